@@ -46,8 +46,8 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
 const turns = new Map<string, Promise<number>>();
 
 /**
- * Writes the parts into the file and resolves with their number; without any part, no file is written. Two writes of
- * one file run one after the other, because they share the name of the `.part` file.
+ * Writes the given chunks of data into the file and resolves with the number of chunks; without any chunk, no file is
+ * written. Two writes of one file run one after the other, because they share the name of the `.part` file.
  */
 export function atomicWrite(
   file: string,

@@ -63,7 +63,10 @@ const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.null
 export type WayBack = z.infer<typeof wayBackSchema>;
 
 const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
-/** Count for one property; `name` is null if there is only one property or its name is unknown. */
+/**
+ * Number of unsent changes or unread messages of one property. `name` is null if there is only one property or its name
+ * is unknown.
+ */
 export type Counted = z.infer<typeof countedSchema>;
 
 const desktopSchema = z.object({

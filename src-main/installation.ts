@@ -2,7 +2,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { version } from '../package.json';
 
-/** Data about the installation: its version, its platform for the service, and the profile's folder. */
+/**
+ * Data about this installation: the program version, the operating system and processor reported to the service, and
+ * the profile folder.
+ */
 
 export const VERSION: string = version;
 

@@ -100,7 +100,8 @@ async function launch(): Promise<number> {
     say,
   });
   say(choice.why);
-  // Training mode stores no secrets, and a browser window needs a display.
+  // Training mode needs no keychain packages, because it stores no secrets. The browser package is needed only if a
+  // window can be opened on a display.
   await ensureSystemPackages(
     [
       ...(mode === 'real' ? (['libsecret', 'secretService'] as const) : []),

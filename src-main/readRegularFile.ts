@@ -20,7 +20,8 @@ export async function readRegularFile(path: string, maxBytes: number): Promise<F
     if (facts.size > maxBytes) return { ok: false, reason: 'tooLarge' };
     const parts: Buffer[] = [];
     let length = 0;
-    // Some files report size 0 although they have content (`/proc`), and a file may grow meanwhile.
+    // The size limit is checked again while reading, because some system files report size 0 although they have
+    // content, and a file may grow after the first check.
     for await (const part of handle.createReadStream({ autoClose: false })) {
       if (!Buffer.isBuffer(part)) continue;
       length += part.length;

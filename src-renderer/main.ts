@@ -16,7 +16,7 @@ openEngineClient((connected) => {
   engineConnectionStatus.heard(connected);
 });
 
-// The three listeners run as long as the window exists, on every screen.
+// The listeners for data changes, sync state and notices run on every screen until the window closes.
 void followChanges();
 void listenToSync();
 listenToNotices();

@@ -83,7 +83,8 @@ async function writePlainCopy(
  * it may be damaged or come from a newer Kontuar.
  */
 async function makeReady({ profileDir }: Common, given: string): Promise<CommandResult | null> {
-  // In a read-only folder the copy cannot be opened either, so the copy is not to blame.
+  // In a read-only profile folder no backup can be opened, so the folder is checked first and the error message does
+  // not blame the backup.
   if (findReadOnlyProfileMessage(profileDir) !== null)
     return explainUnusableProfile({ reason: 'unwritable', detail: profileDir }, profileDir);
   const recoveryKey = await recoveryKeyFromEnvironment();

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
 /**
- * Longer descriptions of commands: rules of use and the JSON that a command prints. `--help` shows the descriptions,
- * and docs/user/command-line.md is generated from them.
+ * Longer descriptions of the commands: when to use a command and which JSON the command prints. The option `--help`
+ * shows these descriptions, and the user guide to the command line is generated from them.
  */
 const COMMAND_DETAILS: Readonly<Record<string, string>> = {
   connect: `Checks both sign-ins, keeps the addresses in the profile and the secrets in the keychain. Secrets are typed, or read from the four variables.

@@ -4,8 +4,8 @@ import { plainLine, plainText } from '#shared/text/plain';
 import type { CommandResult } from './commandResult';
 
 /**
- * Output shapes of command-line.md: amounts that Kontuar computed are decimal text; fields of the interface keep their
- * form.
+ * Formats records as JSON for the command line (command-line.md): amounts that Kontuar computed are decimal text, and
+ * fields of the service keep the service's names and types.
  */
 
 export const formatGroszAsDecimal = fromGrosz;
@@ -33,7 +33,10 @@ export function formatTextTable(heads: readonly string[], given: readonly (reado
   return [heads, ...rows].map(line).join('\n');
 }
 
-/** Longer cells would push the other columns out of sight; `--json` prints the full text. */
+/**
+ * A table cell with more than 200 characters is cut, because a longer cell would push the other columns out of sight;
+ * `--json` prints the full text.
+ */
 const MAX_TABLE_CELL_CHARS = 200;
 
 function cellOf(text: string): string {

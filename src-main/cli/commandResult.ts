@@ -50,7 +50,10 @@ export const refuseCommand = (code: string, message: string): Failed => ({
   error: { code, message },
 });
 
-/** Builds a refusal of bad input; `field` is the name of the option or of the interface's field. */
+/**
+ * Builds the failed result of a command for bad input; `field` names the wrong command option or the wrong field of the
+ * service's API.
+ */
 export function refuseInput(message: string, field?: string): CommandResult {
   const failed = refuseCommand('badInput', message);
   return field === undefined ? failed : { ...failed, error: { ...failed.error, field } };
@@ -83,7 +86,10 @@ export const buildNeverSyncedFailure = (light: string, data: object, text: strin
   text,
 });
 
-/** Returns the problem's cause, or its kind where the service's status code has a meaning of its own. */
+/**
+ * Returns the error code that a command prints for a problem: the problem's kind if the service answered with an error
+ * status, otherwise the problem's cause.
+ */
 export const getProblemCode = ({ cause, kind }: Problem): string => (cause === 'status' ? kind : cause);
 
 export const buildUnexpectedFailure = (code: string, message: string): Failed => ({
@@ -125,7 +131,10 @@ export function convertRefusalToFailure(refusal: Refusal): Failed {
 const CONFIRM =
   'Run kontuar connect, or give the addresses with the secrets: KONTUAR_BASE_URL, KONTUAR_LEGACY_BASE_URL and, with an authority of its own, KONTUAR_CA_FILE.';
 
-/** Describes a service problem, or a missing answer, with the texts of the screens and the service's own words. */
+/**
+ * Builds the failure of a command from a problem with the service, such as a missing answer. The message combines
+ * Kontuar's own explanation with the text that the service returned.
+ */
 export function convertProblemToFailure(
   problem: Problem,
   data?: object,
@@ -161,8 +170,8 @@ export function convertProblemToFailure(
 }
 
 /**
- * Builds the failure of one step of the connection check. A legacy API that refuses in words only counts as a refused
- * sign-in (exit status 5).
+ * Builds the failure of one step of the connection check. If the older interface may have refused the sign-in and other
+ * sign-in methods remain to be tried, the failure counts as a refused sign-in (exit status 5).
  */
 export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): Failed {
   const failed = convertProblemToFailure(problem, data);

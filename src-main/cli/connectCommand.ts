@@ -35,7 +35,10 @@ const options = z.object({
   legacyAuth: legacyApiAuthMethodSchema.optional(),
 });
 
-/** Adds `connect`, which checks the sign-in of both interfaces and then stores the addresses and the secrets. */
+/**
+ * Adds the command `connect`, which checks the sign-in to the service's current and older interfaces and then stores
+ * the addresses and the secrets.
+ */
 export function registerConnectCliCommand(program: Command): void {
   const command = program
     .command('connect')
@@ -103,7 +106,8 @@ async function connect(
       writeStderrLine(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
-    // A thrown value has no type, so the contract's schema checks and types it.
+    // A caught error has no known type, so a schema of the API contract checks whether the error reports a wrong
+    // address.
     const fault = wrongAddressSchema.safeParse(error);
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
@@ -145,7 +149,8 @@ async function connect(
         return alreadyHere(error.data.id);
       case 'NEIGHBOUR_CLOSED':
         return neighbourClosed(error.data);
-      // A command opens a single property and never adds another, so `NO_ROOM` cannot occur here.
+      // The error `NO_ROOM` means that no further property can be added to this PC. The command `connect` never adds a
+      // property, so the error cannot occur and is thrown again.
       case 'NO_ROOM':
         throw error;
     }
@@ -177,8 +182,8 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
 }
 
 /**
- * Refuses a sign-in of another property, because a profile holds one property. The window can put the old records
- * aside; a command cannot.
+ * Refuses a sign-in to a property other than the one whose records the profile holds, because a profile holds one
+ * property. The desktop window can move the old records away and start empty, but this command cannot.
  */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)

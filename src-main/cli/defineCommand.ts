@@ -89,8 +89,8 @@ export async function runWithEngine(
     if (broke) return broke;
     throw error;
   }
-  // A damaged data file can cause this exception; the message then names the damage instead of a bug or a bad output
-  // folder.
+  // A corrupt data file can make a command report a bug or an unwritable folder. In these two cases the data file is
+  // checked, and any corruption is reported instead.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
   return mayBeDamage ? (checkDatabaseDamage(profileDir) ?? answer) : answer;
 }

@@ -22,8 +22,8 @@ import { registerExportMonthCliCommand } from './exportMonthCommand';
 import { writeExportToFile, writeExportToFolder, printOmittedInvoices } from './exportFileWriter';
 
 /**
- * `export invoices`: writes the exports of the screen into files that the user names. Existing files are never
- * overwritten.
+ * The command `export invoices` writes the same export formats as the invoice screen into files that the user names.
+ * Existing files are never overwritten.
  */
 
 const FORMATS = ['pdf', 'csv', 'xlsx', 'json', 'zip'] as const;

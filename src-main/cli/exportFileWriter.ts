@@ -14,7 +14,7 @@ import { writeStderrLine } from './commandOutput';
 
 export interface Written {
   readonly files: string[];
-  /** Number of PDFs that were there already and stay unchanged. */
+  /** Number of PDFs that already existed in the folder with the same content and stay unchanged. */
   readonly kept: number;
   readonly omitted: OmittedInvoice[];
 }
@@ -71,7 +71,7 @@ export async function writeExportToFile(steps: AsyncIterable<Part>, file: string
       else yield step.bytes;
     }
   }
-  // A joined PDF of no invoices has no parts, so no file is written.
+  // If no invoice can be exported, the joined PDF would be empty, so no file is written.
   const written = await atomicWrite(file, parts());
   return { files: written > 0 ? [file] : [], kept: 0, omitted };
 }

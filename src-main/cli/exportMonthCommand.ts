@@ -25,7 +25,10 @@ import { writeStderrLine } from './commandOutput';
 import { printOmittedInvoices, printProgressToTerminal } from './exportFileWriter';
 import { atomicWrite } from '../atomicWrite';
 
-/** `export month`: writes the accountant's month by tax point into a folder of files. */
+/**
+ * The command `export month` writes the files that an accountant needs for one month, selected by tax point, into a
+ * folder.
+ */
 
 const options = z.object({
   month: monthSchema,
@@ -60,7 +63,8 @@ function isEmptyFolder(path: string): boolean {
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
-  // The summary is read first, because writing the files replaces the record of the documents handed on earlier.
+  // The summary of the month is read before the export, because the export replaces the stored list of documents that
+  // an earlier export handed to the accountant without a KSeF number.
   const summary = await summarizeMonthExport(context, { month, failureDays });
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };

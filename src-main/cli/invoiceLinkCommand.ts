@@ -101,7 +101,10 @@ export function registerInvoiceLinkCliCommand(invoices: Command): void {
   );
 }
 
-/** Queues the chosen amount of a correction. `amount` is decimal text, or `none` to take the choice back. */
+/**
+ * Stores the amount that the user chose for a correction whose items allow several amounts. `amount` is decimal text,
+ * or `none` to remove an earlier choice.
+ */
 async function chooseAmount(client: Client, id: string, amount: string): Promise<CommandResult> {
   const { data: card } = await safe(client.invoices.show({ id }));
   if (!card) return refuseUnknownInvoice(id, 'id');

@@ -94,14 +94,17 @@ export function registerInvoiceCliCommands(program: Command): void {
 
 interface Listed {
   readonly card: ShownInvoiceCard;
-  /** The document's own amount in grosz, as shown on the screen; null if the amount is unknown. */
+  /**
+   * The document's amount in grosz as the invoice list shows it, for example the change that a correction makes; null
+   * if the amount is unknown.
+   */
   readonly gross: InvoiceRow['gross'];
 }
 
 /**
- * Returns every matching invoice with its full record, without duplicates and without invoices removed during the
- * listing. Each page overlaps the previous one by a row; if that row is new, rows were removed meanwhile and the
- * listing steps back one page.
+ * Returns every matching invoice once with its full record, without invoices that are removed while the pages are read.
+ * Each page repeats the last row of the previous page; if the repeated row is missing, rows were removed meanwhile and
+ * the previous page is read again.
  */
 export async function fetchAllMatchingInvoices(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
   const cards = new Map<string, Listed | null>();

@@ -17,7 +17,10 @@ export const stayCliOptionSchema = z
 
 const NAMED = 5;
 
-/** Returns the id of the meant stay, or a refusal unless exactly one stay matches. */
+/**
+ * Returns the id of the stay that the user named by id or by guest, null for `none`, or a refusal unless exactly one
+ * stay matches.
+ */
 async function stayOf(client: Client, stay: string): Promise<number | null | CommandResult> {
   if (stay === 'none') return null;
   if (/^\d{1,15}$/.test(stay)) return Number(stay);
@@ -56,7 +59,8 @@ export async function linkStay(client: Client, id: string, named: string): Promi
   const { findings } = await client.outbox.check({ body: patch, id });
   // A locked invoice accepts no edit, so the command refuses before it asks the service about the stay.
   if (hasMustFix(findings)) return refuseBlockingFindings(findings);
-  // Linking creates no second invoice, so every finding counts as confirmed.
+  // Linking an existing invoice to a stay creates no second invoice, so all warnings count as confirmed and do not stop
+  // the command.
   const confirmed = findings.map(({ code }) => code);
   printFindingsToTerminal(findings, confirmed);
   const { localId, invoice } = shown.data;

@@ -26,8 +26,8 @@ const options = z.object({
 });
 
 /**
- * Adds the command `recovery-key`, which shows, creates, enters or gives up the key of the encrypted data as twelve
- * words.
+ * Adds the command `recovery-key`, which shows, creates or enters the twelve words of the encryption key. If the key is
+ * lost, the command can also put the encrypted data aside, so that the profile starts empty.
  */
 export function addRecoveryKey(program: Command): void {
   const command = program

@@ -40,7 +40,10 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
   };
 }
 
-/** Stands for a certificate file that cannot be read and matches no profile; null would mean that no file was named. */
+/**
+ * Placeholder for the text of a certificate file that cannot be read. The empty text equals the certificate of no
+ * profile, whereas null would mean that no certificate file was named.
+ */
 const NO_PROFILE_HAS_IT = '';
 
 /** 1 MB: four times the size of a system's full list of certificate authorities. */
@@ -121,7 +124,10 @@ const MAX_RECOVERY_KEY_BYTES = 4096;
 const OPEN_TO_OTHERS = 0o077;
 
 export type RecoveryKeyResult =
-  /** `key` is null if neither the variable with the words nor the one with the file is set. */
+  /**
+   * Result of reading the recovery key. `key` is null if neither the environment variable with the recovery words nor
+   * the environment variable with the name of a key file is set.
+   */
   { readonly ok: true; readonly key: DataKey | null } | { readonly ok: false; readonly message: string };
 
 /**

@@ -12,9 +12,10 @@ import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { formatGroszAsDecimal, writeStderrLine } from './commandOutput';
 
 /**
- * Returns the objection if an invoice would bring the documents of its stay above the stay's price, after one request
- * for the stay's invoices; null if there is no objection or the sums are unknown (then only a warning is printed).
- * `advances`: ids of the advances that the invoice settles; `localId`: set for an existing invoice.
+ * Asks the service for the invoices of the stay and returns an objection if the new invoice would bring their sum above
+ * the price of the stay. Returns null if there is no objection or if the sums are unknown; unknown sums only cause a
+ * printed warning. `advances` are the ids of the advances that the invoice settles; `localId` is set for an existing
+ * invoice.
  */
 export async function checkStayOverInvoicing(
   client: Client,
@@ -69,8 +70,8 @@ function listed({ currency }: StayAccount, documents: readonly StayDocument[]): 
 }
 
 /**
- * Sums in grosz the advances that do not name the stay, after their corrections. An advance that is not in the local
- * store counts as 0.
+ * Returns the sum in grosz of the advances that are not linked to the stay; each advance counts with its amount after
+ * corrections. An advance that is missing from the local store counts as 0.
  */
 async function amountElsewhere(
   client: Client,

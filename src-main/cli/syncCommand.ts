@@ -97,7 +97,7 @@ async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
     writeStderrLine(
       `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
     );
-  // A failed attempt comes before a waiting decision, as in the sync status.
+  // A failed sending attempt is reported in preference to a decision that waits for the user, as in the sync status.
   if (queueProblem) return convertProblemToFailure(queueProblem, counts, queueNextTry);
   return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }

@@ -19,7 +19,10 @@ import { log } from '../log/log';
 
 /** Manages the engine in its worker thread for a host: starts it, connects pages and stops it. */
 
-/** Receives news of the real properties for display outside the window. */
+/**
+ * Receives notices, unread counts and settings of the real properties, so that the host can show them outside the
+ * window.
+ */
 export interface Follower {
   notice(notice: Notice): void;
   unread(each: readonly Counted[]): void;
@@ -131,13 +134,15 @@ export async function startEngine(
     void ended.then((error) => reject(error ?? new Error('the engine ended before it began')));
   });
   if (first.type === 'refused') {
-    // The thread ends by itself: terminated during a keychain call, the keychain's library would end the whole process.
+    // The host waits for the engine thread to end by itself. If the thread were terminated during a keychain call, the
+    // keychain's library would end the whole process.
     await Promise.race([ended, within(LAST_MS)]);
     const { type: _, ...refusal } = first;
     return { ok: false, ...refusal };
   }
   if (first.type === 'notRestored') {
-    // The thread ends by itself: terminated during a keychain call, the keychain's library would end the whole process.
+    // The host waits for the engine thread to end by itself. If the thread were terminated during a keychain call, the
+    // keychain's library would end the whole process.
     await Promise.race([ended, within(LAST_MS)]);
     return { ok: false, reason: first.type, detail: first.detail, waysBack: [] };
   }

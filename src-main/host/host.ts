@@ -11,7 +11,7 @@ import {
   type Trouble,
 } from './startupErrorMessage';
 
-/** World shown at the start: the last shown property, or training. */
+/** Data that the window shows at its start: the property shown last (`real`) or training mode. */
 export type Mode = 'real' | 'training';
 
 /** Interface of a host. The rest of the program does not know which host it runs in. */
@@ -23,10 +23,10 @@ export interface Host {
    */
   readonly proxyFor?: ProxyFor;
   /**
-   * Shows the window and resolves when the user has left it or `leave` is aborted. `connect` gives a page its
-   * connection to the engine; `unsent` is needed because leaving while changes wait requires a warning. `follow` is for
-   * hosts that raise notifications themselves (otherwise the page does), and `woken` is for hosts that notice the PC's
-   * sleep (otherwise the next pass comes within a minute).
+   * Shows the window and resolves when the user has closed the window or `leave` is aborted. `connect` gives a page its
+   * connection to the engine, and `unsent` returns the waiting changes about which the user is warned before closing.
+   * Hosts that show notifications outside the page use `follow`, and hosts that notice the PC's waking from sleep call
+   * `woken`; without the call, the next sync pass starts within a minute.
    */
   show(
     engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken' | 'looked'>,
@@ -38,7 +38,7 @@ export interface Host {
   explain(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
 }
 
-/** Exit statuses of command-line.md with which a window can end. */
+/** Exit statuses with which the program can end after showing a window (command-line.md). */
 export type HostStatus = 0 | 1 | 6;
 
 /** Runs the program in any host: starts the engine, shows the window and stops the engine cleanly. */

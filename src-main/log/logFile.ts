@@ -43,8 +43,8 @@ export const listLogFolders = (profileDir: string): readonly [string, string] =>
 ];
 
 /**
- * Creates a writer for the log. With `makes`, the folder is created, and the PC's own folder is used if the profile
- * cannot be written.
+ * Creates a writer for the log file. If `makes` is true, the writer creates the log folder and, if the profile is not
+ * writable, uses the state folder of the PC.
  */
 export function createLogFileWriter(profileDir: string, makes: boolean): LogFile {
   const folders = listLogFolders(profileDir).slice(0, makes ? 2 : 1);
@@ -99,8 +99,8 @@ const isLink = (path: string): boolean =>
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Puts a full log aside. The size is checked again under the lock, because otherwise a second writer would move the new
- * file; without the lock, the line goes into the full file.
+ * Renames a full log file, so that a new log file begins. The size is checked again under the lock, because a second
+ * process may have renamed the full file already; without the lock, the line is added to the full file.
  */
 function putAside(folder: string, file: string, adding: number): void {
   const lock = join(folder, LOCK_FILE);

@@ -7,7 +7,7 @@ import {
 } from './invoiceRecord';
 import type { Guest } from './trainingGuests';
 
-/** Parties on training invoices: the house, companies that send guests, and the guests. */
+/** Parties on the invoices of the training property: the property itself, companies that send guests, and guests. */
 
 /** All numbers in this file are invented and pass their checks (domain.md 4.1, 4.4). */
 export const TRAINING_PROPERTY_NAME = 'Pensjonat Kalinówka, Szczyrk';
@@ -71,7 +71,7 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** Number of Polish companies for each copy of the list of foreign companies. */
+/** Number of generated Polish companies after which the list of foreign companies is added once more. */
 const POLISH_TO_ABROAD = 40;
 
 /** Returns regular business buyers, some of them from abroad. */

@@ -48,7 +48,7 @@ interface Observer {
 export interface TrainingService {
   /** Answers like a network: the promise rejects if the connection is cut. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Answers a request, with a cut connection as a value. */
+  /** Answers a request. A connection that is to be cut is returned as a `Cut` object instead of an error. */
   readonly respond: (request: Request) => Promise<Response | Cut>;
   readonly credentials: Secrets;
   readonly property: Property;

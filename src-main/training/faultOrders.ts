@@ -107,7 +107,8 @@ function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'pan
     reservationId: next + 1 + index,
   }));
   for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
-  // New bookings are announced together in an earlier microtask, so the further changes come after it.
+  // Events about the new bookings are combined in a microtask that was queued earlier. All further changes run in the
+  // next microtask, so that their events come afterwards.
   queueMicrotask(() => {
     const phone = { ...guest, phone: '+48 600 700 800' };
     stays.set(next, { ...single, guest: phone, adults: single.adults + 1 });

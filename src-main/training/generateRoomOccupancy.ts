@@ -3,7 +3,10 @@ import { createSeededRandom, type Dice, type Several } from './seededRandom';
 import type { Room } from './trainingRooms';
 import { computeNightDemandAndPrice } from './nightDemandAndPrice';
 
-/** Plan for filling the house with stays between two days, as of the morning of `today`. All days are day numbers. */
+/**
+ * Inputs for generating the stays of the simulated property between two days, in the state of the morning of `today`.
+ * All days are day numbers.
+ */
 export interface StayPlan {
   readonly seed: number;
   readonly rooms: readonly Room[];
@@ -54,7 +57,8 @@ export function generateRoomOccupancy({ seed, rooms, from, to }: StayPlan): Span
     for (let night = from; night < to;) {
       const { demand, noArrival } = computeNightDemandAndPrice(night);
       const length = lengthOfStay(dice, night);
-      // Each stay is followed by a gap; this probability of a start gives the wanted share of sold nights.
+      // Each generated stay is followed by a gap. The probability that a stay starts in a free night is chosen so that
+      // the share of sold nights equals `demand` on average.
       const starts = 1 / (1 + (meanStay(night) * (1 - demand)) / demand);
       if (nights[night - from] || noArrival || !dice.flip(starts)) {
         night += 1;

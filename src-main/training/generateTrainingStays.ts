@@ -52,8 +52,9 @@ export function generateTrainingStays(plan: StayPlan): PlannedStays {
 }
 
 /**
- * Creates stays that ended before the plan begins, so that reports have figures for the year before. The past stays
- * contain no double booking, have lower ids than the plan and use their own dice, so the plan does not change.
+ * Creates stays that ended before the period of the plan, so that reports contain figures for the previous year. The
+ * past stays have no double bookings, lower ids and their own random numbers, so that the stays of the plan remain
+ * unchanged.
  */
 export function generatePastTrainingStays(
   { seed, rooms, from, today }: Omit<StayPlan, 'to'>,
@@ -191,8 +192,8 @@ function paidBy(dice: Dice, span: Span, deadline: number | null, today: number):
 function presenceOf(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
   const at = (day: number, minute: number) =>
     Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.between(0, 59) * 1000);
-  // One random value per room decides about both departure and arrival, so no guest gets the key while the previous
-  // guest still sleeps in the room.
+  // The same random value decides today's departure and today's arrival in a room, so that an early arrival never
+  // checks in before the previous guest has checked out.
   const early = hashNumbersToFraction(seed, span.room.roomId, today);
   const state = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
   if (span.departure < today) return state('CHECKED-OUT', at(span.departure, dice.between(7 * 60, 11 * 60)));

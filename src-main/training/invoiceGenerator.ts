@@ -7,7 +7,7 @@ import { simulateExchangeRate, generateKsefNumber } from './trainingKsef';
 import { createExtraSaleInvoice, simulateInvoiceStatus, type Desk, type Paper } from './plainStayInvoice';
 import type { Stay } from './stayRecord';
 
-/** Plan for writing exactly `count` invoices for the stays into a new book, spread over the whole time. */
+/** Inputs for generating exactly `count` invoices for the given stays, distributed over the whole period. */
 export interface BillingPlan {
   readonly seed: number;
   readonly stays: readonly Stay[];
@@ -32,8 +32,8 @@ const MIX: Several<readonly [number, Kind]> = [
 ];
 
 /**
- * Kinds of invoices that are created first, before or after joining KSeF, so that every type and state exists even in a
- * small book.
+ * Kinds of invoices that are generated first, with true for invoices after the property joined KSeF and false for
+ * earlier ones, so that even a small number of invoices contains every type and state.
  */
 const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
@@ -77,7 +77,8 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   const mistakes = new Set(MISTAKES);
   const papers: Paper[] = [];
   const keep = (made: Paper[] | null) => {
-    // Later documents of a chain refer only to earlier ones, so a chain that is cut off stays valid.
+    // If the requested number of invoices is reached, the last documents of a stay are left out. The remaining
+    // documents stay valid, because each document refers only to earlier documents.
     if (made) papers.push(...made.slice(0, count - papers.length));
     return made !== null;
   };

@@ -11,9 +11,9 @@ import type { InvoiceBook } from './trainingInvoiceStore';
 import type { InvoiceRecord } from './invoiceRecord';
 
 /**
- * Returns the conditional rules of openapi.yaml that a body breaks, as the `errors` of a 422; null if no rule is
- * broken. The shared rules (rules/checkInvoiceCreate.ts, rules/checkInvoiceUpdate.ts) provide the findings, of which only rules of
- * the interface itself count; ids that do not exist are added.
+ * Returns the `errors` of a 422 answer if a body breaks conditional rules of openapi.yaml; null if the body breaks no
+ * rule. The rules come from checkInvoiceCreate.ts and checkInvoiceUpdate.ts, of which only the rules that the service's
+ * interface states are used, and ids of invoices that do not exist are added as errors.
  */
 export function listCreateRefusals(
   call: Call,

@@ -158,7 +158,10 @@ function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) 
   };
 }
 
-/** Returns the prices of a night; null means a missing entry, as for half of the unpriced nights. */
+/**
+ * Returns the price entry of a room for one night. A night without a price has no entry (null) in half of the rooms and
+ * an entry without a price in the other half, because both cases occur in the service.
+ */
 function dayEntry(seed: number, room: Room, night: number): object | null {
   const { price, discount, ...rules } = simulateNightPrice(seed, room, night);
   if (price === null && room.roomId % 2 === 0) return null;

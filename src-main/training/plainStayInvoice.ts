@@ -13,14 +13,17 @@ import type { Stay } from './stayRecord';
 import { generateExtraInvoiceItem, generateStayInvoiceItems } from './stayInvoiceItems';
 import { convertLocalTimeToEpochMs } from './warsawTime';
 
-/** A document that is not in the invoice book yet; it may refer to earlier documents. */
+/**
+ * A generated invoice document that is not stored in the training service yet. The document can settle or correct
+ * another generated document.
+ */
 export interface Paper {
   readonly at: number;
   readonly day: number;
   readonly content: NewInvoice;
   readonly settles: Paper | null;
   readonly corrects: Paper | null;
-  /** True if another document refers to this one, which then must be in KSeF. */
+  /** True if another document refers to this document, so that this document must already be in KSeF. */
   mustBeSent: boolean;
   record: InvoiceRecord | null;
 }
@@ -29,7 +32,7 @@ export interface Desk {
   readonly dice: Dice;
   readonly companies: readonly [BuyerFields, ...BuyerFields[]];
   readonly today: number;
-  /** First day on which the house uses KSeF, as a day number. */
+  /** First day on which the training property uses KSeF, as a day number. */
   readonly joined: number;
 }
 
@@ -42,7 +45,7 @@ interface PaperPlan {
   readonly days?: number;
 }
 
-/** Creates one plain document for a stay. */
+/** Creates one document for a stay that refers to no other document. */
 export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan): Paper {
   const { dice } = desk;
   const { type, day } = plan;
@@ -105,8 +108,8 @@ export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan):
 }
 
 /**
- * Creates an invoice for items bought at the desk, for properties with more invoices than stays; null if the departure
- * is not over yet.
+ * Creates an additional invoice for extra items of a stay, for training properties with more invoices than stays.
+ * Returns null if the guest departs today or later.
  */
 export function createExtraSaleInvoice(desk: Desk, stay: Stay): Paper | null {
   const day = toDayNumber(stay.departure);
@@ -115,14 +118,14 @@ export function createExtraSaleInvoice(desk: Desk, stay: Stay): Paper | null {
   return createPlainStayInvoice(desk, stay, { type: desk.dice.flip(0.5) ? 1 : 0, day, items });
 }
 
-/** Returns the status that a document has reached by this morning. */
+/** Returns the invoice status that a document has on the morning of `desk.today`. */
 export function simulateInvoiceStatus(desk: Desk, made: Paper): string {
   const { content, day } = made;
   if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !goesToKsef(content))
     return content.invoiceStatus;
   if (made.mustBeSent) return 'SENT_KSEF';
   const age = desk.today - day;
-  // People at the desk solve the problem of an invoice that KSeF has not accepted within days.
+  // From the fourth day on, every invoice is in KSeF, because staff would have solved any problem with KSeF by then.
   if (age >= 4) return 'SENT_KSEF';
   return desk.dice.weighted<string>([
     [age === 1 ? 40 : 90, 'SENT_KSEF'],

@@ -19,14 +19,20 @@ import {
   type Stay,
 } from './stayRecord';
 
-/** A change in the simulated property: each call of the function from `createPropertyChangeSimulator` causes one visible change. */
+/**
+ * One change in the simulated property. Each call of the function that `createPropertyChangeSimulator` returns causes
+ * one such visible change.
+ */
 export interface Happening {
   readonly kind: 'booking' | 'change' | 'cancellation' | 'invoice' | 'ksef';
   /** Reservation or invoice. */
   readonly id: number;
 }
 
-/** Gives stays of past days the check-in state that the reception would have set by `day`. */
+/**
+ * Checks in the guests who arrived before `day` and checks out the guests who departed before `day`, as the reception
+ * would have done.
+ */
 function checkPastGuestsInAndOut(
   property: Property,
   day: Day,
@@ -198,11 +204,14 @@ export function createPropertyChangeSimulator(
   };
 }
 
-/** Returns true for a guest who had not come by the simulated property's first morning; such a guest never comes. */
+/**
+ * Returns true for a guest whose arrival was before the first day of the simulation and who did not check in. The
+ * simulation treats this guest as a no-show.
+ */
 const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
   checkInStatus === 'NONE' && arrival < house.today;
 
-/** Returns a test for stays whose guests came and that have no invoice. */
+/** Returns a function that is true for a stay if the guest has checked in and the stay has no invoice. */
 function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {
   const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
   return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);

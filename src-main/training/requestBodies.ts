@@ -8,9 +8,9 @@ import {
 } from './trainingResponses';
 
 /**
- * Result of reading a JSON body. openapi.yaml lists bad types and bad dates under 400, and missing fields, ranges and
- * enumerations under both 400 and 422. Here a value that cannot be read as the field's type gives 400 without a field
- * list, and any other error gives 422 with `errors`.
+ * Result of reading a JSON body. A value of the wrong type gives a 400 answer without a list of fields, and any other
+ * error gives a 422 answer with `errors`; openapi.yaml allows only 400 for wrong types and dates, and 400 or 422 for
+ * missing fields, ranges and enumerations.
  */
 export type Read<T> =
   | { readonly ok: true; readonly body: T }
@@ -18,7 +18,10 @@ export type Read<T> =
 
 const no = (response: Response): Read<never> => ({ ok: false, response });
 
-/** Returns true if the request declares a JSON body, as both interfaces require. */
+/**
+ * Returns true if the request declares a JSON body, which the service's current interface and its older interface both
+ * require.
+ */
 export const isJsonRequest = (call: Call): boolean =>
   /^application\/json\b/i.test(call.header('content-type') ?? '');
 
@@ -56,7 +59,7 @@ export async function readRequestBodyBySchema<T>(call: Call, schema: z.ZodType<T
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns true if the value has its field's type and is only not allowed. */
+/** Returns true if the value has the type of its field, so that only its content is not allowed. */
 function isReadable(issue: Issue, value: unknown): boolean {
   if (issue.code === 'invalid_value') return typeof value === typeof issue.values[0];
   if (issue.code === 'invalid_format') return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);

@@ -1,6 +1,6 @@
 /**
- * Seeded random numbers, equal on every machine. Each subject has its own stream, so that more invoices do not change
- * the guests of room 101.
+ * Random numbers from a seed, equal on every machine. Each kind of generated data has its own sequence of random
+ * numbers, so that, for example, more invoices do not change the generated guests.
  */
 export type Several<T> = readonly [T, ...T[]];
 
@@ -47,7 +47,10 @@ export function createSeededRandom(seed: number, subject: string): Dice {
   });
 }
 
-/** Draws from any source of numbers in [0, 1), because events during the run of the service are really random. */
+/**
+ * Creates functions for random choices from any source of numbers in [0, 1). Changes that happen while the training
+ * service runs use a truly random source instead of the seed.
+ */
 export function createRandomFromSource(next: () => number): Dice {
   return {
     next,

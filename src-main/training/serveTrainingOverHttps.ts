@@ -25,7 +25,7 @@ export interface ServeOptions extends Partial<PropertyOptions> {
   readonly port?: number;
   readonly clock: Clock;
   readonly random: Random;
-  /** Clock for the service's time; certificates always use `clock`. */
+  /** Clock that gives the service's time, by default `clock`. The certificates always use `clock`. */
   readonly serviceClock?: Clock;
   /** Property to serve instead of one created from seed and rooms. */
   readonly property?: Property;
@@ -45,7 +45,7 @@ export interface ServedTraining extends Secrets {
   readonly caFile: string;
   readonly caPem: string;
   readonly service: TrainingService;
-  /** Null if no events are sent. */
+  /** Sender of service events; null if the options name no receiver of events. */
   readonly webhooks: Webhooks | null;
   readonly close: () => Promise<void>;
 }
@@ -119,7 +119,8 @@ function listenerFor(service: TrainingService) {
     async (request, { outgoing }) => {
       const result = await service.respond(request);
       if (result instanceof Response) return result;
-      // The check always succeeds, because the server below speaks HTTP/1.1.
+      // This `instanceof` check always succeeds, because the server speaks HTTP version 1.1 and therefore answers with
+      // a `ServerResponse`.
       if (outgoing instanceof ServerResponse) cut(result, outgoing);
       throw new CutConnection();
     },
@@ -131,7 +132,10 @@ function listenerFor(service: TrainingService) {
   );
 }
 
-/** Sends the part before the cut with a content length that is too large, then destroys the socket. */
+/**
+ * Simulates a connection that is lost during an answer: sends the given part of the answer with too large a content
+ * length and then destroys the socket. Without a part to send, the socket is destroyed at once.
+ */
 function cut({ sent }: Cut, outgoing: ServerResponse): void {
   const { socket } = outgoing;
   if (!sent) {

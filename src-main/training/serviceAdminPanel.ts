@@ -31,7 +31,7 @@ interface Lock {
 }
 
 const FIRST_LOCK = 5_101;
-/** Returns the room type, which the simulated house has for each number of beds. */
+/** Returns the id of a room's type; the simulated property has one room type for each number of beds. */
 const typeOf = ({ beds }: Room) => 300 + beds;
 
 export function createServiceAdminPanel({ rooms, stays }: Property): Panel {

@@ -3,7 +3,7 @@ import type { TrainingService } from './createTrainingService';
 
 /** Average time in ms between two changes in the simulated property. */
 const HAPPENING_MS = 150_000;
-/** Interval in ms at which KSeF steps are applied between requests. */
+/** Interval in ms at which the simulated KSeF processes invoices, independent of requests. */
 const KSEF_MS = 5_000;
 
 /** Runs the simulated property until `stopped`; calls `onHappening` after each change. */
@@ -22,7 +22,8 @@ export async function simulateProperty(
       return;
     }
     service.ksef.catchUp();
-    // After sleep, a PC gets only one change instead of all changes of a whole night.
+    // After the PC wakes from sleep, only one change happens in the simulated property, instead of all changes that
+    // were due during the sleep.
     if (clock.now() < next) continue;
     next = clock.now() + pause();
     service.liveOn();

@@ -12,7 +12,10 @@ import { readJsonObjectBody } from './requestBodies';
 /** Authentication and limits (openapi.yaml, Authentication and Limits). */
 export interface Gate {
   signIn(call: Call): Promise<Response>;
-  /** Returns null to let the request through, otherwise a refusal. With a valid token the request counts either way. */
+  /**
+   * Returns null if the request is allowed, otherwise the answer that refuses the request. A request with a valid token
+   * counts towards the rate limit even if the request is refused.
+   */
   stop(call: Call, scope: string): Response | null;
   limited(call: Call, seconds: number): Response;
   readonly revokeTokens: () => void;

@@ -9,8 +9,8 @@ import {
 } from './invoiceRecord';
 
 /**
- * The service's invoices with their numbers, ids and times of change. Records are replaced, never altered; tests may
- * edit them like another desk.
+ * Invoices of the simulated service with their numbers, ids and times of change. A change replaces the record object
+ * and never alters the object; tests may change invoices as a second reception desk would.
  */
 type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 

@@ -46,7 +46,10 @@ export function simulateNightPrice(seed: number, room: Room, night: number): Nig
   };
 }
 
-/** Returns for every number of guests the difference from the price for the leading number of guests. */
+/**
+ * Returns, for each number of guests in a room, the difference from the price for the number of guests to which the
+ * room's base price applies (`leading`).
+ */
 export function buildPerPersonPriceRules(room: Room): {
   leading: number;
   persons: { person: number; type: 'additional' | '%'; prefix: '+' | '-'; amount: number }[];

@@ -12,17 +12,20 @@ import { sumItemsGross } from './stayInvoiceItems';
 import { generatePastTrainingStays, generateTrainingStays } from './generateTrainingStays';
 
 /**
- * Options of a simulated guest house on one morning; equal options give an equal house. Since midnight only check-ins
- * and check-outs before seven have happened.
+ * Options of a simulated guest house in its state before 7:00 on the morning of `today`; equal options create equal
+ * data. Since midnight only check-ins and check-outs have happened.
  */
 export interface PropertyOptions {
   readonly seed: number;
   readonly today: Day;
   /** Default 40. */
   readonly rooms?: number;
-  /** Exact number of invoices; by default 30 per room, which is 1,200 for the default house. */
+  /** Exact number of invoices; the default is 30 per room, which is 1,200 invoices for the default 40 rooms. */
   readonly invoices?: number;
-  /** Range of the stays: by default 12 months back, plus two months of stays without invoices, and 6 months ahead. */
+  /**
+   * Numbers of months before and after today that contain stays, by default 12 and 6. Before these months lie about two
+   * more months of stays without invoices.
+   */
   readonly monthsBack?: number;
   readonly monthsAhead?: number;
 }
@@ -31,14 +34,14 @@ export interface Property {
   readonly name: string;
   readonly seed: number;
   readonly today: Day;
-  /** Rooms of the house; the administrator's panel can change them while the service runs. */
+  /** Rooms of the simulated property; the administrator's panel can change the rooms while the service runs. */
   readonly rooms: Room[];
   /** Stays by reservation id; the service changes them while it runs. */
   readonly stays: TrainingStayStore;
   readonly book: InvoiceBook;
   /** Pairs of reservations that deliberately share a room for a night. */
   readonly doubleBooked: readonly (readonly [number, number])[];
-  /** First day on which the house uses KSeF. */
+  /** First day on which the simulated property uses KSeF. */
   readonly joinedKsef: Day;
   /** First and last day of the stays that can have invoices. */
   readonly from: Day;
@@ -48,14 +51,15 @@ export interface Property {
 const YEAR = 12;
 const DAYS_PER_MONTH = 30.44;
 /**
- * Days of stays without invoices before the first year. Together they cover a little more than the 400 days that
- * Kontuar fetches.
+ * Number of days with stays but without invoices, before the first month with invoices. Together with the default 12
+ * months, these days cover a little more than the 400 days that Kontuar downloads.
  */
 const PAST_DAYS = 64;
 
 /**
- * Returns the day of joining KSeF: 1 April 2026, when most businesses had to join (domain.md 3.1). If that day leaves
- * too little time on one side, the result is the start of a month before the middle.
+ * Returns the day on which the simulated property joins KSeF: 1 April 2026, when most businesses had to join (domain.md
+ * 3.1). If that day is less than 60 days after the first day or before today, the result is the first day of a month
+ * shortly before the middle of the period.
  */
 function joiningDay(from: number, today: number): Day {
   const law = toDayNumber('2026-04-01');
@@ -99,13 +103,17 @@ export function createProperty(options: PropertyOptions): Property {
 }
 
 /**
- * Types whose amount does not show the price of a stay: advances with only their own line, and corrections of advances.
+ * Types of invoices whose amount is not the price of a stay: advance invoices, which contain only the advance, and
+ * corrections of advance invoices.
  */
 const PARTIAL = [3, 5, 7];
 /** Types that correct a whole document: an invoice or a settlement. */
 const CORRECTS_ALL = [6, 10, 12];
 
-/** Returns the stays with the price from their documents, including nights, extras and corrections. */
+/**
+ * Returns the stays with their prices replaced by the amounts on their invoices, including nights, extras and
+ * corrections.
+ */
 function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
   for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.sorted('invoiceId')) {

@@ -37,7 +37,7 @@ export interface Call {
   readonly account: TrainingAccount;
   header(name: string): string | null;
   text(): Promise<string>;
-  /** Headers added to the answer, whatever its status is (`X-RateLimit-*`). */
+  /** Headers that are added to the answer for every status code, such as `X-RateLimit-Limit`. */
   readonly headers: Record<string, string>;
 }
 

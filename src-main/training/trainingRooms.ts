@@ -1,6 +1,9 @@
 import type { Several } from './seededRandom';
 
-/** A room of the house. The number begins with the floor, and the name is typical of a Polish guest house. */
+/**
+ * A room of the simulated property. The room's number begins with the floor, and the room's name is typical of a Polish
+ * guest house.
+ */
 export interface Room {
   readonly roomId: number;
   /** `101 Dwójka z balkonem`. */

@@ -28,15 +28,18 @@ export interface Situations {
 interface Surroundings {
   readonly service: TrainingService;
   readonly clock: Clock;
-  /** Returns the edit that waits on this PC for an invoice of the service; null if no edit waits. */
+  /**
+   * Returns the edit of the given invoice that waits on this PC to be sent to the simulated service; null if there is
+   * no such edit.
+   */
   readonly waitingEdit: (invoiceId: number) => UpdateBody | null;
-  /** Called after the service has changed, or can be reached again. */
+  /** Called when the simulated service has changed or can be reached again, so that Kontuar starts a sync pass. */
   readonly refresh: () => void;
   /** Called after stays of the next days have changed. */
   readonly lookNear: () => void;
   /**
-   * Runs `work` now, or after the first pass has ended, because changes found by the first pass are not reported as
-   * news.
+   * Runs `work` at once if the first sync pass has ended, otherwise as soon as it ends. Changes found by the first sync
+   * pass would not be reported as news.
    */
   readonly afterFirstPass: (work: () => void) => void;
   readonly stopped: AbortSignal;
@@ -48,7 +51,7 @@ const SLOW_MS = 4_000;
 const OTHER_DESK_MS = 12_000;
 const FIRST_MS = 1_000;
 const INVOICE = /^\/v1\/public\/invoices\/(\d+)$/;
-/** Number of days ahead that every pass reads. */
+/** Number of days from today whose stays every sync pass downloads. */
 const NEAR_DAYS = 7;
 const LATE_ARRIVAL = 'Przyjazd po 22:00, prosi o łóżeczko';
 const BY_ANOTHER = 'Dopisek z drugiego stanowiska';
@@ -142,8 +145,8 @@ export function createSituationSimulator({
         for (const { invoiceId } of waiting.slice(-3)) service.ksef.move(invoiceId, 'PENDING_KSEF');
       }
       if (name === 'secondDesk') void workAtOtherDesk(halt.signal);
-      // No pass starts for `diskFull`: a pass would write to the store, but the trainee should meet the full disk at
-      // the next save.
+      // The situation `diskFull` starts no sync pass, because the pass would try to write to the full disk. The trainee
+      // should see the disk error only when saving the next invoice.
       else if (name !== 'diskFull' && name !== 'conflict') refresh();
     },
     end,
@@ -152,8 +155,8 @@ export function createSituationSimulator({
 }
 
 /**
- * Returns the fields of an edit with values that differ from both the edit and the record; null if no field can have
- * such a value.
+ * Returns new values for the fields that a waiting edit changes. Each value differs from the edit's value and from the
+ * stored value, so that a conflict arises; the result is null if no field can be changed this way.
  */
 function sameFieldsOtherwise(record: InvoiceRecord, edit: UpdateBody): InvoiceChange | null {
   const change: { -readonly [Field in keyof InvoiceChange]: InvoiceChange[Field] } = {};

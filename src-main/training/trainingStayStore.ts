@@ -10,8 +10,8 @@ export class TrainingStayStore extends Map<number, Stay> {
   #quiet = false;
 
   static of(stays: readonly Stay[]): TrainingStayStore {
-    // The book is filled after construction, because Map's own constructor would call `set` before the fields above
-    // exist.
+    // The stays are added after construction, because the constructor of `Map` would call the overridden `set` before
+    // the private fields of this class exist.
     const book = new TrainingStayStore();
     for (const stay of stays) book.set(stay.reservationId, stay);
     return book;

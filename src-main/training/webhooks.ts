@@ -62,7 +62,10 @@ export function createWebhooks(parts: {
   const attempts: Attempt[] = [];
   const mishaps: Mishap[] = [];
   const underWay = new Set<Promise<unknown>>();
-  /** Chains the first attempts, so that events are first sent in their order. */
+  /**
+   * Promise for the first send attempt of the latest event. The next event is sent after this attempt, so that events
+   * are first sent in the order in which they happened.
+   */
   let queue: Promise<unknown> = Promise.resolve();
   /** Sends the event that is held back; null if no event is held back. */
   let release: (() => void) | null = null;
@@ -155,7 +158,8 @@ export function createWebhooks(parts: {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
     async settled() {
-      // Changes made in the current task are announced at its end, so they are awaited first.
+      // Events about changes of the current task are created at the end of the task, so the method waits for the end of
+      // the task before it waits for running attempts.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);
     },

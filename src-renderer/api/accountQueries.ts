@@ -16,7 +16,10 @@ export type AddressFault = z.infer<(typeof serviceAddressErrorContract)['ADDRESS
 export const useServiceAccountQuery = () =>
   createQuery(() => ({ queryKey: ['settings', 'account'], queryFn: () => getEngineClient().account.get() }));
 
-/** Runs the check and passes each line on as it arrives; returns the field that cannot be right, or null. */
+/**
+ * Runs the connection check and passes the result of each step to `each` as it arrives. Returns the address field that
+ * cannot be correct, or null.
+ */
 export async function requestConnectionCheck(
   connection: Connection,
   each: (line: CheckLine) => void,
@@ -26,7 +29,8 @@ export async function requestConnectionCheck(
     for await (const line of await getEngineClient().account.check(connection, { signal })) each(line);
     return null;
   } catch (error) {
-    // The client does not type errors of a stream, so the contract's own schema reads the error.
+    // The RPC client does not give stream errors a TypeScript type, so the schema of the contract checks and reads the
+    // error.
     const fault = error instanceof ORPCError && error.code === 'ADDRESS' ? error.data : undefined;
     const read = serviceAddressErrorContract.ADDRESS.data.safeParse(fault);
     if (read.success) return read.data;
@@ -35,9 +39,9 @@ export async function requestConnectionCheck(
 }
 
 /**
- * Connects the account. `startEmpty` moves the records of another property into a file (`keptAs`), `another` adds the
- * new property beside them, `onlyThisRun` accepts a missing keychain, and `correctionWay` says what the items of the
- * account's corrections are, if that is known.
+ * Connects the account. `startEmpty` moves the records of another property into a copy named `keptAs`, `another` adds
+ * the account as a further property, and `onlyThisRun` accepts a PC whose keychain stores no secrets. `correctionWay`
+ * states whether the account's corrections contain final values or differences; null means unknown.
  */
 export async function connectAccount(
   connection: Connection,

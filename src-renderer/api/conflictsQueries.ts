@@ -26,8 +26,9 @@ export interface Preview {
 }
 
 /**
- * `sends`: decided, and the change goes to the service; `settled`: decided, and nothing is sent. `open`: the decision
- * is stored, but other decisions are still missing; `wrong`: the decision is not possible, or no longer possible.
+ * Result of a decision about a conflict: `sends` (conflict decided, the change is sent) or `settled` (conflict decided,
+ * nothing is sent). `open` means that more decisions are needed, and `wrong` means that the decision is not possible,
+ * or no longer possible.
  */
 export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 
@@ -39,7 +40,10 @@ export async function resolveConflict(id: number, decision: Decision): Promise<R
   return 'wrong';
 }
 
-/** The amount due with these choices, and the amounts with either side of each group that changes the amount due. */
+/**
+ * Loads the amount due with the given choices. For each group of conflicting fields that affects the amount, the
+ * amounts with the local values and with the service's values are loaded, too.
+ */
 export const useConflictAmountsQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],

@@ -2,10 +2,10 @@ import { ENGINE_CONNECTION_KEY_NAME } from '#shared/model/engineConnectionProtoc
 import { isRunningInBrowser } from './isRunningInBrowser';
 
 /**
- * The browser host's key for the line to the engine, removed from the fragment of the first address before any code
- * reads the address; null if the page was not opened by the address that Kontuar gave out. The key stays with this tab
- * and port over reloads and changes of world, no other address of this PC sees it, and it is worthless after the
- * program has ended.
+ * Secret key of this browser tab for its connection to the engine; null if the tab was not opened by the address that
+ * Kontuar printed. The key is removed from the fragment of the first address before any other code reads the address,
+ * and it stays in the tab's session storage over reloads and changes of the property. No other address on this PC can
+ * read the key, and the key is worthless after the program has ended.
  */
 export const engineConnectionKey = taken();
 

@@ -48,7 +48,8 @@ export const useMonthExportSummaryQuery = (month: () => Month, failureDays: () =
     queryKey: ['invoices', 'month', month(), failureDays()],
     queryFn: ({ signal }) =>
       getEngineClient().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
-    // A pass that finds nothing new still confirms the invoices, so the query also reads `sync`.
+    // A sync pass without changes still updates the time at which the invoices were last confirmed, so the query is
+    // also read again when `sync` changes.
     meta: { alsoReads: ['sync'] },
   }));
 
@@ -65,7 +66,8 @@ export async function requestInvoiceExport(
     for await (const step of steps) {
       if (step.kind === 'progress') onProgress(step.done, step.of);
       else if (step.kind === 'part') parts.push(decodeBase64(step.bytes));
-      // All chosen invoices may have been deleted meanwhile, and a PDF without an invoice is not a file.
+      // The export fails if no part of a file has arrived, because all chosen invoices may have been deleted meanwhile
+      // and a PDF file needs at least one invoice.
       else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts, omitted: step.omitted };
       else if (step.omitted.length > 0) return { ok: false, why: 'omitted', omitted: step.omitted };
     }
@@ -80,7 +82,10 @@ export async function requestInvoiceExport(
 const detailOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : '';
 
-/** The FA(3) preview; `marks` are the user's statements about a public buyer. */
+/**
+ * Requests a preview of the FA(3) file. `marks` holds the user's statements that the invoice concerns a subordinate
+ * unit of a public buyer or a member of a VAT group.
+ */
 export const requestFa3Preview = (
   id: string,
   marks: { readonly unitOfBuyer: boolean; readonly vatGroup: boolean },
@@ -89,7 +94,7 @@ export const requestFa3Preview = (
 export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
   | { readonly ok: false; readonly why: 'tooMuch' | 'unread'; readonly detail: string }
-  /** `read`: number of files that were taken before the disk accepted no more. */
+  /** The import stopped because the disk refused to write; `read` is the number of files imported before the error. */
   | {
       readonly ok: false;
       readonly why: 'unwritable';
@@ -98,7 +103,10 @@ export type KsefAnswer =
       readonly read: number;
     };
 
-/** Maximum bytes of one call: the line takes 8 MB, and base64 is a third longer than the bytes. */
+/**
+ * Maximum number of file bytes in one call. The connection to the engine accepts messages of 8 MB, and base64 text is
+ * one third longer than the bytes.
+ */
 const MAX_UPLOAD_BYTES = 4_000_000;
 const MAX_UPLOAD_FILES = 200;
 

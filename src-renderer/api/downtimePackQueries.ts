@@ -4,7 +4,8 @@ import { queryClient } from './queryCache';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /**
- * Key of the downtime pack's state: where the pack is written, when it was last written, and why no pack is written.
+ * Query key for the state of the downtime pack, the PDF and CSV files for the desk: the folder, the time of the last
+ * writing, and the reason if no files are written.
  */
 const KEY = ['settings', 'pack'];
 

@@ -28,7 +28,9 @@ type Link = ClientLink<Record<never, never>>;
 
 const FIRST_PAUSE_MS = 250;
 const MAX_RECONNECT_PAUSE_MS = 5_000;
-/** Close code with which the browser host reports that the property is not on this PC (`src-main/host/bridge.ts`). */
+/**
+ * WebSocket close code with which the browser host (bridge.ts) reports that the requested property is not on this PC.
+ */
 const NO_SUCH_PROPERTY = 4404;
 
 let current: Client | undefined;
@@ -38,15 +40,15 @@ export function getEngineClient(): Client {
   return current;
 }
 
-/** Whether a call got no answer because the line to the engine broke. */
+/** Whether a call got no answer because the connection to the engine was lost. */
 export const isConnectionLostError = (error: unknown): boolean => error instanceof ConnectionLostError;
 
 /** Whether the engine itself answered with this error. */
 export const isErrorFromEngine = (error: unknown): boolean => error instanceof ORPCError;
 
 /**
- * Whether the disk of this PC refused to write. The engine has reported the fault as well, so the light and a strip
- * show it (GlobalBanners.svelte).
+ * Whether the disk of this PC refused to write. The engine reports the same fault, so the sync light and a banner
+ * already show the fault (GlobalBanners.svelte).
  */
 export const isUnwritableDiskError = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
@@ -69,22 +71,29 @@ const isNotPermitted = (data: unknown): data is NotPermitted =>
   'may' in data &&
   Array.isArray(data.may);
 
-/** The world of this window; its name is in the address, so that a reload keeps it. */
+/**
+ * Returns the property or the training mode that this window shows. The window's address contains the choice, so that a
+ * reload keeps the choice.
+ */
 export const getWindowWorld = (): World =>
   parseWorldFromMode(new URLSearchParams(location.search).get('mode')) ?? 'real';
 
 let changingWorld = false;
-/** Whether the window is about to show another world, which does not count as leaving the program. */
+/**
+ * Whether the window is about to switch to another property or to training mode, which does not count as leaving the
+ * program.
+ */
 export const isWindowSwitchingWorld = (): boolean => changingWorld;
 
 /**
- * Whether the page needs no question of its own before closing: Electron asks by itself, and training sends nothing.
+ * Whether the page may be closed without a question of the page about unsent changes, because Electron asks that
+ * question itself or because training mode sends nothing.
  */
 export const isClosingConfirmedByHost = (): boolean => !isRunningInBrowser || getWindowWorld() === 'training';
 
 /**
- * Opens another world in a fresh page with its own engine, so that no data of one world is visible in the other.
- * `place` is an address in the new world (`#/queue`).
+ * Opens another property or training mode in a new page with its own engine, so that the data of one property is never
+ * visible in another. `hash` is the address of the screen to open there.
  */
 export function enterWorld(world: World, hash = ''): void {
   changingWorld = true;
@@ -97,7 +106,10 @@ function leaveForHome(): void {
   location.replace('/');
 }
 
-/** `onConnection` is called when the line to the engine is lost and when it is back. */
+/**
+ * Opens the connection to the engine. `onConnection` is called when the connection is lost and when the connection is
+ * restored.
+ */
 export function openEngineClient(onConnection: (connected: boolean) => void): void {
   const link = isRunningInBrowser ? socketLink(getWindowWorld(), onConnection) : portLink(onConnection);
   current = createORPCClient<Client>(createSanitizingRpcLink(new DynamicLink(link)));
@@ -126,7 +138,8 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
         onConnection(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
-        // Calls that are open keep waiting for the old line; new calls wait for the new line.
+        // After an open connection is lost, new calls wait for the next connection. If the connection never opened, the
+        // calls that already wait for the connection receive the next one.
         if (opened) opening = next;
         else resolve(next);
       });

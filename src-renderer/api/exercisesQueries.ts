@@ -5,7 +5,10 @@ import { getEngineClient } from './engineClient';
 
 const KEY = ['outbox', 'rehearsal'];
 
-/** The state of the exercises; read again when any area changes that may prove an exercise done. */
+/**
+ * Loads the state of the training exercises, and loads the state again when invoices, inbox or sync state change,
+ * because each of these changes can complete an exercise.
+ */
 export const useTrainingExercisesQuery = () =>
   createQuery(() => ({
     queryKey: KEY,

@@ -3,8 +3,9 @@ import type { Day } from '#shared/model/scalars';
 import { getEngineClient } from './engineClient';
 
 /**
- * One day at the desk, read from the store of this PC. The query also reads the invoices, for whether a stay has an
- * invoice, and the ages of the windows, of which one changes every two minutes.
+ * Loads one day at the desk from the store of this PC. The query is also read again when invoices change, because the
+ * day shows whether a stay has an invoice, and when data is confirmed, which happens every two minutes for one window
+ * of days.
  */
 export const useFrontDeskDayQuery = (day: () => Day) =>
   createQuery(() => ({

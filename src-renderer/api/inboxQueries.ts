@@ -15,12 +15,16 @@ export const useInboxQuery = () =>
 export const useInboxSummaryQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'summary'], queryFn: () => getEngineClient().inbox.summary() }));
 
-/** The changes in (from, to]; read again after every change. */
+/**
+ * Loads the changes that Kontuar noticed in the service in the period (from, to]; the query is read again after every
+ * new change.
+ */
 export const useInboxChangesQuery = (span: () => { from: Instant; to: Instant }) =>
   createQuery(() => ({
     queryKey: ['inbox', 'changes', span().from, span().to],
     queryFn: () => getEngineClient().inbox.changes(span()),
-    // Changes of another period would be shown, and printed, under the title of this period.
+    // The changes of the previous period are not kept on the screen while the next period loads, because they would be
+    // shown and printed under the wrong title.
     placeholderData: () => undefined,
     meta,
   }));

@@ -28,7 +28,7 @@ export async function requestInvoiceFormSetup(start: FormStart): Promise<Begun> 
 
 const SUGGESTED = 8;
 
-/** Suggests past buyers and guests for the typed text; null asks nothing. */
+/** Suggests buyers and guests of earlier invoices and stays for the typed text; null as text sends no request. */
 export const useKnownBuyersQuery = (text: () => string | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'buyers', text()],
@@ -39,8 +39,8 @@ export const useKnownBuyersQuery = (text: () => string | null) =>
   }));
 
 /**
- * Suggests stays for the typed guest, room or number, nearest to today first, with the number of further matches; null
- * asks nothing.
+ * Suggests stays for the typed guest, room or number, nearest to today first, and returns the number of further
+ * matches. If the text is null, no request is sent.
  */
 export const useStaySuggestionsQuery = (text: () => string | null) =>
   createQuery(() => ({
@@ -60,7 +60,7 @@ export async function requestStayForInvoiceForm(reservationId: number): Promise<
   return data ?? null;
 }
 
-/** Open advances outside the stay; null asks nothing. */
+/** Loads open advances that do not belong to the stay of the invoice. If the argument is null, no request is sent. */
 export const useAdvancesOutsideStayQuery = (wanted: () => AdvancesWanted | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'advancesElsewhere', wanted()],

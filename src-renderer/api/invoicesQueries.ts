@@ -7,8 +7,8 @@ import { getEngineClient } from './engineClient';
 export const BLOCK_ROWS = 100;
 
 /**
- * One block of the list with the question that it answers, so that a block of another search is never shown for this
- * search.
+ * One block of rows of the invoice list, with the filter for which the rows were loaded, so that rows of one filter are
+ * never shown for another filter.
  */
 export interface InvoiceBlock {
   readonly question: string;
@@ -24,8 +24,8 @@ export interface InvoiceBlock {
 export const serializeInvoiceFilter = (filter: InvoiceFilter): string => JSON.stringify(filter);
 
 /**
- * The block number `block` of the invoices that match the filter, in its order; the previous block stays visible until
- * the answer arrives.
+ * Loads one block of the invoices that match the filter, in the filter's sort order. The earlier block stays visible
+ * until the new block has arrived.
  */
 export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () => number) =>
   createQuery(() => ({

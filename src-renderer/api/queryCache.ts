@@ -16,7 +16,8 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       networkMode: 'always',
       placeholderData: keepPreviousData,
-      // Any other error is an answer of the engine, so only a call that was cut off is repeated.
+      // A read is repeated only if the connection to the engine was lost, because every other error is an answer of the
+      // engine.
       retry: (failures, error) => isConnectionLostError(error) && failures < TRIES_OF_A_BROKEN_CALL,
       retryDelay: (failures) => Math.min(200 * 2 ** failures, 2_000),
     },
@@ -36,7 +37,8 @@ export function runWhenQueriesIdle(then: () => void): () => void {
   function look(): void {
     if (queryClient.isFetching() > 0) return;
     stop();
-    // A query may be created while a derived value is computed, when no state may change, so `then` runs later.
+    // `then` runs in a microtask, because this code may run while Svelte computes a derived value, and state must not
+    // change during that computation.
     queueMicrotask(then);
   }
   look();
@@ -63,8 +65,8 @@ export async function followChanges(): Promise<void> {
 }
 
 /**
- * Reads a stream of the engine for as long as the window lives, and opens the stream again after the line breaks.
- * `resumed` is called after each reopening, because events may have been missed.
+ * Reads a stream of events from the engine until the window closes, and opens the stream again after the connection is
+ * lost. `resumed` is called after each reopening, because events may have been missed.
  */
 export async function followEngineStream<T>(
   open: () => Promise<AsyncIterable<T>>,
@@ -77,7 +79,8 @@ export async function followEngineStream<T>(
       if (!first) resumed();
       for await (const event of events) each(event);
     } catch (error) {
-      // The line dropped; the client reconnects, and the next turn of the loop waits for the new line.
+      // The connection was lost. The client reconnects by itself, and the next iteration of the loop waits for the new
+      // connection.
       console.debug('stream ended', error);
     }
     await new Promise((done) => setTimeout(done, 250));

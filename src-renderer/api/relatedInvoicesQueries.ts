@@ -6,8 +6,8 @@ import type { Language } from '#shared/text/language';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /**
- * Documents to which a correction or settlement may be linked; without a search text, the likely documents. null asks
- * nothing.
+ * Loads the documents to which a correction or settlement may be linked; without a search text, the likely documents.
+ * If the argument is null, no request is sent.
  */
 export const useInvoicesToLinkQuery = (asked: () => { id: string; text: string } | null) =>
   createQuery(() => ({
@@ -17,7 +17,7 @@ export const useInvoicesToLinkQuery = (asked: () => { id: string; text: string }
     gcTime: 0,
   }));
 
-/** The contradictions that the user must confirm for a link. */
+/** Reasons why a chosen link between two invoices is probably wrong; the user must confirm the link despite them. */
 export interface Doubtful {
   readonly number: string;
   readonly doubts: readonly LinkDoubt[];
@@ -50,7 +50,9 @@ export async function sendCorrectionAmountChoice(
   return error.code === 'REFUSED' ? error.data.why : 'gone';
 }
 
-/** Imports links from another PC's file; returns null if the text is not a file of links. */
+/**
+ * Imports the links between invoices that another PC exported to a file. Returns null if the text is not such a file.
+ */
 export async function takeLinks(text: string) {
   const { data } = await awaitAnswerOrContractError(getEngineClient().links.take({ text }));
   return data ?? null;
@@ -62,7 +64,10 @@ export interface StayLinked {
   readonly refused: readonly { readonly number: string; readonly why: string }[];
 }
 
-/** Findings about open advances, confirmed in advance because a link to a stay creates no second invoice. */
+/**
+ * Validation warnings about open advances that are confirmed automatically, because adding a stay to an existing
+ * invoice does not invoice the advance a second time.
+ */
 const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 
 /** Queues a link to the stay for each invoice; skips invoices that already have the link or no longer exist. */

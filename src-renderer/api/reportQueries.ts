@@ -9,8 +9,8 @@ import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
 /**
- * Figures of a period, read again after each download, because new data can make more of the period known. null asks
- * nothing.
+ * Loads the report figures of a period, and loads the figures again after each download, because new data can fill gaps
+ * of the period. If the request is null, nothing is loaded.
  */
 export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
@@ -39,7 +39,10 @@ export const useUnpaidAgingQuery = () =>
     queryFn: ({ signal }) => getEngineClient().report.unpaid(undefined, { signal }),
   }));
 
-/** Figures of stays, including arrivals that have not checked in by today; null asks nothing. */
+/**
+ * Loads figures about stays, including arrivals up to today without a check-in. If the request is null, nothing is
+ * loaded.
+ */
 export const useStayReportQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();

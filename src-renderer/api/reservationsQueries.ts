@@ -25,8 +25,8 @@ const spanOf = (block: number) => ({
   to: fromDayNumber((block + 1) * BLOCK_DAYS),
 });
 
-// The stays of one block must not stand in for another block, and comparing thousands of rows by value is slower than
-// drawing them.
+// Stays of one block of days are never shown as a placeholder for another block. Structural sharing is off, because
+// comparing thousands of rows by value is slower than drawing the rows.
 const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQueryOptions = () =>

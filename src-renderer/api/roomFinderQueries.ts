@@ -11,14 +11,15 @@ export const freeRoomsQueryOptions = (search: RoomSearch) =>
   queryOptions({
     queryKey: ['reservations', 'freeRooms', search],
     queryFn: () => getEngineClient().desk.freeRooms(search),
-    // Rooms of other nights must not be shown meanwhile, because they would be copied into an e-mail with these dates.
+    // Rooms found for other nights must not stay visible while a new search runs, because the user could copy these
+    // rooms into an e-mail with the new dates.
     placeholderData: () => undefined,
     meta,
   });
 
 /**
- * Time after which the counts are read again, in ms. The counts come from all stays of three years, so once an hour is
- * enough.
+ * Time in ms after which the numbers of persons per room are computed again. The numbers come from all stays of three
+ * years, so one computation per hour is enough.
  */
 const LEARNT_MS = 3_600_000;
 export const roomPersonsQueryOptions = () =>

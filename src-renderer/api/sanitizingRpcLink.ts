@@ -5,8 +5,9 @@ import { convertToConnectionLostError } from './connectionLostError';
 type Link = ClientLink<Record<never, never>>;
 
 /**
- * Makes every text that reaches the screens harmless: no name reverses the amount beside it, and no control character
- * hides in a copied line. The filter covers all screens; the engine keeps the text as the service sent it.
+ * Makes every text from the engine harmless for the screens: removes characters that reverse the direction of text,
+ * such as an amount beside a name, and hidden control characters in copied text. The filter covers all screens; the
+ * engine keeps the text as the service sent it.
  */
 export const createSanitizingRpcLink = (link: Link): Link => ({
   call: async (path, input, options) => {
@@ -32,7 +33,9 @@ async function* plainStream(
   }
 }
 
-/** A run of 200 characters without a space; names and web addresses are shorter. */
+/**
+ * Matches 200 characters without a space, which are longer than any name or web address and would slow down drawing.
+ */
 const LONG_WORD = /\S{200}/;
 
 /**

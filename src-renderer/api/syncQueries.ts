@@ -15,7 +15,8 @@ export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, rem
 
 const LINES_OF_THE_LOG = 200;
 
-// The checked days and the unreadable records can change with every answer, so these queries also read `ages`.
+// The checked days and the list of unreadable records can change with every answer of the service, so the queries are
+// also read again when `ages` changes.
 const meta = { alsoReads: ['ages'] };
 
 export const useRequestLogQuery = (failedOnly: () => boolean) =>

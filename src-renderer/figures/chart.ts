@@ -6,9 +6,15 @@ import { line } from 'd3-shape';
 export interface Series {
   readonly name: string;
   readonly form: 'bar' | 'line';
-  /** The values by place; null means unknown, or that there is nothing to divide by. */
+  /**
+   * One value per period or category of the chart. null means that the value is unknown or cannot be computed because
+   * there is nothing to divide by.
+   */
   readonly values: readonly (number | null)[];
-  /** Whether null at this place means that there is nothing to divide by, rather than an unknown value. */
+  /**
+   * Returns whether the null value at an index means that there is nothing to divide by; otherwise the value is
+   * unknown.
+   */
   readonly isNothing?: (at: number) => boolean;
 }
 
@@ -55,7 +61,7 @@ export function layOutChart(
     band: x.bandwidth(),
     left,
     middle,
-    /** Returns the index of the place under the pointer, given its x position in px. */
+    /** Returns the index of the chart's period or category under the pointer, given the pointer's x position in px. */
     at: (pointer: number) =>
       Math.max(
         0,
@@ -63,7 +69,10 @@ export function layOutChart(
       ),
     // If all values are zero, the axis shows only 0.
     ticks: (isFlat ? [0] : y.ticks(TICKS)).map((value) => ({ value, y: y(value) })),
-    /** Every how many places a label is drawn. */
+    /**
+     * Distance between two labels under the chart, as a number of periods or categories, so that the labels do not
+     * overlap.
+     */
     every: Math.max(1, Math.ceil(labelWidth / x.step())),
     drawn: series.map((chartSeries) => ({
       ...chartSeries,

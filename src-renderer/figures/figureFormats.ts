@@ -14,7 +14,7 @@ import {
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 
-/** Periods and numbers of the figures as text for users. */
+/** Formats the periods and numbers of the reports as text for users. */
 
 /** `80%`, `66,7%`. */
 export const formatPercent = (language: Language, part: number): string =>
@@ -29,7 +29,7 @@ const isMonth = ({ from, to }: Period): boolean => {
   return month.from === from && month.to === to;
 };
 
-/** `listopad 2026`, `1.11.2026 – 15.12.2026`. */
+/** Formats a period as text, for example `listopad 2026` for a whole month or `1.11.2026 – 15.12.2026`. */
 export const formatPeriod = (language: Language, { from, to }: Period): string =>
   isMonth({ from, to })
     ? monthName(language, from)
@@ -60,8 +60,8 @@ export function buildChartPeriodLabels(
 }
 
 /**
- * Returns the values of the year before for the places of this period, matched by date because a leap year has one day
- * more.
+ * Returns the previous year's value for each period of the report. Periods are matched by their start date and not by
+ * index, because a leap year has one day more.
  */
 export function alignPreviousYearValues(
   report: Pick<Report, 'periods'>,

@@ -6,7 +6,7 @@ import type { Attachment } from 'svelte/attachments';
  */
 export type Spot = 'today' | 'plan' | 'card' | 'invoices' | 'queue' | 'light' | 'search' | 'keys';
 
-/** The spots that are on the screen now, with their elements. */
+/** Elements on the screen to which the guided tour can point now, by name. */
 export const visibleTourAnchors = new SvelteMap<Spot, Element>();
 
 /** For `{@attach trackTourAnchor('plan')}`. */

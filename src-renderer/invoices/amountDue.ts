@@ -28,7 +28,10 @@ export interface AmountDue {
   readonly notes: readonly AmountNote[];
 }
 
-/** Doubts of documents that depend on other documents; all other doubts are shown beside the value concerned. */
+/**
+ * Doubts about an amount that come from other documents, such as an unknown original of a correction. All other doubts
+ * are shown beside the value concerned.
+ */
 const OF_OTHERS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',

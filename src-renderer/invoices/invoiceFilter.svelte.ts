@@ -24,8 +24,8 @@ export function clearInvoiceFilter(): void {
 }
 
 /**
- * Columns that are first sorted downwards: days from the newest and amounts from the largest. Other columns begin with
- * the first letter, and the same column chosen again reverses the order.
+ * Columns sorted in descending order at first: the newest days and the largest amounts come first. All other columns
+ * are sorted in ascending order at first, and choosing the same column again reverses the order.
  */
 const DOWN_FIRST: ReadonlySet<InvoiceSort['by']> = new Set(['issued', 'due', 'gross']);
 

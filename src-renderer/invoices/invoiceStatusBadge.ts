@@ -28,8 +28,8 @@ export interface Standing {
 type Words = Spoken<typeof invoicesText>;
 
 /**
- * Returns the status of a change on its way to the service. `unanswered` is `sending` after the wait for the answer
- * ended, which only the queue knows.
+ * Returns the label and icon for a change that has not reached the service. `unanswered` replaces the state `sending`
+ * when the time for an answer is over, which only the queue knows.
  */
 export const describeUnsyncedStatus = (
   state: Exclude<SyncStatus, 'synced'> | 'unanswered',
@@ -45,7 +45,10 @@ export const describeUnsyncedStatus = (
     } as const
   )[state];
 
-/** Returns the status between this PC and the service; null if only the status in the service is to be shown. */
+/**
+ * Returns the label and icon for an invoice with a change that has not reached the service; null if there is no such
+ * change and only the status in the service is shown.
+ */
 export function describeUnsyncedChange(
   state: SyncStatus | 'unanswered',
   t: Words,
@@ -86,8 +89,8 @@ export function describeServiceAndKsefStatus(
 }
 
 /**
- * Returns the status that keeps the invoice from the service, otherwise its status in the service; `unanswered` as in
- * `describeUnsyncedChange`.
+ * Returns the label and icon of a change that has not reached the service or, if there is none, the invoice's status in
+ * the service. `unanswered` is true if the time for an answer to the sent change is over.
  */
 export function describeInvoiceStatus(
   row: z.infer<typeof invoiceStatusFieldsSchema>,

@@ -4,7 +4,10 @@ const AT_MOST = 2;
 interface Line {
   readonly words: string;
   readonly undo?: unknown;
-  /** Whether the button opens a piece of news, which is also in the inbox. */
+  /**
+   * Whether the toast reports a change that is also listed in the inbox. The button of such a toast opens the change
+   * and undoes nothing.
+   */
   readonly news?: boolean;
 }
 

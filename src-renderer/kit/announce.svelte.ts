@@ -1,6 +1,6 @@
 import { preferences } from '../shell/preferences.svelte';
 
-/** The next announcement for screen readers; the desk renders the live region. */
+/** Text of the next announcement for screen readers, shown in the live region of AppFrame.svelte. */
 export const screenReaderAnnouncement = $state({ words: '' });
 
 /**
@@ -32,8 +32,8 @@ export function announce(words: string): void {
 }
 
 /**
- * Announces where the focus is after the focused element has disappeared; returns the function that ends this. Tests
- * with Orca showed that it compares the new element with the old one and may say nothing if the old one is gone.
+ * Announces the new place of the focus after the focused element has disappeared; returns the function that stops these
+ * announcements. In tests, the screen reader Orca sometimes said nothing if the element that had the focus was gone.
  */
 export function announceFocusReturn(): () => void {
   let held: Element | null = null;

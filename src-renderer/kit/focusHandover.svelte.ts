@@ -1,6 +1,6 @@
 /**
- * For a button that replaces a focused button: the new button takes the focus before its menu opens, so that the menu
- * can return the focus when it closes.
+ * Moves the focus from a menu button that is removed to the button that replaces it. The focus moves before the menu
+ * opens, so that the menu can return the focus to the new button when the menu closes.
  */
 export class FocusHandover {
   button: HTMLElement | null = $state(null);

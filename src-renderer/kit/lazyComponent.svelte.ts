@@ -1,8 +1,8 @@
 const components: LazyComponent<unknown>[] = [];
 
 /**
- * A part of the window whose code is not in the first script: loaded on first use, or while the window is idle
- * (`preloadLazyComponents`). `LazyComponent` takes `() => import('./Part.svelte')`.
+ * A component whose code is not in the first script of the page but is loaded on first use, or while the window is idle
+ * (`preloadLazyComponents`). The constructor takes a function that imports the component's file.
  */
 export class LazyComponent<Part> {
   #part: Part | undefined = $state.raw();

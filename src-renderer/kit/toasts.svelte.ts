@@ -8,7 +8,10 @@ export interface Toast {
   readonly id: number;
   readonly words: string;
   readonly undo?: { readonly label: string; readonly run: () => void };
-  /** Whether the button opens a piece of news instead, which is also in the inbox. */
+  /**
+   * Whether the toast reports a change that is also listed in the inbox. The button of such a toast opens the change
+   * instead of undoing an action.
+   */
   readonly news?: boolean;
 }
 

@@ -185,7 +185,7 @@ describe('an invoice', () => {
 
 describe('the list of invoices', () => {
   test.each(['totalItems', 'currentPage', 'totalPages', 'itemsPerPage', 'ruid'])(
-    'invoice list answer: states %s on a full page and on the last page',
+    'invoice list answer: contains the expected %s on a full page and on a partly filled last page',
     async (name) => {
       // The last one holds a single row.
       for (const page of [2, 9]) {

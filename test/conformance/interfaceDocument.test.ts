@@ -118,7 +118,7 @@ describe('checkAnswer', () => {
     expect(await checkAnswer(request, problemAnswer(429))).toHaveLength(5);
   });
 
-  test('answer checker: reports a body after a deletion and an HTML page', async () => {
+  test('API answer checker: accepts an empty 204 answer to a deletion and reports violations for an HTML page', async () => {
     const deletion = new Request(`${ADDRESS}/1`, { method: 'DELETE' });
     expect(await checkAnswer(deletion, new Response(null, { status: 204 }))).toEqual([]);
     const page = new Response('<html></html>', { status: 200, headers: { 'content-type': 'text/html' } });
@@ -126,7 +126,7 @@ describe('checkAnswer', () => {
   });
 });
 
-test('checking network: records request and answer violations and returns the answer unchanged', async () => {
+test('API checker: records request and answer violations and passes the answer on unchanged', async () => {
   const { network, violations } = createCheckedNetwork(() =>
     Promise.resolve(problemAnswer(404, { more: 1 })),
   );

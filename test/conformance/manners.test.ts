@@ -56,7 +56,7 @@ describe('scopes', () => {
 });
 
 describe('the envelope of the older interface', () => {
-  test('older interface: answers with status success, stays as a list and prices as an object', async () => {
+  test('legacy API: returns status success with a list of stays and with an object of prices', async () => {
     const range = { from: '2026-06-01', to: '2026-06-20' };
     const stays = await bench.rawOlder('/get/reservations', range);
     expect(stays).toEqual({ status: 'success', data: expect.any(Array) });
@@ -147,6 +147,6 @@ test('field errors: flattens the nested errors of a reservation into one list of
   ]);
 });
 
-test('interface: requests and answers about scopes, older imports and KSeF states conform to openapi.yaml', () => {
+test('interface: all requests and answers of this test file conform to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

@@ -48,7 +48,7 @@ test('engine connection: refuses a call with invalid dates and stays open', asyn
   expect((await program.client.app.hello()).mode).toBe('training');
 });
 
-test('sync stream: sends the current state first, then every change until the reader stops', async () => {
+test('sync stream: sends the current sync state first, then each change of the state until the client unsubscribes', async () => {
   const seen: string[] = [];
   for await (const state of await program.client.sync.watch()) {
     seen.push(state.progress?.step ?? 'calm');

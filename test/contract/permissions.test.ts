@@ -96,7 +96,7 @@ const PROCEDURES = Object.entries(contract).flatMap(([area, router]) =>
   Object.keys(router).map((name) => `${area}.${name}`),
 );
 
-test('permissions: every procedure of the contract has a row, and is expected here', () => {
+test('permissions table: lists every procedure of the engine’s API exactly once', () => {
   const rows = Object.entries(PERMISSIONS).flatMap(([area, procedures]) =>
     Object.keys(procedures).map((name) => `${area}.${name}`),
   );
@@ -171,7 +171,7 @@ async function refusalOf(call: Promise<unknown>): Promise<{ reason: string; may:
 const BY_LEAD = { reason: 'role', may: ['lead', 'owner'] };
 const BY_OWNER = { reason: 'role', may: ['owner'] };
 
-test('permissions: the server refuses before anything is done, and says who may', async () => {
+test('permissions: the server rejects a forbidden request without changing data and names the required role', async () => {
   const { client, store, come } = await house();
   store.invoices.apply([anInvoice({ invoiceId: 7 })], new Date(clock.now()).toISOString());
   await come('desk');
@@ -188,7 +188,7 @@ test('permissions: the server refuses before anything is done, and says who may'
   expect((await client.outbox.list()).open).toMatchObject([{ kind: 'delete', by: 'Jan' }]);
 });
 
-test('permissions: without a PIN of an owner everybody may do everything', async () => {
+test('permissions: every request is allowed when no owner has a PIN', async () => {
   const { engine } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });
   const { staff, people } = engine.client;
   await staff.add({ name: 'Ewa', role: 'desk' });
@@ -198,7 +198,7 @@ test('permissions: without a PIN of an owner everybody may do everything', async
   expect(await refusalOf(people.find({ query: 'Anna Nowak' }))).toBeNull();
 });
 
-test('permissions: the look of the screens is anybody’s at the desk, a setting of the house is the owner’s', async () => {
+test('permissions: a receptionist may change language and theme, but only the owner may change program settings', async () => {
   const { client, come } = await house();
   await come('desk');
   expect(await refusalOf(client.app.setPreferences({ language: 'uk', theme: 'dark' }))).toBeNull();
@@ -208,7 +208,7 @@ test('permissions: the look of the screens is anybody’s at the desk, a setting
   expect((await client.app.hello()).preferences).toMatchObject({ language: 'uk', coverAfter: 10 });
 });
 
-test('permissions: a person may choose another PIN for themselves, and nothing else in the list', async () => {
+test('permissions: staff members may change their own PIN, but only the owner may change roles or other PINs', async () => {
   const { client, come } = await house();
   await come('lead');
   expect(await refusalOf(client.staff.change({ id: ID.lead, pin: '5678' }))).toBeNull();
@@ -224,7 +224,7 @@ test('permissions: a person may choose another PIN for themselves, and nothing e
   ]);
 });
 
-test('permissions: an own unsent change may be taken back for fifteen minutes, another’s only by a lead', async () => {
+test('permissions: a receptionist may discard only an own unsent change, and only within fifteen minutes', async () => {
   const { client, store, come } = await house();
   store.invoices.apply(
     [anInvoice({ invoiceId: 7 }), anInvoice({ invoiceId: 8 })],
@@ -255,7 +255,7 @@ test('permissions: an own unsent change may be taken back for fifteen minutes, a
   expect(await refusalOf(client.outbox.discard({ changeId: first }))).toMatchObject(BY_LEAD);
 });
 
-test('permissions: a deletion that was taken back is put back by a lead only', async () => {
+test('permissions: only a manager may restore a deletion that was discarded from the outbox', async () => {
   const { client, store, come } = await house();
   store.invoices.apply([anInvoice({ invoiceId: 7 })], new Date(clock.now()).toISOString());
   await come('lead');
@@ -265,7 +265,7 @@ test('permissions: a deletion that was taken back is put back by a lead only', a
   expect(await refusalOf(client.outbox.putBack({ changeIds: discarded }))).toMatchObject(BY_LEAD);
 });
 
-test('permissions: PDFs of chosen invoices are paper for the desk, all other exports are the lead’s', async () => {
+test('permissions: a receptionist may export PDFs of selected invoices, but only a manager may use other exports', async () => {
   const { client, come } = await house();
   await come('desk');
   const ids = { by: 'ids' as const, ids: [] };
@@ -299,7 +299,7 @@ describe('permissions: a correction to zero is the lead’s', () => {
     ['as a state after with a part left', 1, false],
     ['as a difference with a part left', -1, false],
   ])(
-    'permissions: refuse a receptionist only a correction to zero, for a correction entered %s',
+    'permissions: a receptionist may not correct an invoice to zero but may correct a part, correction entered %s',
     async (_title, quantity, isToZero) => {
       const { client, store, come } = await house();
       store.invoices.apply([original], new Date(clock.now()).toISOString());

@@ -67,7 +67,7 @@ test('printouts dialog: closes when the browser goes back from Today', async () 
   await expect(dialog()).toHaveCount(0);
 });
 
-test('queue question: is not asked again on return when the user went back without answering', async () => {
+test('discard question in the queue: stays closed when the user leaves the unanswered question and returns', async () => {
   await page.getByRole('button', { name: 'Wystaw fakturę: Szulc' }).click();
   await expect(field('Nazwa')).toHaveValue('Drukarnia Szulc sp. j.');
   await issue().click();
@@ -99,7 +99,7 @@ test('on-duty menu: a first letter focuses a name and triggers no shortcut of th
   await expect(page).toHaveURL(/#\/invoices$/);
 });
 
-test('on-duty menu: Alt and a digit choose nobody', async () => {
+test('on-duty menu: selects no person and opens no screen when Alt and a digit are pressed', async () => {
   await listStaff(['Anna', 'Beata', 'Celina']);
   const trigger = page.getByRole('button', { name: 'Kto ma dyżur?' });
   await expect(trigger).toBeVisible();

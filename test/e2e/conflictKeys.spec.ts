@@ -71,7 +71,7 @@ async function open(change: QueuedChange, title: string): Promise<void> {
   await expect(heading()).toContainText(title);
 }
 
-test('deleted: created anew, once', async () => {
+test('conflict by keyboard: an invoice deleted in the service is created again exactly once', async () => {
   const change = await bench.make('deleted');
   await open(change, 'usunięto w serwisie');
   await press('Wystaw ponownie');
@@ -79,7 +79,7 @@ test('deleted: created anew, once', async () => {
   expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
 });
 
-test('locked: the correction opens at its reason and is sent', async () => {
+test('conflict by keyboard: an edit locked by KSeF opens as a correction focused on the reason, then is sent', async () => {
   const change = await bench.make('locked');
   await open(change, 'wysłano już do KSeF');
   await press('Zamień na korektę');
@@ -101,7 +101,7 @@ test('locked: the correction opens at its reason and is sent', async () => {
   expect(held(901_029)).toMatchObject({ invoiceStatus: 'PENDING_KSEF' });
 });
 
-test('rejected: the first key leads to the field, and the corrected change is sent', async () => {
+test('conflict by keyboard: Enter on a rejected change opens the faulty field, and the corrected change is sent', async () => {
   const change = await bench.make('rejected');
   const before = named('Fundacja Ścieżka').length;
   await open(change, 'Serwis nie przyjął');
@@ -116,7 +116,7 @@ test('rejected: the first key leads to the field, and the corrected change is se
   expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
 });
 
-test('occupied: the reservation has the focus; tried again, it goes', async () => {
+test('conflict by keyboard: a collision focuses the link to the other reservation, and a retry sends the change', async () => {
   const change = await bench.make('occupied');
   await open(change, 'kolizja z rezerwacją');
   await expect(page.getByRole('link', { name: '48204' })).toBeFocused();
@@ -125,7 +125,7 @@ test('occupied: the reservation has the focus; tried again, it goes', async () =
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('doubtful: none of them, sent anew', async () => {
+test('conflict by keyboard: a new invoice with an unknown outcome is sent again when the user rejects all matches', async () => {
   const change = await bench.make('doubtful');
   const before = named('Stolarnia Dąb').length;
   expect(before).toBe(2);
@@ -138,7 +138,7 @@ test('doubtful: none of them, sent anew', async () => {
   expect(named('Stolarnia Dąb')).toHaveLength(before + 1);
 });
 
-test('kept-items: removed again; kept again it asks again; let go, they are gone', async () => {
+test('conflict by keyboard: items that the service kept are removed by a retry once the service permits the removal', async () => {
   const change = await bench.make('kept-items');
   const positions = () => JSON.stringify(held(901_033)?.['invoiceItems']).match(/"positionId":\d+/g) ?? [];
   await open(change, 'w serwisie są nadal usunięte pozycje');
@@ -157,7 +157,7 @@ test('kept-items: removed again; kept again it asks again; let go, they are gone
   bench.letGo(false);
 });
 
-test('a deletion of what changed meanwhile: kept, or deleted all the same', async () => {
+test('conflict by keyboard: a deleted invoice changed in the service is kept or deleted as the user decides', async () => {
   const first = await bench.makeDeletion();
   await open(first, 'do usunięcia tutaj, zmiana w serwisie');
   await expect(page.locator('.detail')).toContainText('Cieszyn');
@@ -172,7 +172,7 @@ test('a deletion of what changed meanwhile: kept, or deleted all the same', asyn
   expect(held(901_060)).toBeUndefined();
 });
 
-test('given up and put back: it is sent as it was', async () => {
+test('conflict by keyboard: a discarded change is sent unchanged after the user restores the change', async () => {
   const change = await bench.make('rejected');
   const before = named('Fundacja Ścieżka').length;
   await open(change, 'Serwis nie przyjął');
@@ -183,7 +183,7 @@ test('given up and put back: it is sent as it was', async () => {
   await expect.poll(() => named('Fundacja Ścieżka').length).toBe(before + 1);
 });
 
-test('sent while the focus is on it: the line goes to what is done, the focus with it', async () => {
+test('queue: moves a focused change to the sent changes and keeps the focus on the change when it is sent', async () => {
   let down = true;
   bench.stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => down);
   await bench.program.client.outbox.edit({ id: '901040', patch: { town: 'Ustroń' }, base: null });
@@ -200,7 +200,7 @@ test('sent while the focus is on it: the line goes to what is done, the focus wi
   await expect(lines().first()).toBeFocused();
 });
 
-test('undone while it waits: the service never hears of it; put back, it does', async () => {
+test('queue: never sends a discarded change, but sends the change after the user restores it', async () => {
   let down = true;
   bench.stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => down);
   await bench.program.client.outbox.edit({ id: '901038', patch: { town: 'Wisła' }, base: null });

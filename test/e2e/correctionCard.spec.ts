@@ -102,7 +102,7 @@ test('full correction of an unpaid invoice: leaves nothing to pay or refund, and
   );
 });
 
-test('full correction of a paid invoice: shows the whole amount as to be refunded', async () => {
+test('full correction of a paid invoice: shows the whole amount as a refund', async () => {
   await show('invoices?id=900004');
   await expect(side()).toHaveText(/Do zwrotu\s*1\s732,00\szł/);
   await show('invoices?id=900003');

@@ -235,7 +235,7 @@ test('item list: keeps the next item open with its typed name while the previous
   await page.context().close();
 });
 
-test('item list: keeps text typed while a new name is being saved, and saves the text next', async () => {
+test('item list: keeps text typed during the save of a name, and includes that text in the next save', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
   await program.client.app.setPreferences({ items: [item] });

@@ -35,7 +35,7 @@ async function lose(upTo: number) {
   await expect.poll(asked, { timeout: 30_000 }).toBe(upTo);
 }
 
-test('delete guard: asks again with the new number when more invoices went missing before the answer', async () => {
+test('question about mass removal: asks again with the new count when more invoices disappear before the user answers', async () => {
   await lose(30);
   await expect(question()).toContainText('30 faktur z 90');
   await expect(question().getByRole('button', { name: 'Zostaw wszystko' })).toBeFocused();
@@ -52,7 +52,7 @@ test('delete guard: asks again with the new number when more invoices went missi
   await expect.poll(asked).toBe(0);
 });
 
-test('delete guard: keeps the question open with the new number when “keep all” answers an outdated question', async () => {
+test('question about mass removal: stays open with the new count when the user answers an outdated count', async () => {
   await lose(30);
   await expect(question()).toContainText('30 faktur z 90');
   await lose(75);
@@ -61,7 +61,7 @@ test('delete guard: keeps the question open with the new number when “keep all
   expect(await asked()).toBe(75);
 });
 
-test('delete guard: reports a failed answer in the question after the dialog below has closed', async () => {
+test('question about mass removal: shows a failed answer inside the question after the export dialog closes', async () => {
   let release: () => void = () => undefined;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();

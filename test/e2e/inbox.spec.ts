@@ -219,7 +219,7 @@ test('inbox: keeps read items read when the window is reloaded @extra', async ()
   await expect(page.getByRole('link', { name: 'Skrzynka', exact: true })).toBeVisible();
 });
 
-test('changes since a moment: list read and unread items, and can be saved as CSV and printed @extra', async () => {
+test('list of changes since a chosen time: includes read items, and can be saved as CSV and printed @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   await page.keyboard.press('Alt+5');
   await page.getByRole('button', { name: 'Co się zmieniło' }).click();

@@ -7,7 +7,7 @@ import { aStay, anInvoice, anItem, putInvoice, putStay, startSynced, today } fro
 const day = today();
 const RUID = '7c1e9a40-1111-4222-8333-94b2c0ffee00';
 
-test('invoice form: shows a refusal by the service at the field with its RUID, and sends the corrected invoice', async () => {
+test('invoice form: shows a service error and request id (RUID) at the field, then sends the corrected invoice', async () => {
   const house = await startSynced({
     prepare: (stranger) => {
       putInvoice(stranger, anInvoice(900_001));

@@ -130,7 +130,7 @@ test('room plan: scrolls to the row of a linked room', async () => {
   await page.context().close();
 });
 
-test('room plan: shows a linked guest despite a filter that hides the room, and leaves the plan of the past', async () => {
+test('room plan: a link to a guest shows the stay despite a filter, and closes the view of an earlier plan', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();

@@ -27,7 +27,7 @@ async function opened(language: 'pl' | 'en'): Promise<Page> {
   return page;
 }
 
-test('KSeF files: counts the rejected files in the summary beside the accepted file', async () => {
+test('KSeF file import: shows the number of matched and of rejected files in one summary', async () => {
   const page = await opened('pl');
   const dialog = page.getByRole('dialog');
   const files = [

@@ -64,7 +64,7 @@ for (const [isUp, words] of [
   [true, 'with its program is a fault of the window'],
   [false, 'without its program is none: the strip says what happened'],
 ] as const)
-  test(`screen part that cannot be loaded: in a window ${words}`, async () => {
+  test(`screen file that fails to load: shows a crash message only while the program runs: a window ${words}`, async () => {
     test.skip(inElectron, 'the line there is a port, and the files are in the archive');
     const page = await openPage(program, { language: 'pl' });
     let dead = false;

@@ -74,7 +74,7 @@ async function expectSettled(): Promise<void> {
   await expect(light()).toBeHidden();
 }
 
-test('rounding service: shows the entered and the saved value with both totals, and asks for a decision', async () => {
+test('item quantity rounded by the service: shows the entered and the saved value with totals, and asks for a decision', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(ACCEPTED);
   await expect(light()).toContainText('Do decyzji: 1 zmiana');
@@ -93,7 +93,7 @@ test('rounding service: shows the entered and the saved value with both totals, 
   await expectNoSidewaysScroll(page);
 });
 
-test('rounding service: “keep the service’s version” sends nothing and shows the saved value', async () => {
+test('item quantity rounded by the service: is kept, without another request, when the user accepts the saved value', async () => {
   const before = updates();
   await openConflict();
   await button('Zostaw jak w serwisie').click();
@@ -104,7 +104,7 @@ test('rounding service: “keep the service’s version” sends nothing and sho
   await expect(page.locator('article.card')).toContainText(`739,98${NB}zł`);
 });
 
-test('rounding service: repeats the conflict on resend until the service saves the entered value', async () => {
+test('item quantity rounded by the service: causes the conflict again until the service saves the entered value', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(SENT_AGAIN);
   await openConflict();
@@ -121,7 +121,7 @@ test('rounding service: repeats the conflict on resend until the service saves t
   expect(saved(SENT_AGAIN)).toMatchObject({ invoiceItems: [{ quantity: 1.5 }, { quantity: 1 }] });
 });
 
-test('rounding service: lets the conflict be decided by keyboard alone', async () => {
+test('item quantity rounded by the service: can be decided by keyboard alone', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(BY_KEYS);
   await page.keyboard.press('Alt+4');
@@ -146,7 +146,7 @@ async function tabTo(name: string, isFocused: () => Promise<boolean>): Promise<v
   throw new Error(`no Tab leads to ${name}`);
 }
 
-test('rounding service: turns the entered value into a correction once the invoice is in KSeF', async () => {
+test('item quantity rounded by the service: becomes a correction when the invoice is already in KSeF', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(CORRECTED);
   const record = saved(CORRECTED);
@@ -193,7 +193,7 @@ test('item dropped by the service: is shown as entered only, and the totals diff
   expect(saved(DROPPED)?.['invoiceItems']).toHaveLength(3);
 });
 
-test('rounding service: sends the new value corrected in the form', async () => {
+test('item quantity rounded by the service: is replaced by the new quantity that the user enters in the form', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(IN_FORM);
   await openConflict();

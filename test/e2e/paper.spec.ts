@@ -339,7 +339,7 @@ test('Today: shows the nearest KSeF deadline, and K opens the list of invoices t
   expect(complaints).toEqual([]);
 });
 
-test('downtime pack: is written to a chosen folder, and a missing stick is reported on Today and in sync status @extra', async () => {
+test('downtime pack: is saved to a USB stick, and a missing stick is reported on Today and in the sync status @extra', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'kontuar-pack-'));
   const stick = await mkdtemp(join(parent, 'stick-'));
   const page = await openPage(synced.program);

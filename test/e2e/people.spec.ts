@@ -100,7 +100,7 @@ test('guest data erasure: reports an unknown outcome when the engine connection 
   await page.close();
 });
 
-test('retention periods: can be set by preset or by a number of days, and are shown in the table of data', async () => {
+test('retention periods: can be set as a preset or in days, and appear in the table of stored personal data', async () => {
   const page = await openPage(program, { language: 'en' });
   await toPart(page);
   const periods = page.getByRole('combobox', { name: 'Retention periods' });

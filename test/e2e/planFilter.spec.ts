@@ -108,7 +108,7 @@ test('room plan: shows no number of nights for a stay that ends before its start
   await page.context().close();
 });
 
-test('plan filter: counts a stay without a room without naming a number of rooms', async () => {
+test('plan filter: counts a matching stay that has no room, and gives no room count', async () => {
   putStay(
     synced.stranger,
     aStay(5, { arrival: day(1), departure: day(2), room_id: null, room_name: '', name: 'Puchacz' }),

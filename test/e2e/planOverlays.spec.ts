@@ -18,7 +18,7 @@ async function showPrices(page: Page, on: boolean, language: Language = 'pl') {
   await page.keyboard.press('Escape');
 }
 
-test('free night: states its price, the prices for other guest numbers and the discount for a longer stay', async () => {
+test('free night: shows its price, the prices for more or fewer guests and the discount for a longer stay', async () => {
   const page = await openPlan();
   await showPrices(page, true);
   const discounted = page.locator('.night.discount', { hasText: /^251\*$/ }).first();

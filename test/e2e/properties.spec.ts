@@ -63,7 +63,7 @@ async function worldOfZosia(): Promise<PropertyId> {
 }
 const lineToZosia = async (): Promise<Client> => lipa.program.clientOf(await worldOfZosia());
 
-test('second property: connects from the property menu, gets its own window and stays while changes wait', async () => {
+test('second property: connects from the property menu and opens in a window of its own', async () => {
   test.setTimeout(180_000);
   const page = await openPage(lipa.program, { language: 'pl' });
   const complaints = watched(page);

@@ -88,7 +88,7 @@ async function show(matter: number | 'orphan') {
   await expect(detail().getByRole('heading', { level: 2 })).toBeVisible();
 }
 
-test('conflict 409 without nights: shows the cause, RUID and next step, and does not mention a taken room', async () => {
+test('conflict 409 without nights: shows cause, request id (RUID) and next step, and mentions no occupied room', async () => {
   await show(STATE);
   await expect(detail()).toContainText('The period is closed');
   await expect(detail()).toContainText('HTTP 409');

@@ -35,7 +35,7 @@ test('exercise: shows its next step on every screen and recognises the steps tak
   await page.close();
 });
 
-test('rehearsed outage: states since when and with what effect, and ends with its button', async () => {
+test('practice network outage: shows its start time and effect, and ends when the user switches the network on', async () => {
   const page = await openPage(program, { language: 'en', theme: 'dark' });
   await page.getByRole('button', { name: 'Exercises' }).click();
   await page.getByRole('button', { name: 'Start: No network' }).click();

@@ -79,7 +79,7 @@ test('invoice filters: list only known currencies when an invoice has no currenc
   await expect(lines()).toHaveCount(1);
 });
 
-test('permissions in Settings: show a scope once that the service lists twice', async () => {
+test('permissions in Settings: list a scope once when the service sends the scope twice', async () => {
   await page.goto(`${house.program.origin}/#/settings?part=connection`);
   const scopes = page
     .getByRole('main')

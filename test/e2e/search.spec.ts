@@ -228,7 +228,7 @@ test('search: runs a typed command, printout or date with Enter, and ranks a gue
   await page.context().close();
 });
 
-test('search: keeps its text when a question above is answered with Enter', async () => {
+test('search: keeps the typed text when the user answers a confirmation dialog with Enter', async () => {
   test.skip(inElectron, 'the host itself asks there');
   // From here on the service is away, and a change waits.
   await synced.stranger.close();

@@ -298,7 +298,7 @@ test('screen that fails to load: reports the failure, leaves other screens usabl
   await page.close();
 });
 
-test('screen still loading: receives a shortcut pressed before its code has arrived', async () => {
+test('room plan: performs a shortcut that was pressed while the program code of the plan was still loading', async () => {
   test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   const { promise: released, resolve: release } = Promise.withResolvers<null>();
@@ -316,7 +316,7 @@ test('screen still loading: receives a shortcut pressed before its code has arri
   await page.close();
 });
 
-test('navigation: Esc in a form followed at once by Alt+1 opens Today, and back leads to the list', async () => {
+test('navigation: Esc and then Alt+1 in an invoice form open Today, and Back returns to the invoice list', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.keyboard.press('Alt+3');

@@ -155,7 +155,7 @@ test('what-if plan: returns the focus to the room plan when closed', async () =>
   await page.context().close();
 });
 
-test('room plan: lets no stay be dragged outside the what-if plan', async () => {
+test('room plan: no stay can be dragged while the what-if mode is off', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Alt+2');

@@ -92,7 +92,7 @@ describe('a stay', () => {
     expect(fields.buyer).toMatchObject({ companyName: 'Jan Łoś', address: '', identifierType: 'NONE' });
   });
 
-  test('invoice form: a stay with advances in KSeF starts as their settlement', () => {
+  test('invoice form: starts as a settlement when the stay has advance invoices in KSeF', () => {
     const store = house();
     const items = [anItem({ grossUnitPrice: '420', quantity: '3' })];
     const advance = { invoiceType: 8, reservationId: 48155, ksefId: 'x', invoiceItems: items };

@@ -82,7 +82,7 @@ const changes = (store: Store, id: number | string) =>
 describe.each(WAYS)('where corrections hold %s', (way) => {
   const [first, second] = written[way];
 
-  test('correction form: a correction of the original continues from the last correction', () => {
+  test('correction form: a second correction of an invoice starts from the state after the first correction', () => {
     const store = house(way, STAY, corrects(21, 1, first));
     expect(start(store, 1)).toEqual({ names: 1, before: ['2'], shown: ['2'] });
     const invoiceItems = saved(begun(store, 1), way, '1');
@@ -126,7 +126,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect(['new-b', 'new-a'].map((id) => changes(store, id))).toEqual([-42000, -42000]);
   });
 
-  test('correction form: shows an edit that KSeF locked as the new state, and starts from the last correction', () => {
+  test('correction form: shows an edit locked by KSeF as the new state, and the last correction as the previous state', () => {
     const store = house(way, STAY, corrects(21, 1, first));
     const edited = { afterState: '1', differences: '-2' }[way];
     const card = cardOf(store, 21);
@@ -175,7 +175,7 @@ test('correction form: reads a negative quantity as a difference, even when the 
   });
 });
 
-test('correction form: has an unknown state before, and older lines, after an ambiguous correction', () => {
+test('correction form: shows the original items and no known previous state after an ambiguous correction', () => {
   const either = corrects(21, 1, '1', { correctionReason: 'Korekta' });
   expect(start(house(null, STAY, either), 1)).toEqual({ names: 1, before: null, shown: ['3'] });
 });
@@ -189,7 +189,7 @@ test('correction form: does not continue from a correction whose reason contradi
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
 });
 
-test('correction form: has an unknown state before when a correction may belong to another invoice', () => {
+test('correction form: has no known previous state when an existing correction may belong to another invoice', () => {
   const otherInvoice = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
   const store = house('afterState', STAY, otherInvoice, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
@@ -224,7 +224,7 @@ describe('a settlement whose advance was corrected', () => {
   };
 
   test.each(WAYS)(
-    'settlement correction form: starts with the amount left after the advance correction, corrections as %s',
+    'settlement correction form: starts with the amount left after the advance correction, items written as %s',
     (way) => {
       // As a difference the order is taken out and put in again, and 200.00 is given back.
       const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };

@@ -99,7 +99,7 @@ test('settlement: the form and the outbox check use the order as changed by the 
   expect(codes).not.toContain('orderDiffers');
 });
 
-test('settlement: waits for the KSeF number of its advance and says so, but an edit in the service is refused', () => {
+test('missing KSeF number of an advance: a new settlement waits, but an edit of a settlement draft is refused', () => {
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();
   const waits = { code: 'advanceWaitsForKsef', severity: 'note', field: 'prepaymentId' };

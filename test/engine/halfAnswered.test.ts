@@ -20,12 +20,12 @@ async function refusedByTheOlder() {
   return { ...house, pass };
 }
 
-test('daily backup: is made even when the legacy API refuses part of every pass', async () => {
+test('daily backup: is made even when the legacy API refuses its requests in every sync pass', async () => {
   const { engine } = await refusedByTheOlder();
   await expect.poll(() => listBackups(engine.context.profileDir).length).toBe(1);
 });
 
-test('KSeF delay notice: appears for a late invoice even when the legacy API refuses part of every pass', async () => {
+test('KSeF delay notice: appears for a late invoice even when the legacy API refuses its requests in every sync pass', async () => {
   const { engine, service, clock, pass } = await refusedByTheOlder();
   const { store } = engine.context;
   setKsefSetting(store, 'yes');

@@ -55,7 +55,7 @@ test('limit outside KSeF: counts the other invoices to businesses of the month',
     expect(says(sold(1, { ...over, ...change })), JSON.stringify(change)).toBe(false);
 });
 
-test('limit outside KSeF: counts a sale that is older than 500 invoices of the month', () => {
+test('sales limit outside KSeF: includes a sale from before the 500 newest invoices of the month', () => {
   const store = openTestStore();
   setKsefSetting(store, 'no');
   const newer = Array.from({ length: 500 }, (_, n) =>
@@ -181,7 +181,7 @@ describe('an advance counts as open beside a settlement that', () => {
     expect(shown(invoices, deleted)).toEqual({ named: true, settledBy: null, warned: false });
   });
 
-  test('outbox check: an advance counts as settled when its settlement was only reduced to the advance amount', () => {
+  test('outbox check: an advance stays settled when its settlement was reduced to the amount of the advance', () => {
     const settled = { named: false, settledBy: 'FV 9/06/2026', warned: true };
     expect(shown([settlement, correction('0.4', '0')], false)).toEqual(settled);
   });

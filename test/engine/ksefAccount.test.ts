@@ -21,7 +21,7 @@ describe('an account of which nothing is known', () => {
     expect(inferKsefConnected(store)).toBe(true);
   });
 
-  it('KSeF connection: is known as missing when the service refuses a KSeF type, until an invoice shows otherwise', async () => {
+  it('KSeF connection: counts as missing after a KSeF invoice type is refused, until such an invoice is accepted', async () => {
     const bench = await outboxBench({ invoices: 0 });
     bench.create({ invoiceType: 8, ...advance });
     // Waiting here it proves nothing.
@@ -61,7 +61,7 @@ it('KSeF connection: the setting of the user overrides what was detected', async
   }
 });
 
-it('KSeF connection: an exchange rate set by the service proves the connection, behind 300 newer złoty invoices', () => {
+it('KSeF connection: is proved by an exchange rate set by the service, even with 300 newer invoices in złoty', () => {
   const store = openTestStore();
   const newer = Array.from({ length: 300 }, (_, n) => anInvoice({ invoiceId: 1000 + n }));
   const abroad = { invoiceId: 1, issueDate: '2026-01-02', currency: 'EUR' };

@@ -168,7 +168,7 @@ describe('a keychain that is not there at first', () => {
 });
 
 describe('a keychain that does not give up its secrets', () => {
-  it('disconnect: reports a refusing keychain before forgetting anything, and can be forced', async () => {
+  it('disconnecting: fails and keeps the account when the keychain refuses, unless the user forces the disconnection', async () => {
     const refusal = { ok: false, reason: 'denied', detail: 'not allowed' } as const;
     const { engine, service } = await bench(null, () => Promise.resolve(refusal));
     engine.context.session.use(TRAINING_ACCOUNT, service.credentials);

@@ -53,7 +53,7 @@ test('settlement form: offers an open advance of an agency behind 20 newer settl
   ]);
 });
 
-test('settlement form: selects the advance without a stay that it settles, whatever newer advances are open', () => {
+test('settlement form: selects the advance without a stay that the user settles, despite 20 newer open advances', () => {
   const newer = Array.from({ length: 20 }, (_, n) =>
     advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
   );

@@ -47,7 +47,7 @@ test('downgrade backups: list the newest intact backup that this version can rea
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test('downgrade backups: list another property with a newer database, without a backup when none exists', async () => {
+test('downgrade backups: list every property with a newer database, even a property without a backup', async () => {
   const { folder, fits } = await goneForward();
   const [one, other] = ['p-00000001', 'p-00000002'] as const;
   for (const id of [one, other]) {
@@ -70,7 +70,7 @@ test('downgrade backups: list another property with a newer database, without a 
   );
 });
 
-test('downgrade restore: prepares no property when the backup of one property is missing', async () => {
+test('downgrade restore: prepares none of the properties when the backup of one property is missing', async () => {
   const { folder, fits } = await goneForward();
   const beside = join(folder, 'properties', 'p-00000001');
   mkdirSync(beside, { recursive: true });

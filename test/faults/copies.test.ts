@@ -74,7 +74,7 @@ describe('a folder that was copied', () => {
     expect([copy.doubts(), counts(copies, ['Wisła'])]).toEqual([1, [1]]);
   });
 
-  test('copied data folder: original and copy send two equal invoices twice in total', async () => {
+  test('copied data folder: original and copy together send each of two equal invoices only once', async () => {
     const copies = world();
     await waiting(copies, ['Wisła', 'Wisła']);
     copies.copy('a', 'b');
@@ -88,7 +88,7 @@ describe('a folder that was copied', () => {
 });
 
 test.each([30, 240])(
-  'copied data folder: sends nothing again when the original’s clock was two hours ahead, after %i minutes',
+  'copied data folder: sends nothing again %i minutes after the original, with a clock two hours ahead, sent all',
   async (minutes) => {
     const copies = world({ fillsDefaults: true });
     const wrong = { ...HERE, ahead: 2 * 3_600_000 };

@@ -82,7 +82,7 @@ const schedule = fc.record({
 });
 
 /** Days on which the model itself was wrong. */
-test('item list conflict: choosing the own list removes the item that another desk added', async () => {
+test('item list conflict: choosing the local item list removes the item that another desk added', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'PATCH', times: 1 },
@@ -102,7 +102,7 @@ test('item list conflict: choosing the own list removes the item that another de
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('item conflict: choosing the own side removes the item that another desk added', async () => {
+test('item conflict: choosing the local version removes the item that another desk added', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 1 },
     { at: 'addItemThere', which: 1 },
@@ -156,7 +156,7 @@ test('edit undone before sending and restored after sending: duplicates no items
   );
 });
 
-test('edit of an invoice that the user matched: keeps filled-in values and the added item', async () => {
+test('edit of an unanswered invoice later matched by the user: keeps filled-in values and the added item', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'during', requests: 2, step: { at: 'editThere', which: 11, field: 'additionalInfo' } },

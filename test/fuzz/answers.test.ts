@@ -158,7 +158,7 @@ const sign = {
 
 describe('an answer of any kind', () => {
   test.each(Object.keys(ENDPOINTS))(
-    'service client: %s ends in valid data or a valid problem for any response, without a crash or hang',
+    'service client: %s returns valid data or a well-formed problem for any response, without a crash or hang',
     async (name) => {
       const endpoint = ENDPOINTS[name];
       if (!endpoint) throw new Error('none');

@@ -139,7 +139,7 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     expect((await on('invoices', 'show', id)).status).toBe(2);
   });
 
-  test('kontuar invoices delete: removes an invoice that was never sent at once', async () => {
+  test('kontuar invoices delete: immediately removes an invoice that was never sent', async () => {
     const { localId } = read(await on('invoices', 'create', file('gone', body())), invoiceSchema);
     expect(read(await on('invoices', 'delete', localId), z.object({ deleted: z.string() })).deleted).toBe(
       'here',
@@ -161,7 +161,7 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
 describe('new invoices on the command line', { timeout: 180_000 }, () => {
   connected();
 
-  test('kontuar invoices create: copies a shown invoice, and refuses fields that only the service sets', async () => {
+  test('kontuar invoices create: accepts the output of invoices show as a copy, but refuses fields set by the service', async () => {
     const { invoiceId: id } = stored();
     const shown: unknown = JSON.parse((await on('invoices', 'show', String(id))).out);
     const given = z.record(z.string(), z.unknown()).parse(shown);
@@ -390,7 +390,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 0, waiting: 0, conflicts: 0 });
   });
 
-  test('kontuar conflicts: shows both possible invoices of a lost answer, and resolve --twin chooses one invoice', async () => {
+  test('kontuar conflicts: lists both possible matches of an unanswered invoice, and resolve --twin selects a match', async () => {
     await on('invoices', 'create', file('lost', body({ town: 'Cieszyn' })));
     service.service.faults.plan({ kind: 'doubled' }, { method: 'POST', path: /invoices$/ });
     read(await on('sync'), outboxSchema, 3);

@@ -135,13 +135,13 @@ test('kontuar invoices link: refuses an unsuitable original with the reason and 
   expect(await show(TO_ZERO)).toEqual(before);
 });
 
-test('kontuar invoices link: finds an original by its number behind many newer numbers that begin alike', async () => {
+test('kontuar invoices link: finds an original by its number among many newer numbers with the same beginning', async () => {
   const { error } = read(await link(TO_ZERO, '--original', 'FV 2/WZÓR'), failure, 2);
   expect(error.message).toContain('FV 2/WZÓR: ');
   expect(error.message).toContain(linkDoubtText.buyer.en);
 });
 
-test('kontuar invoices link: needs --anyway for an original of another buyer, refuses a circle, and unlinks', async () => {
+test('kontuar invoices link: needs --anyway for another buyer, refuses circular links, and --unlink removes a link', async () => {
   expect(read(await link(TO_ZERO, '--original', FIRST), shown).counts.gross).toBe('-1260.00');
   // With another buyer than the original's, zeros may take all back, or change the buyer alone.
   expect(read(await link(TO_ZERO, '--original', SECOND, '--anyway'), shown)).toMatchObject({

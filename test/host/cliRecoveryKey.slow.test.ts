@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => profile.remove());
 
 describe('recovery-key: without a keychain', () => {
-  test('KONTUAR_RECOVERY_KEY: encrypts a new profile and opens the profile with these words only', async () => {
+  test('KONTUAR_RECOVERY_KEY: encrypts a new profile, which can then be opened only with the same recovery words', async () => {
     expect(await run(['recovery-key'])).toMatchObject({ status: 2 });
     expect(await run(['backup'], withWords())).toMatchObject({ status: 0 });
     expect(isEncrypted()).toBe(true);

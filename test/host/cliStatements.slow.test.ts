@@ -116,7 +116,7 @@ function file(name: string, content: unknown): string {
 }
 
 describe('kontuar invoices state', { timeout: 120_000 }, () => {
-  test('kontuar invoices state --received: sets the month of a downward correction, and none removes the month', async () => {
+  test('kontuar invoices state --received: a date sets the month of a lowering correction, and “none” clears the month', async () => {
     expect(read(await on('invoices', 'show', String(SHORTER), '--json'), counted).counts).toMatchObject({
       gross: '-320.00',
       month: null,
@@ -135,7 +135,7 @@ describe('kontuar invoices state', { timeout: 120_000 }, () => {
     expect([forgotten.status, forgotten.out]).toEqual([0, expect.stringContaining('month is not known')]);
   });
 
-  test('kontuar invoices state: refuses an invalid statement with status 2 and the field, and changes nothing', async () => {
+  test('kontuar invoices state: refuses an invalid date or option with status 2, names the field and changes nothing', async () => {
     const before = await on('invoices', 'show', String(SHORTER), '--json');
     const refused: [string[], string, string | undefined][] = [
       [[String(SHORTER), '--received', addDays(earlier, -1)], stateRefusedText.beforeIssue.en, 'received'],
@@ -155,7 +155,7 @@ describe('kontuar invoices state', { timeout: 120_000 }, () => {
   });
 });
 
-test('kontuar invoices link --amount: accepts an amount that the items allow, and refuses others with the choices', async () => {
+test('kontuar invoices link --amount: accepts a possible amount, and refuses any other amount with a list of choices', async () => {
   const show = async () => read(await on('invoices', 'show', String(EITHER), '--json'), counted).counts;
   const unclear = await show();
   expect(unclear).toMatchObject({ gross: null, doubts: ['itemsUnclear'] });

@@ -66,7 +66,7 @@ describe('the desk', () => {
     expect(shown()).toBe(1);
   });
 
-  test('second start: exits and brings the first window to the record of its link', async () => {
+  test('second program start with a link: exits, and the first window is restored and shows the linked page', async () => {
     await desktop.told('window', ({ is }) => is === 'shown');
     desktop.act({ act: 'minimize' });
     const words = ['--', 'kontuar://inbox'];

@@ -146,7 +146,7 @@ describe('the desk around it', () => {
     });
   });
 
-  test('notification: appears only when nobody watches the window, replaces the previous, and opens its record', () => {
+  test('notification: appears only when nobody watches the window, replaces the earlier notification, opens its record', () => {
     const window = lastWindow();
     const opened: unknown[] = [];
     const raise = createDesktopNotifier(asWindow(window), ({ target, world }) =>
@@ -395,7 +395,7 @@ test('desktop program: closes the engine and logs the reason when the system ses
   );
 }, 120_000);
 
-test('Electron contract: covers every Electron call of the host', () => {
+test('Electron contract tests: call every Electron function that the desktop program uses', () => {
   expect(uses.length).toBeGreaterThan(60);
   // The updater's own: the last two are fields of what Electron gives it.
   const others = /^(?:Session\.setCertificateVerifyProc|Certificate\.(?:data|issuerCert))$/;

@@ -66,7 +66,7 @@ const filesBelow = (folder: string): string[] =>
 /** Where records belong: the database with its log and copies, the queue's journal, papers, the stick for a cut. */
 const OF_RECORDS = /^(kontuar.*\.db|kontuar\.queue|backups|documents|training|pack)/;
 
-test('output, log and leftover files: contain no secret, and guest data only in the records', async () => {
+test('output, log and leftover files: contain no secret, and no guest data outside the database records', async () => {
   const { client } = program;
   // Not the whole first pass: its budget of requests takes a minute.
   const countRecords = async () =>

@@ -95,7 +95,7 @@ describe('who gets in', () => {
     await otherStart.stop();
   });
 
-  test('one-time address: can be used once from the page in the profile, which the browser counts as another site', async () => {
+  test('one-time address: works once from the start page in the profile folder, although the browser reports another site', async () => {
     const otherStart = await startOnce();
     const site = { 'sec-fetch-site': 'cross-site' };
     expect((await otherStart.enter('GET', { ...site, origin: 'null' })).status).toBe(403);

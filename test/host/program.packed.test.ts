@@ -105,7 +105,7 @@ console.log((await zip.close()).length);`;
   expect(Number(sealed.stdout), sealed.stderr).toBeGreaterThan(100);
 });
 
-test('packed command line: lies beside the archive, with one starter for the PATH', async () => {
+test('packed command line: is in a folder beside the archive, with one start script in its bin folder', async () => {
   const cli = join(packed.resources, 'cli');
   expect((await readdir(cli)).sort()).toEqual(['NODE-LICENSE.txt', 'app', 'bin', 'node']);
   expect(await readdir(join(cli, 'bin'))).toEqual(['kontuar']);
@@ -216,7 +216,7 @@ test.skipIf(!mayChangeRoot())(
   120_000,
 );
 
-test('packed program: names a package that is missing and does not start', async () => {
+test('packed program: fails to start and names the package that is missing', async () => {
   await rm(join(packed.app, 'node_modules', 'better-sqlite3'), { recursive: true });
   expect(missingIn(packed.app)).toEqual(['better-sqlite3']);
   await expect(startProgram({ training: true, script: launch() })).rejects.toThrow('better-sqlite3');

@@ -68,7 +68,7 @@ describe('provisioning', () => {
     await second.stop();
   });
 
-  test('provisioning file: a locked update address holds at every start, against the choice of the user', async () => {
+  test('provisioning file: a locked update address applies at every start and overrides the user’s own address', async () => {
     const profileDir = folder();
     const address = 'https://updates.example/k';
     const begin = async (...provisioning: string[]) => {

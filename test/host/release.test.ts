@@ -62,7 +62,7 @@ test('release workflow: runs only existing scripts, with the tests before the in
   expect(bin).toHaveProperty('install-electron');
 });
 
-test('release workflow: asks for every signing secret before use and verifies the signatures', () => {
+test('release workflow: checks that every signing secret is set before use, and verifies the signatures afterwards', () => {
   const asked = new Set<string>();
   for (const { run = '', env } of steps) {
     for (const name of /^node packaging\/release\.ts secrets (.+)$/.exec(run)?.[1]?.split(' ') ?? [])

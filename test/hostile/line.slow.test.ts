@@ -102,7 +102,7 @@ test('service response: is rejected when one megabyte unpacks to a gigabyte, and
   expect(await ask('/good')).toMatchObject(good);
 });
 
-test('service response: is rejected when packed twice around a huge content', async () => {
+test('service response: is rejected as broken when its huge content is compressed twice', async () => {
   const inner = gzipSync(Buffer.alloc(256 * 1024 * 1024, ' '), { level: constants.Z_BEST_SPEED });
   const packed = gzipSync(inner);
   const { ask } = await answering((response) =>

@@ -164,12 +164,12 @@ function expectHarmless(csv: Uint8Array, rows: number): void {
   expect(cells.flat().filter((cell) => RUN.test(cell) && !KEPT_PHONE.test(cell))).toEqual([]);
 }
 
-test('CSV: as many rows as invoices, no formula, nothing that acts', async () => {
+test('CSV export of malicious data: has one row per invoice, no formula and no control characters', async () => {
   const files = await exported('csv', null);
   expectHarmless(files.get('faktury.csv') ?? new Uint8Array(), store.invoices.ids().length);
 }, 120_000);
 
-test('XLSX: every part is XML, as many rows as invoices, no formula', async () => {
+test('XLSX export of malicious data: consists of valid XML with one row per invoice and no formula', async () => {
   const files = await exported('xlsx', null);
   const parts = unzipSync(files.get('faktury.xlsx') ?? new Uint8Array());
   let rows = 0;
@@ -184,7 +184,7 @@ test('XLSX: every part is XML, as many rows as invoices, no formula', async () =
   expect(rows).toBe(store.invoices.ids().length + 2);
 }, 120_000);
 
-test('PDF and the accountant’s ZIP: names that stay in their folder, text that does nothing, one of each', async () => {
+test('month ZIP of malicious data: has safe file names, one PDF per invoice and no active content in the PDFs', async () => {
   // The longest are drawn over hundreds of pages.
   const ids = wholeIds().filter(
     (id) => FULL || !LONG.includes(PAYLOAD_NAMES[Number(id) - FIRST_WHOLE] ?? ''),
@@ -211,7 +211,7 @@ test('PDF and the accountant’s ZIP: names that stay in their folder, text that
   expectHarmless(files['rejestr.csv'] ?? new Uint8Array(), ids.length + 1);
 }, 240_000);
 
-test('files for import of a month: XML that parses, EDI++ of whole records', async () => {
+test('month import files of malicious data: JPK and Optima are valid XML, and EDI++ has complete records', async () => {
   const selection = { by: 'month' as const, month: DAY.slice(0, 7), failureDays: [] };
   const files = new Map<string, Uint8Array>();
   for await (const step of exportInvoices(engine.context, { format: 'month', selection, language: 'pl' })) {
@@ -229,7 +229,7 @@ test('files for import of a month: XML that parses, EDI++ of whole records', asy
   for (const { records: rows } of headings) expect(rows.map((fields) => fields.length)).toEqual([62]);
 }, 240_000);
 
-test('FA(3): refused, or XML without an entity and with the payload as text', () => {
+test('FA(3) of malicious data: is refused, or is valid XML without entities or markup from the data', () => {
   let made = 0;
   for (const id of store.invoices.ids()) {
     const card = store.invoices.show(String(id));
@@ -243,7 +243,7 @@ test('FA(3): refused, or XML without an entity and with the payload as text', ()
   expect(made).toBeGreaterThan(NEIGHBOURS);
 }, 120_000);
 
-test('the downtime pack: drawn, and its tables run nothing', async () => {
+test('downtime pack of malicious data: is created, with no formulas in the CSVs and no active content in the PDFs', async () => {
   const files = await buildDowntimePackFiles(
     buildDowntimePack(store, engine.context.now(), true),
     'pl',
@@ -262,7 +262,7 @@ test('the downtime pack: drawn, and its tables run nothing', async () => {
   }
 }, 120_000);
 
-test('notifications: one short line that does nothing', () => {
+test('notification of malicious data: is a single short line without control characters', () => {
   for (const value of Object.values(PAYLOADS)) {
     const stay = {
       name: value,
@@ -292,7 +292,7 @@ test('notifications: one short line that does nothing', () => {
   }
 });
 
-test('command line: a table has a line for each record, and no terminal is told anything', async () => {
+test('command line with malicious data: prints at most one line per invoice and no terminal control characters', async () => {
   for (const args of [
     ['invoices', 'list'],
     ['reservations', 'list'],

@@ -95,7 +95,7 @@ describe('the order of a settlement', () => {
     expect(orders([makeAdvance({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
   });
 
-  it('advance check: reports advances named on an advance as unused', () =>
+  it('advance invoice check: reports linked advances as unused', () =>
     expect(said({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [makeAdvance()])).toEqual([
       'prepaymentId advancesUnused',
     ]));
@@ -153,7 +153,7 @@ describe('the buyer and the number of an advance', () => {
     ]);
   });
 
-  it('advance in a finding: is called by its id when the advance has no full number', () => {
+  it('advance in a check message: is named by its id when the advance has no full number', () => {
     expect(said(settle([81], 760), [advance(81, { invoiceFullNo: '' })], {}, [81])).toEqual([
       'prepaymentId advanceSettled 81',
     ]);

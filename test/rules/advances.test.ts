@@ -42,7 +42,7 @@ describe('advance', () => {
   );
   it('advance: refuses an order without items', () => expect(splitAdvance([], 1)).toBeNull());
 
-  it('advance split: adds up to the advance, each part within one grosz per rate of its share', () =>
+  it('advance split by VAT rates: adds up to the advance, each part at most one grosz per rate off its exact share', () =>
     fc.assert(
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (rates, part) => {
         const advance = Math.max(1, Math.floor(total(rates) * part));
@@ -157,7 +157,7 @@ describe('what a document counts for beside others', () => {
   const count = (invoiceType: number, prepaymentValue: string | null) =>
     computeInvoiceOwnGross({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
 
-  it('counted amount: of an advance and its settlement together is the order', () => {
+  it('counted amount: is the order total for an advance and its settlement added together', () => {
     expect([count(8, '500.00'), count(9, '1090.00')]).toEqual([50_000, 109_000]);
     expect(count(1, null)).toBe(159_000);
   });
@@ -179,7 +179,7 @@ describe('what a document is for', () => {
     expect(parts(rate('8', 333), rate('23', 333), rate('5', 334))).toEqual([33, 33, 34]);
   });
 
-  it('advance and settlement: state an amount only through the prepayment value', () => {
+  it('own amount: is stated on an advance or settlement only by a prepayment value, and on other types always', () => {
     for (const invoiceType of [8, 9]) {
       expect(isInvoiceOwnAmountStated({ invoiceType, prepaymentValue: null })).toBe(false);
       expect(isInvoiceOwnAmountStated({ invoiceType, prepaymentValue: '5' })).toBe(true);

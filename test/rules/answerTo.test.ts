@@ -189,7 +189,7 @@ describe('items', () => {
     );
   });
 
-  it('sent invoice: pairs an item with few details so that a more detailed item keeps its match', () => {
+  it('sent invoice check: matches an item without a symbol so that an item with a symbol still finds its counterpart', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
     const savedRecord = recordOf({
       ...needed,
@@ -244,7 +244,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ prepaymentValue: 50 }, { prepaymentValue: null })).toEqual([]);
   });
 
-  it('sent invoice: matches any status and tax number kind that was not sent', () => {
+  it('sent invoice check: accepts any saved status and tax number kind when the request left the field open', () => {
     expect(missing({}, { invoiceStatus: 'DRAFT' })).toEqual([]);
     expect(missing({ invoiceStatus: 'ISSUED' }, { invoiceStatus: 'DRAFT' })).toEqual(['invoiceStatus']);
     const buyer = { ...needed.buyer, identifierType: 'NONE' as const };
@@ -269,7 +269,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ town: 'art113' }, { town: 'Kraków' })).toEqual(['town']);
   });
 
-  it('sent invoice: needs a sent item symbol in the record, while two new invoices match with an empty symbol', () => {
+  it('sent invoice check: requires a sent item symbol to be saved, but two requests match when one symbol is empty', () => {
     const symbol = (text: string) => ({
       ...needed,
       invoiceItems: needed.invoiceItems.map((line) => ({ ...line, symbol: text })),

@@ -11,7 +11,7 @@ const errors = (findings: Parameters<typeof brief>[0]) =>
   brief(findings).filter((finding) => finding.includes(' mustFix '));
 
 describe('invoice texts: refused when typed', () => {
-  test('invoice text: is refused when longer than the reading limit, in any field', () => {
+  test('invoice text: is refused in any field when longer than 32,767 characters, the most that Kontuar can read back', () => {
     const context = contextWith({});
     const buyer = { ...createBody({}).buyer, companyName: long };
     const invoiceItems = [item({}), item({ name: long })];
@@ -41,7 +41,7 @@ describe('invoice texts: refused when typed', () => {
     ]);
   });
 
-  test('invoice text: is accepted at exactly the reading limit', () => {
+  test('invoice text: is accepted with exactly 32,767 characters, the most that Kontuar can read back', () => {
     expect(errors(checkInvoiceCreate(createBody({ town: 'x'.repeat(LIMIT) }), contextWith({})))).toEqual([]);
   });
 });

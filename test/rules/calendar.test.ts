@@ -106,7 +106,7 @@ describe('Polish calendar', () => {
     ['2024-07-10', 133],
     ['2024-11-15', 222],
     ['2026-11-19', 225],
-  ])('NBP table A: of %s has the number %i', (day, number) =>
+  ])('NBP table A: the table published on %s has the number %i', (day, number) =>
     expect(computeNbpTableNumber(day)).toBe(number),
   );
 
@@ -123,7 +123,7 @@ describe('Polish calendar', () => {
     expect(getExchangeRateBasisDay('2026-11-20', '2026-11-25')).toBe('2026-11-20');
   });
 
-  it('next business day: is the nearest business day, with an NBP rate day not after the start day', () =>
+  it('next business day: is the nearest later business day, and its NBP rate day is not after the start day', () =>
     fc.assert(
       fc.property(day, (from) => {
         const next = getBusinessDayAfter(from);

@@ -166,7 +166,7 @@ describe('corrections', () => {
   const correction = { correctionReason: 'Pomyłka', correctionId: 71 };
   const codes = (changes: object, before: Parameters<typeof stored>[0]) =>
     found(changes, { mirror: [stored(before)] }).map((finding) => finding.split(' ')[1]);
-  it('correction check: accepts old type 6 of an advance and type 7 of type 0, and notes other originals', () => {
+  it('correction check: accepts type 6 for an advance and type 7 for type 0, and notes any other original type', () => {
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 3 })).toEqual([]);
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 5 })).toEqual(['originalUnusual']);
     const exempt = { ...items({ rate: 'zw' }), exemptionBasis: 'art113' };
@@ -315,7 +315,7 @@ describe('limits', () => {
     expect(code({ ...cash, currency: 'EUR' })).toEqual([]);
   });
 
-  it('receipt as invoice: needs a currency with a limit and readable items, otherwise a NIP is required', () => {
+  it('invoice to a receipt: requires a NIP when its currency has no receipt limit or an item is unreadable', () => {
     const receipt = { additionalInfo: 'Do paragonu 12', ...items({ grossUnitPrice: 400, quantity: 1 }) };
     expect(code(receipt)).toEqual(['receiptIsInvoice']);
     expect(code({ ...receipt, currency: 'USD' })).toEqual(['receiptNeedsNip']);

@@ -8,7 +8,7 @@ import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } 
 /** What decides between several amounts: the account, the reason, a person (documents.md, 2; decision 60). */
 
 describe('correction: two readings with two amounts', () => {
-  test('correction items: one smaller item leaves two amounts to choose, of a correction and of an addition', () =>
+  test('correction items: a single item with a lower quantity allows two amounts, a reduction and an addition', () =>
     expect(decide([['Parking', 2, 35, '23']])).toEqual({
       itemsAre: 'unknown',
       change: null,
@@ -18,10 +18,10 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction items: an account that writes full lists does not decide about a single item', () =>
+  test('correction items: a single item stays ambiguous even in an account that writes full item lists', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('correction items: the account’s way of writing decides between the amounts that the items allow', () => {
+  test('correction items: the style of other corrections in the account decides between two possible amounts', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -56,7 +56,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
   });
 
-  test('correction items: the account’s differences decide when the reason contradicts the final state', () => {
+  test('correction items: count as differences in an account of differences when the reason contradicts a new state', () => {
     const account: CorrectionWay[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
@@ -64,14 +64,14 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
   });
 
-  test('correction items: an account of corrected items decides when all items change', () => {
+  test('correction items: count as new values when all items change and the owner has chosen that style', () => {
     const before = items(NIGHT);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
     expect(decide([['Nocleg', 3, 320]], { before, account, isSetByOwner: true }).change).toBe(-32_000);
   });
 
-  test('correction items: left-out items stay undecided beside unchanged items in an account of full lists', () => {
+  test('correction items: missing items beside unchanged items stay ambiguous in an account of full item lists', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, account: ['correctedItems'] }).change).toBe(0);
   });
 
-  test('correction items: four pieces of the same name and price at another VAT rate are the known item', () => {
+  test('correction items: an item equal except for its VAT rate counts as the original item with another rate', () => {
     const rows: Row[] = [['Parking', 4, 35]];
     expect(decide(rows, { account: ['correctedItems'] }).change).toBe(0);
     expect(decide(rows).change).toBe(0);
@@ -102,7 +102,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
-  test('correction items: a reading that contradicts the stated amount is ignored when the reason decides', () => {
+  test('correction items: an interpretation that contradicts the stated amount is ignored when the reason decides', () => {
     const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
     const rows: Row[] = [['Parking', 2, 35, '23']];
     expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
@@ -111,7 +111,7 @@ describe('correction: two readings with two amounts', () => {
     });
   });
 
-  test('advance correction: takes the stated amount as the change when the owner set differences', () => {
+  test('advance correction: the stated amount is the change when the owner has chosen differences as the style', () => {
     const account: CorrectionWay[] = ['differences'];
     const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
@@ -123,7 +123,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
   });
 
-  test('correction items: the user’s choice of an amount decides, against the account too', () => {
+  test('correction items: an amount chosen by the user overrides the correction style of the account', () => {
     const original = anInvoice({ invoiceId: 5, invoiceItems: [...STAY] });
     const invoice = anInvoice({
       invoiceType: 10,
@@ -144,7 +144,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decided(-9_999)).toMatchObject({ itemsAre: 'differences', chosen: null });
   });
 
-  test('correction items: left-out items beside unchanged items give no amount without the user', () =>
+  test('correction items: missing items beside unchanged items offer three amounts, and none applies until a user choice', () =>
     expect(decide([NIGHT, BREAKFAST], { account: ['afterState'] })).toMatchObject({
       change: null,
       choices: [
@@ -246,7 +246,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction items: an account of final values does not decide when each line may be an addition', () => {
+  test('correction items: stay ambiguous in an account of final values when each line may be an addition', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
@@ -269,7 +269,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg dodatkowa osoba', 4, 100]], oneNightMore).change).toBeNull();
   });
 
-  test('correction items: an account of final values decides when a line would raise its price by over 80 %', () => {
+  test('correction items: are final values in such an account when an addition would raise a price by over 80 %', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 31.2]], { account }).change).toBeNull();
     expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);

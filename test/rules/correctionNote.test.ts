@@ -133,7 +133,7 @@ describe('reason of a correction', () => {
     expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'differences'))).toBeNull();
   });
 
-  test('correction reason: stays unchanged when the kind of items is stated, the text is empty or the room is used up', () => {
+  test('correction reason: stays unchanged when the item style is already stated, or the text is empty or full', () => {
     const reason = appendCorrectionWayToReason('Rabat', 'afterState', 'pl');
     expect(appendCorrectionWayToReason(reason, 'differences', 'pl')).toBe(reason);
     expect(appendCorrectionWayToReason(' ', 'afterState', 'pl')).toBe(' ');

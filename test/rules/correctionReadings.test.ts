@@ -105,7 +105,7 @@ describe('correction: the whole state', () => {
     expect(decide([['Parking', -4, 35, '23']])).toMatchObject({ itemsAre: 'differences', change: -14_000 }));
 });
 
-test('correction items: an unreadable item leaves no possible reading', () => {
+test('correction items: an unreadable item allows no interpretation and therefore no amount', () => {
   const read = (correctionItems: InvoiceItem[], before: readonly InvoiceItem[] | null) =>
     listCorrectionInterpretations({
       items: correctionItems,

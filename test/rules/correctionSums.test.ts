@@ -168,7 +168,7 @@ describe('of an advance', () => {
     expect(effect(11, [], 'differences', KNOWN, { prepaymentValue: '-54' })).toMatchObject({ change: null });
   });
 
-  test('advance correction: leaves the stated amount, or zero when the whole advance is returned', () => {
+  test('amount after an advance correction: is the stated amount, or zero when the whole advance is returned', () => {
     const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = (fields: Partial<ShownInvoice>) => ({ ...anInvoice({ invoiceType: 11 }), ...fields });
     expect(
@@ -190,7 +190,7 @@ describe('of a settlement', () => {
   const half = buildSumsFromRates([splitGrossIntoNetAndVat('8', 10_800)]);
   const asked = { ...KNOWN, amountBefore: 10_800, leftBefore: half };
 
-  test('settlement correction: has the change of its order', () => {
+  test('settlement correction: changes the amount by the difference between the new and the previous order', () => {
     expect(effect(12, [nights(3)], 'afterState', asked)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(3)], 'afterState', asked, { prepaymentValue: '216' })).toMatchObject({
       change: 10_800,
@@ -275,7 +275,7 @@ describe('of a settlement', () => {
     ).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('settlement correction: leaves the amount before plus the change', () => {
+  test('amount after a settlement correction: is the previous amount plus the change', () => {
     const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = anInvoice({ invoiceType: 12 });
     expect(computeAmountAfterCorrection(correction, { change: -800 }, relatives)).toBe(10_000);
@@ -286,7 +286,7 @@ describe('of a settlement', () => {
   });
 });
 
-test('document gross: counts even when its VAT is unknown', () => {
+test('document gross amount: is known even when the VAT amounts are unknown', () => {
   const gross = (invoice: ShownInvoice, relatives: Partial<Relatives> = {}) =>
     getEffectiveDocumentGross(computeDocumentSums(invoice, { ...NO_RELATIVES, ...relatives }));
   expect(gross(anInvoice({ invoiceItems: [nights(1)] }))).toBe(10_800);
@@ -356,7 +356,7 @@ describe('an amount beside its correction', () => {
     ).toEqual(blank('negativeRate'));
   });
 
-  test('settlement correction: counts a reduction without doubt when no amount before is known', () =>
+  test('settlement correction: has a certain reduction even when the previous amount is unknown', () =>
     expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
 
   test('settlement correction: is unknown when its stated amount is neither the change nor the new total', () => {
@@ -365,7 +365,7 @@ describe('an amount beside its correction', () => {
     expect([says('108'), says('158'), says('100')]).toEqual([null, null, 'amountUnclear']);
   });
 
-  test('correction amount: is unknown when a rate falls below zero beside a rate that was negative before', () => {
+  test('correction amount: is unknown when a VAT rate becomes negative, even if another rate was negative before', () => {
     const was = [priced(-100, '23'), nights(2)];
     expect(
       effect(10, [priced(-100, '23'), nights(-1)], 'afterState', { original: ORIGINAL, before: was }),

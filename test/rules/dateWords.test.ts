@@ -27,7 +27,7 @@ describe('a day in words', () => {
     expect(briefDay('pl', '2025-11-27')).toBe('czw 27 lis');
   });
 
-  it('Ukrainian dates: have the month declined after a day and no mark at the year', () => {
+  it('Ukrainian dates: decline the month name after a day number, and add no abbreviation after the year', () => {
     expect(shortDay('uk', '2026-06-03')).toBe('3.06.2026');
     expect(longDay('uk', '2026-06-03')).toBe('середа, 3 червня 2026');
     expect(longDay('uk', '2026-06-05')).toBe('п’ятниця, 5 червня 2026');

@@ -46,7 +46,7 @@ describe('decimalTextOf', () => {
     ['1 234,56', '1234.56'],
     ['12\u00a0345\u00a0678.9', '12345678.9'],
     ['1.0E+2', '100'],
-  ])('decimal text: of %o is %s', (value, text) => expect(normaliseDecimalText(value)).toBe(text));
+  ])('decimal text: converts %o to %s', (value, text) => expect(normaliseDecimalText(value)).toBe(text));
 
   it.each([
     [''],
@@ -106,7 +106,9 @@ describe('exchangeRateTextOf', () => {
     ['4.25000049', '4.25'],
     ['0.012345', '0.012345'],
     ['', null],
-  ])('exchange rate text: of %o is %s', (value, text) => expect(normaliseExchangeRate(value)).toBe(text));
+  ])('exchange rate text: converts %o to %s', (value, text) =>
+    expect(normaliseExchangeRate(value)).toBe(text),
+  );
 });
 
 describe('grosz', () => {
@@ -212,7 +214,7 @@ describe('the edges of amounts', () => {
     ['1e-41', null],
     ['-0', '0'],
     ['-7,5', '-7.5'],
-  ])('decimal text at the limits: of %s is %s', (value, text) =>
+  ])('decimal text at the size limits: converts %s to %s', (value, text) =>
     expect(normaliseDecimalText(value)).toBe(text),
   );
 
@@ -241,7 +243,7 @@ describe('the edges of amounts', () => {
       null,
     ]));
 
-  it('decimal comparison: counts an invalid text as zero, and subtraction has no result', () => {
+  it('invalid decimal text: is compared as zero, and a subtraction with such a text has no result', () => {
     expect([compareDecimals('', '0'), compareDecimals('x', '1'), compareDecimals('1.5', 'x')]).toEqual([
       0, -1, 1,
     ]);

@@ -120,7 +120,7 @@ describe('corrections', () => {
     });
   });
 
-  test('correction totals: count items that are differences as written, and unclear items not at all', () => {
+  test('correction totals: add items that are differences directly, and leave out items of unknown meaning', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
     const known = { ...NO_RELATIVES, original, before: original.invoiceItems };
@@ -141,7 +141,7 @@ describe('corrections', () => {
     ).toBeNull();
   });
 
-  test('correction totals: of a wrong VAT rate lower one rate, raise the other and come to zero', () => {
+  test('correction of a wrong VAT rate: lowers one rate, raises the other rate and has a total of zero', () => {
     const original = invoice(1, [item(10000, '8')]);
     const sums = getEffectiveDocumentSums(
       computeDocumentSums(invoice(10, [item(10000, '23')]), {
@@ -189,7 +189,7 @@ test('VAT totals: net plus VAT is the gross of every document, and advances plus
   );
 });
 
-test('correction totals: are zero for an unchanged state, and opposite for the way back', () => {
+test('correction totals: are zero for an unchanged state, and two opposite corrections add up to zero', () => {
   fc.assert(
     fc.property(items, items, (firstItems, secondItems) => {
       const change = (was: readonly InvoiceItem[], is: InvoiceItem[]) =>
@@ -236,7 +236,7 @@ describe('a settlement whose amount is not certain', () => {
     expect(settled([], '1590', unread)).toEqual(['advancesUnknown', null]);
   });
 
-  test('settlement totals: are uncertain when another order would leave a VAT rate below zero', () => {
+  test('settlement totals: are unknown when deducting the advance would make a VAT rate negative', () => {
     // All of it at 8 %, though a part was paid at 23 %.
     expect(settled([advance], '1090', [item(159_000, '8')])).toEqual(['negativeRate', null]);
     expect(settled([advance], null, [item(50_000, '8'), item(3_774, '23')])).toEqual([null, 3_774]);

@@ -28,7 +28,7 @@ describe('exemption basis', () => {
     },
   );
 
-  it('exemption basis: goes to P_19A as free text with spaces collapsed, even when about a directive', () =>
+  it('exemption basis: a free text goes to P_19A with single spaces, even when the text names an EU directive', () =>
     expect(parseExemptionBasis('  art. 135 ust. 1 lit. l\n dyrektywy 2006/112/WE ')).toEqual({
       identifier: null,
       ksefField: 'P_19A',

@@ -21,7 +21,7 @@ it.each([
   ['xp-0a1b2c3d', false],
   ['p-0a1b2c3d/..', false],
   ['', false],
-])('property id: %j is accepted or refused alike by lookup and schema', (name, exists) => {
+])('property id: %j gets the same verdict from the id parser and from the schema', (name, exists) => {
   expect(parseWorldFromMode(name)).toBe(exists ? name : null);
   expect(propertyOrTrainingIdSchema.safeParse(name).success).toBe(exists);
 });

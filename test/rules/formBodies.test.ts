@@ -65,7 +65,7 @@ describe('a create says of a party', () => {
     expect(buyer({ identifierType: 'PESEL' })).not.toHaveProperty('identifierType');
   });
 
-  test('new invoice: sends the country of a buyer, but only Poland beside a NIP', () => {
+  test('new invoice: sends the buyer’s country, but beside a NIP only the country PL', () => {
     expect(buyer({ identifierType: 'NIP', countryCode: 'DE' })).not.toHaveProperty('countryCode');
     expect(buyer({ identifierType: 'NIP', countryCode: ' pl ' }).countryCode).toBe('PL');
     expect(buyer({ identifierType: 'NONE', countryCode: 'de' }).countryCode).toBe('DE');

@@ -206,7 +206,7 @@ describe('a stay that has not ended', () => {
       .filter(({ code }) => code === 'runningStay')
       .map(({ field, severity }) => `${field} ${severity}`);
 
-  test('final invoice before departure: notes that the tax is due on departure, unlike an advance', () => {
+  test('final invoice before departure: shows a note that tax is due on departure, while an advance shows no note', () => {
     expect(note(1, tomorrow)).toEqual(['saleDate note']);
     expect(note(8, tomorrow)).toEqual([]);
     expect(note(1, TODAY)).toEqual([]);
@@ -321,7 +321,7 @@ describe('a correction in the form', () => {
     expect(codes({}, { original, base })).not.toContain('correctsNothing');
   });
 
-  test('correction form: finds a waiting original beside waiting advances', () => {
+  test('correction form: finds an original that waits in the queue together with unsent advances', () => {
     const waiting = { ...original, localId: 'o', invoice: { ...stored(), invoiceId: null } };
     const advances = [advance('new-a', null), advance('new-b', null)];
     expect(codes({ original: 'o', items: [] }, { original: waiting, advances })).not.toContain(

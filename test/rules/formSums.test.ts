@@ -77,7 +77,7 @@ describe('a correction that is being written', () => {
     expect(sums({ invoiceType: 1 })).toBeNull();
   });
 
-  test('correction form totals: use the part of an advance, and the amount left of a cancelled settlement', () => {
+  test('correction form totals: use the prepayment value of an advance and the remaining amount of a settlement', () => {
     const advance = original({ invoice: stored({ invoiceType: 8 }), amountBefore: 50_000 });
     expect(sums({ invoiceType: 11, prepaymentValue: '400', additionalInfo: 'x' }, advance)).toEqual([
       50_000,

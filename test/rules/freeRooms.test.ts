@@ -54,7 +54,7 @@ describe('a free room', () => {
     expect(rooms.map(({ roomId }) => roomId)).toEqual([3, 2, 4, 1]);
   });
 
-  it('free room: shows the free nights beside the stay, and which of the nights nobody can book', () => {
+  it('free room: shows the free nights before and after the stay, and marks nights that could no longer be booked', () => {
     const [offer] = found([{ stays: [at(-3, -1), at(4, 9)], days: { 3: { minStay: 2 } } }]);
     expect(offer).toMatchObject({
       before: { nights: 1, open: false, lost: false },
@@ -177,7 +177,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('other arrival days: are within a week, free, bookable and nearest first, in any house', () =>
+  it('alternative arrival days: are within a week, free, bookable and nearest first, for any occupancy', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { minLength: 1, maxLength: 3 }), (rooms) => {
         const given = house(rooms.map((stays) => ({ stays })));
@@ -215,7 +215,7 @@ describe('the nights beside an offer that nobody can book', () => {
       after: { nights: 0, open: false, lost: false },
     }));
 
-  it('nights lost beside an offer: are not reported when nothing ends the gap in sight', () => {
+  it('unbookable nights beside an offer: are not reported when no stay ends the gap in the downloaded period', () => {
     const days = Object.fromEntries(Array.from({ length: 40 }, (_, night) => [night + 4, closed]));
     expect(found([{ stays: [at(-3, 0)], days }])[0]).toMatchObject({ after: { open: true, lost: false } });
   });

@@ -21,20 +21,23 @@ test.each([
   ['is a sale of the VAT Act', isSalesInvoice, [0, 1, 3, 4, 8, 9]],
   ['may be corrected as an ordinary one', isCorrectableVatInvoice, [0, 1, 4]],
   ['is a demand for payment', isPayableInvoiceType, [0, 1, 3, 4, 5, 8, 9]],
-])('invoice types: the expected types have the property “%s”', (_, family, members) => {
-  expect(ALL.filter((type) => family(type))).toEqual(members);
-});
+])(
+  'invoice types: the list of types for the property “%s” contains exactly the matching codes',
+  (_, family, members) => {
+    expect(ALL.filter((type) => family(type))).toEqual(members);
+  },
+);
 
 describe('a type whose name does not fit the invoice', () => {
   const items = (...rates: readonly string[]) => rates.map((rate) => anItem({ rate }));
   const odd = (invoiceType: number, correctionReason: string | null, invoiceItems = items('8')) =>
     hasContradictoryInvoiceType({ invoiceType, correctionReason, invoiceItems });
 
-  test('odd invoice type: is type 4 with a correction reason', () => {
+  test('contradictory invoice type: type 4 is reported when the invoice has a correction reason', () => {
     expect([odd(4, 'błąd'), odd(4, null), odd(4, ' ')]).toEqual([true, false, false]);
   });
 
-  test('odd invoice type: is type 5 with a correction reason or with exempt items only', () => {
+  test('contradictory invoice type: type 5 is reported with a correction reason or with exempt items only', () => {
     expect([odd(5, 'błąd'), odd(5, null)]).toEqual([true, false]);
     expect([odd(5, null, items('zw', 'zw')), odd(5, null, items('zw', '8')), odd(5, null, [])]).toEqual([
       true,
@@ -43,17 +46,17 @@ describe('a type whose name does not fit the invoice', () => {
     ]);
   });
 
-  test('odd invoice type: is type 6 without a correction reason', () => {
+  test('contradictory invoice type: type 6 is reported when the invoice has no correction reason', () => {
     expect([odd(6, null), odd(6, ''), odd(6, 'błąd')]).toEqual([true, true, false]);
   });
 
-  test('odd invoice type: is never a type other than 4, 5 and 6', () => {
+  test('contradictory invoice type: types other than 4, 5 and 6 are never reported', () => {
     for (const type of ALL.filter((candidate) => candidate < 4 || candidate > 6))
       expect([odd(type, 'błąd', items('zw')), odd(type, null)], String(type)).toEqual([false, false]);
   });
 });
 
-test('odd invoice type: is not type 4 when all its items are exempt', () =>
+test('contradictory invoice type: type 4 is not reported when all items are exempt', () =>
   expect(
     hasContradictoryInvoiceType({
       invoiceType: 4,

@@ -45,7 +45,7 @@ const CASES: readonly (readonly [string, Fields, MarkerFacts, string])[] = [
 ];
 
 test.each(CASES)(
-  'KSeF marker for JPK_V7M: is the expected one for an invoice with: %s',
+  'JPK_V7M marker: is a KSeF number, OFF, BFK, DI or none, depending on the invoice: %s',
   (_, fields, facts, expected) => {
     const invoice = { invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null, issueDate: DAY, ...fields };
     const marker = chooseJpkKsefMarker(invoice, facts);
@@ -53,7 +53,7 @@ test.each(CASES)(
   },
 );
 
-test('buyer type: is a business with a tax number of any country, a consumer without', () => {
+test('buyer type: is a business with a tax number of any country, and a consumer without a business tax number', () => {
   const party = (identifierType: string | null, taxId: string) => isBusinessParty({ identifierType, taxId });
   expect([party('NIP', '1234563218'), party('VAT_UE', '682196989'), party('OTHER', 'X1')]).toEqual([
     true,

@@ -50,9 +50,12 @@ test.each([
   ['of a house of which nothing is known', {}, { connected: 'unknown', toBusiness: false }, 'outside'],
   ['a pro forma', { invoiceType: INVOICE_TYPE_CODES.proForma }, business, 'never'],
   ['a draft', { invoiceStatus: 'DRAFT' }, business, 'never'],
-] as const)('KSeF state of an invoice: is the expected one for the case “%s”', (_, fields, facts, state) => {
-  expect(classifyInvoiceKsefState({ ...ISSUED, ...fields }, facts)).toBe(state);
-});
+] as const)(
+  'KSeF state of an invoice: follows from status, type, buyer and KSeF connection: “%s”',
+  (_, fields, facts, state) => {
+    expect(classifyInvoiceKsefState({ ...ISSUED, ...fields }, facts)).toBe(state);
+  },
+);
 
 test.each([
   ['1234563218', true],

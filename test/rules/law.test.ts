@@ -40,7 +40,7 @@ test('law rules: lists the rules that end within 90 days, the earliest end first
     void annotate(`${id} (${LAW_RULES[id].article}) ends on ${until}`, 'warning');
 });
 
-test('law rules: no ended rule is cited in a text without a check of the day', () => {
+test('law rules: program texts cite no rule whose validity has ended', () => {
   const ended = listLawRulesEndingBetween('1990-01-01', addDays(TODAY, -1)).map(({ id }) => id);
   const cited = new Set(textsOf('src-shared/text').flatMap((text) => citedIn(text)));
   expect(ended.filter((id) => cited.has(id))).toEqual([]);
@@ -53,7 +53,7 @@ const textsOf = (folder: string): string[] =>
 const citedIn = (text: string): string[] =>
   [...text.matchAll(/\bcite(?:Article)?\('(\w+)'/g)].map(([, id = '']) => id);
 
-test('law citations: follow the form of the Polish act, and in English put the points in brackets', () => {
+test('law citations: use art., ust. and poz. in Polish, and the form art. 41(2) in English', () => {
   expect(citeArticleWithAct('lodgingRate', 'pl')).toBe('art. 41 ust. 2, zał. 3 poz. 47 ustawy o VAT');
   expect(citeArticleWithAct('lodgingRate', 'en')).toBe('art. 41(2), annex 3 item 47 of the VAT Act');
   expect(citeArticleWithAct('splitPayment', 'en')).toBe('art. 106e(1)(18a) of the VAT Act');

@@ -100,7 +100,7 @@ describe('a correction', () => {
     expect(findRelatedInvoiceRefusal(invoice(9), invoice(8))).toBeNull();
   });
 
-  test('correction link: has a doubt about another buyer, another stay or no common item', () => {
+  test('correction link: is questioned when the buyer or stay differs or no item is in common', () => {
     const buyer = { ...correction.buyer, companyName: 'Anna Nowak' };
     const nobody = { ...correction.buyer, companyName: '' };
     const meal = [anItem({ name: 'Obiad', rate: '8' })];

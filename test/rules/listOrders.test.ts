@@ -37,7 +37,7 @@ test.each<[NewsOrder, number[]]>([
   expect(newsIn(NEWS, by, 'pl').map(({ recordId }) => recordId)).toEqual(expected);
 });
 
-test('news by guest: the letters of the language, equals newest first', () => {
+test('news sorted by guest: follows the Polish alphabet, and equal names stay newest first', () => {
   const named = NEWS.filter(({ about }) => about !== null);
   expect(newsIn(named, 'guest', 'pl').map(({ recordId }) => recordId)).toEqual([2, 5, 6, 3, 1]);
 });

@@ -256,7 +256,7 @@ describe('a value of its own', () => {
         'invoiceItems[1].name': { ...choice, theirs: 'C' },
       },
     ).invoice.invoiceItems[0]?.name;
-  test('merge: applies a typed value only when the user chose the typed value and typed one', () => {
+  test('merge: uses a value typed by the user only when the user chose the typed value and the value is not empty', () => {
     expect(merged({ chosen: 'value', value: 'D' })).toBe('D');
     expect(merged({ chosen: 'value', value: undefined })).toBe('B');
     expect(merged({ chosen: 'value', value: null })).toBe('B');

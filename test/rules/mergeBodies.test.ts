@@ -213,7 +213,7 @@ describe('an edit that waits while items get their positions', () => {
   const settled = [old, anItem({ positionId: 7, name: 'A' })];
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
-  test('edit during a save: starts from the items with the new ids, whatever else was typed', () => {
+  test('edit typed during a save: has the saved items with their new ids as its base, and keeps its own changed fields', () => {
     const { base, patch } = rebaseEditOnSavedItems(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });

@@ -59,7 +59,7 @@ describe('the fields of an update', () => {
       ).toBeNull();
   });
 
-  test('update fields: the receiver exists from the first text to the last, and the buyer always', () => {
+  test('invoice fields: the receiver is removed when its last text is cleared, while the buyer always remains', () => {
     const none = { ...shown, receiver: null };
     expect(findField('receiver.taxId').read(none)).toBeNull();
     const named = findField('receiver.companyName').write(none, 'Halny');
@@ -105,7 +105,7 @@ describe('two values of a field', () => {
     expect(isEquivalentFieldValue('exemptionBasis', 'zwolnienie', 'zwolnienie inne')).toBe(false);
   });
 
-  test('item comparison: items are equal or alike when all their fields are', () => {
+  test('item comparison: any changed field makes two items different, while extra spaces leave the items equivalent', () => {
     const item = anItem({
       name: 'Nocleg',
       grossUnitPrice: '100',

@@ -25,7 +25,7 @@ const asked = (merged: ReturnType<typeof mergeInvoice>) =>
 const items = (...list: InvoiceItem[]) => ({ invoiceItems: list });
 
 describe('groups: both sides changed one, in whatever field', () => {
-  test('buyer: a new number here and another company there is asked for as a whole', () => {
+  test('merge of the buyer: asks about the whole buyer when the tax number changed locally and the company in the service', () => {
     const merged = merge(
       { buyer: { ...BASE.buyer, taxId: '7740001454' } },
       { buyer: { ...BASE.buyer, companyName: 'Beta', address: 'ul. Nowa 2' } },
@@ -38,7 +38,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     expect(merged.invoice.buyer).toMatchObject({ companyName: 'Alfa', taxId: '7740001454' });
   });
 
-  test('item: a quantity here and a price there is asked for', () => {
+  test('merge of an item: asks about quantity and price when one changed locally and the other in the service', () => {
     const merged = merge(
       items({ ...night, quantity: '10' }, parking),
       items({ ...night, grossUnitPrice: '380' }, parking),
@@ -61,7 +61,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     },
   );
 
-  test('type: the advance here and the type there are asked for, and so are advances that no field shows', () => {
+  test('merge: asks about invoice type and prepayment value changed on different sides, and about linked advances', () => {
     expect(asked(merge({ prepaymentValue: '20' }, { invoiceType: 9 }, BASE))).toEqual([
       'invoiceType',
       'prepaymentValue',
@@ -78,14 +78,14 @@ describe('groups: both sides changed one, in whatever field', () => {
     expect(decided).toMatchObject({ open: false, sendsAdvances: false, invoice: { prepaymentValue: '20' } });
   });
 
-  test('exemption: the basis here and a rate there are asked for as one question', () => {
+  test('merge of a VAT exemption: asks one question when the basis changed locally and a rate changed in the service', () => {
     const merged = merge({ exemptionBasis: 'art113' }, items({ ...night, rate: 'zw' }, parking));
     expect(asked(merged)).toEqual(['exemptionBasis', 'invoiceItems[1].rate']);
     expect(new Set(merged.fields.map(({ group }) => group))).toEqual(new Set(['exemption']));
     expect(merge({ exemptionBasis: 'art113' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
   });
 
-  test('exemption: all of an amount whose rate is asked for with the basis is decided with it', () => {
+  test('merge of a VAT exemption: one question about basis and rate also covers quantities and new items', () => {
     const mine = { exemptionBasis: 'art113', ...items({ ...night, quantity: '3' }, parking) };
     const merged = merge(mine, items({ ...night, rate: 'zw' }, parking, anItem({ positionId: 9 })));
     const group = (name: string) => merged.fields.find(({ field }) => field === name)?.group;
@@ -96,7 +96,7 @@ describe('groups: both sides changed one, in whatever field', () => {
   });
 
   test.each(['mine', 'theirs'] as const)(
-    'exemption: taken from one side (%s), basis and items are as there',
+    'merge of a VAT exemption: takes basis and all items from the chosen side (%s)',
     (chosen) => {
       const mine = { ...plain, exemptionBasis: 'art113', ...items({ ...night, rate: 'zw' }, parking) };
       const theirs = { ...plain, ...items(night, { ...parking, rate: 'zw' }) };
@@ -303,7 +303,7 @@ const START: Invoice = { ...plain, invoiceItems: [night, parking, anItem({ posit
 const added = (positionId: number | null, on: boolean): InvoiceItem[] =>
   on ? [anItem({ positionId, name: positionId === null ? 'Sauna' : 'Bilard', grossUnitPrice: '12.5' })] : [];
 
-test('merge: sends for each field group and the totals only the values of one side or values a person chose', () => {
+test('merge of random edits: sends a value or total unknown to both sides only after asking the user', () => {
   fc.assert(
     fc.property(
       edited,

@@ -64,7 +64,7 @@ describe('one item', () => {
     expect(merged([one, two], [one], [one])).toMatchObject({ items: lines([one]), fields: [] });
   });
 
-  test('merge of items: asks about an item changed here and removed there, and keeps my version as a new item', () => {
+  test('merge of items: asks about an item changed locally but removed in the service; the local version gets a new id', () => {
     const changed = item(2, 'Parking', '3');
     const open = merged([one, two], [one, changed], [one]);
     expect(open.fields).toEqual(['invoiceItems[2] both']);
@@ -83,7 +83,7 @@ describe('one item', () => {
     expect(theirs.items).toEqual(['1:poz. 1×1']);
   });
 
-  test('merge of items: asks about an item removed here and changed there, and their version keeps its id', () => {
+  test('merge of items: asks about an item removed locally but changed in the service; the service version keeps its id', () => {
     const changed = item(2, 'Parking', '3');
     expect(merged([one, two], [one], [one, changed])).toMatchObject({
       items: lines([one]),
@@ -133,7 +133,7 @@ describe('one item', () => {
     expect(merged([spaced], [spaced], [one])).toMatchObject({ items: lines([one]), fields: [] });
   });
 
-  test('merge of items: keeps an item with an unreadable price without a price', () => {
+  test('merge of items: keeps an item with an unreadable price and leaves the price empty', () => {
     const unread = anItem({ positionId: 1, grossUnitPrice: null });
     const { items } = mergeItems(
       { base: [anItem()], mine: [unread], theirs: [anItem()] },
@@ -309,7 +309,7 @@ describe('after an attempt whose end nobody knows', () => {
     });
   });
 
-  test('merge of items after a lost answer: treats new items as the service’s when we sent none or ours are found', () => {
+  test('merge of items after a lost answer: new items are the service’s if none was sent or the sent item is found', () => {
     const changed = item(1, 'poz. 1', '4');
     const dish = item(9, 'Obiad dnia');
     expect(merged([one], [changed], [one, dish], {}, before)).toMatchObject({

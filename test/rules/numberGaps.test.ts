@@ -23,7 +23,7 @@ test('invoice number gaps: reports a gap from the first to the last missing numb
   ]);
 });
 
-test('invoice number gaps: checks each series alone and ignores invoices without a number in the full number', () => {
+test('invoice number gaps: are checked separately in each series, without invoices that have no counter', () => {
   const otherSeries = numbered(
     [10, 'KOR 10/2026'],
     [12, 'KOR 12/2026'],
@@ -36,7 +36,7 @@ test('invoice number gaps: checks each series alone and ignores invoices without
   expect(findInvoiceNumberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
 });
 
-test('invoice number gaps: recognises the counter by the other numbers when counter and month are equal', () => {
+test('invoice number gaps: other numbers of the series show which part is the counter when counter and month are equal', () => {
   expect(
     findInvoiceNumberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026'])),
   ).toEqual([{ series: JUNE, from: 7, to: 7 }]);
@@ -47,12 +47,12 @@ test('invoice number gaps: recognises the counter by the other numbers when coun
   ]);
 });
 
-test('invoice number gaps: reports no number stored on this PC and none outside the lowest and highest number', () => {
+test('invoice number gaps: include only numbers between the lowest and highest that this PC does not store', () => {
   const known = ['FV 3/06/2026', 'FV 11/06/2026', 'FV 40/06/2026', 'KOR 12/06/2026', 'FV 12/07/2026'];
   expect(findInvoiceNumberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
 });
 
-test('invoice number gaps: starts a month after the last earlier number when the series continues all year', () => {
+test('invoice number gaps in a yearly series: include numbers missing since the last invoice of an earlier month', () => {
   const year = numbered([50, 'FV 50/2026'], [52, 'FV 52/2026']);
   const known = ['FV 47/2026', 'FV 40/2026', 'FV 60/2026', 'FV 3/10/2026'];
   const series = 'FV #/2026';
@@ -64,7 +64,7 @@ test('invoice number gaps: starts a month after the last earlier number when the
   expect(findInvoiceNumberGaps(june(2, 3), ['FV 90/05/2026'], true)).toEqual([]);
 });
 
-test('invoice number gaps: recognises the counter by other numbers when counter and month have a leading zero', () =>
+test('invoice number gaps: are found when both counter and month are written with a leading zero', () =>
   expect(findInvoiceNumberGaps(numbered([5, '06/05'], [6, '06/06'], [8, '06/08']))).toEqual([
     { series: '06/#', from: 7, to: 7 },
   ]));

@@ -22,7 +22,7 @@ test('payment QR code in PLN: has the fields of Polish banks, name and title cut
   );
 });
 
-test('payment QR code: has an empty first field without a NIP, and no separator sign from a name', () => {
+test('payment QR code: leaves the first field empty without a NIP, and drops the separator “|” from a name', () => {
   expect(buildTransferCodeFromInvoice(owed({ seller: { taxId: '', companyName: 'Jan | Anna' } }), 100)).toBe(
     '|PL|61109010140000071219812874|000100|Jan Anna|FV 1/06/2026|||',
   );

@@ -28,7 +28,7 @@ test('period buttons: move whole months by months and other periods by their own
   });
 });
 
-test('period a year earlier: keeps whole months whole, dates as dates and weekdays of weeks', () => {
+test('same period a year earlier: keeps whole months, calendar dates, and in weeks the weekdays', () => {
   expect(getPeriodYearBefore({ from: '2029-02-01', to: '2029-02-28' }, 'day')).toEqual({
     from: '2028-02-01',
     to: '2028-02-29',

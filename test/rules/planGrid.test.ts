@@ -164,7 +164,7 @@ describe('arranging stays in rows', () => {
     ).toHaveLength(3);
   });
 
-  test('room plan: shows a stay that is in two blocks of days once, as in the later answer', () => {
+  test('room plan: shows a stay contained in two blocks of days only once, with the data of the newer block', () => {
     const { rows } = gridOf([[stay(1, 0, 3)], [stay(1, 0, 4)]], false);
     expect(rows[0]?.bars.map((bar) => bar.stay.to - bar.stay.from)).toEqual([4]);
   });
@@ -245,7 +245,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('room plan totals: match the rooms in lanes, conflicts and groups', () => {
+  test('room plan totals: report the same stacked bars, conflicts and groups as the drawn rows', () => {
     fc.assert(
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const alike = stays.map((planStay) => ({ ...planStay, number: (planStay.id % 7) + 1 }));
@@ -285,7 +285,7 @@ describe('looking nights up', () => {
 });
 
 describe('reading a stay', () => {
-  test('stay state: known words have a meaning, and unknown words stay unknown', () => {
+  test('stay state: known service words such as CHECKED-IN are translated, and other words become “unknown”', () => {
     expect(['NONE', 'CHECKED-IN', 'CHECKED-OUT', 'NO-SHOW'].map(parseCheckInState)).toEqual([
       'due',
       'house',

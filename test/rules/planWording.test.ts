@@ -326,7 +326,7 @@ describe('prices of free nights', () => {
     });
   });
 
-  test('night restrictions: closed departure counts for the next morning, closed arrival for the night itself', () => {
+  test('night restrictions: mark a closed arrival on the night itself, and a closed departure on the night before', () => {
     const closed = { ...day, arrival: false, departure: false };
     expect(buildNightPriceMarks(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
     expect(buildNightPriceMarks(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });
@@ -347,7 +347,7 @@ describe('age of the data', () => {
     expect(classifyFreshness(null, NOW)).toBe('never');
   });
 
-  test('data age: joins adjacent ranges of one check with the oldest time, within the requested days', () => {
+  test('data age: merges neighbouring ranges of similar age under the oldest time, limited to the requested days', () => {
     const ages = [
       { from: '2026-06-01', to: '2026-06-10', checkedAt: '2026-06-03T12:30:00.000Z' },
       { from: '2026-06-10', to: '2026-06-20', checkedAt: '2026-06-03T12:29:00.000Z' },
@@ -371,7 +371,7 @@ describe('age of the data', () => {
     ]);
   });
 
-  test('data age: has texts of decreasing length', () => {
+  test('data age: is available as a long, a medium and a short text', () => {
     expect(formatDataAge({ checkedAt: '2026-06-03T10:04:00.000Z' }, NOW, 'pl')).toEqual([
       'sprawdzono 12:04, 2 godz. temu',
       'sprawdzono 12:04',

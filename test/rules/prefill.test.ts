@@ -75,7 +75,7 @@ describe('a stay', () => {
     );
   });
 
-  test('invoice form for a stay: is paid today when paid in full, and notes a prepayment and the amount left', () => {
+  test('invoice form from a stay: marks a fully paid stay as paid today, and notes a prepayment with the amount left', () => {
     const paid = prefillInvoiceFormFromStay(stay({ paymentStatus: 'FULL_AMOUNT_PAID' }), null, none, TODAY);
     expect(paid).toMatchObject({ paymentStatus: 1, paymentDate: TODAY, paymentType: 1, additionalInfo: '' });
     const prepaid = prefillInvoiceFormFromStay(

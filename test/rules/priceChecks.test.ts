@@ -217,7 +217,7 @@ describe('the edges of a gap', () => {
       'zeroPrice 3-4',
     ]));
 
-  it('price check: applies no restriction of a missing day', () => {
+  it('price check: applies no stay restriction in a gap that contains a day without price data', () => {
     const days = daysWith({ 3: { maxStay: 1 } }).filter(({ date }) => date !== fromDayNumber(FROM + 2));
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });

@@ -56,8 +56,9 @@ describe('price of a night', () => {
     ['or for each person', { price: '100', minPrice: '150' }, two, { low: 20000, high: 30000 }],
     ['no price for a child', { price: '100' }, { adults: 2, children: 1 }, null],
     ['a child price that nobody needs', { price: '100' }, two, exactly(20000)],
-  ])('night price per person: is the expected amount, range or unknown: %s', (_, change, guests, expected) =>
-    expect(price('PRICE_PER_PERSON', change, guests)).toEqual(expected),
+  ])(
+    'night price per person: is an exact amount, a range or unknown, depending on price data and guests: %s',
+    (_, change, guests, expected) => expect(price('PRICE_PER_PERSON', change, guests)).toEqual(expected),
   );
 
   const options: DerivedOptions = {
@@ -128,9 +129,12 @@ describe('price of a stay', () => {
     ],
     ['an amount beyond the price', nights(off(1, '900', 1), off(1, '900', 1)), exactly(0), true],
     ['on a later night only', nights({}, off(1, '10', 0)), { low: 38000, high: 40000 }, true],
-  ])('stay price with a discount: is the expected amount or range: %s', (_, days, total, about) => {
-    expect(stay(days, 2)).toMatchObject({ total, about, beforeDiscount: exactly(40000) });
-  });
+  ])(
+    'stay price with a discount: is an exact amount or a range, depending on the discount: %s',
+    (_, days, total, about) => {
+      expect(stay(days, 2)).toMatchObject({ total, about, beforeDiscount: exactly(40000) });
+    },
+  );
 
   it('stay price: is unknown when the discount is of an unknown type', () => {
     expect(stay(nights(off(1, '10', 7), {}), 2)).toMatchObject({
@@ -193,7 +197,7 @@ describe('restrictions of a stay', () => {
     ],
     ['departure beyond the data', nights({}, {}), 2, ['departureClosed unknown 05']],
     ['not said', nights({ arrivalAllowed: null }, {}, {}), 2, ['arrivalClosed unknown 03']],
-  ])('stay restrictions: are sure, possible or none, as expected: %s', (_, days, count, expected) =>
+  ])('stay restrictions: are reported as sure, possible or unknown: %s', (_, days, count, expected) =>
     expect(found(days, count)).toEqual(expected),
   );
 });

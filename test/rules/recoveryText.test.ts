@@ -47,7 +47,7 @@ describe('recovery text', () => {
       expect(text).not.toMatch(/Nic nie czekało|Nothing was waiting|Жодна зміна/);
   });
 
-  test('queue recovery text: says that the queue may be incomplete before the comparison', () => {
+  test('queue recovery text: warns that the queue may be incomplete while the recovery result is unknown', () => {
     for (const text of texts(null)) expect(text).toMatch(/niekompletna|incomplete|неповною/);
   });
 });

@@ -74,7 +74,7 @@ test('stay report: counts overlapping stays separately, and a zero-night stay as
   });
 });
 
-test('stay report: counts guests by arrivals with a night, guest nights per night, and neither without a guest count', () => {
+test('stay report: counts guests on arrival and guest nights per night, and omits stays without a guest count', () => {
   const of = (persons: number | null, arrival: string, departure: string) => ({
     ...stay(arrival, departure, null),
     persons,

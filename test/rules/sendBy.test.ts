@@ -131,7 +131,7 @@ describe('stays beside their invoices', () => {
   });
 });
 
-test('stay check: a payment without an invoice is no error by itself, but does not hide another error', () => {
+test('stay check: a payment without an invoice alone is no mismatch, but another mismatch beside the payment is reported', () => {
   expect([hasStayMismatchToCheck([]), hasStayMismatchToCheck(['paidWithoutInvoice'])]).toEqual([
     false,
     false,

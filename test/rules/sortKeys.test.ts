@@ -40,7 +40,7 @@ test('invoice number sort order: goes by series, year, month and counter', () =>
   ]);
 });
 
-test('invoice number sort order: goes from the left when the number begins with the year', () => {
+test('invoice number sort order: sorts by year and then by counter when the number begins with the year', () => {
   expect(sorted(['2026/10/A', '2026/9/A', '2025/11/A'], buildInvoiceNumberSortKey)).toEqual([
     '2025/11/A',
     '2026/9/A',

@@ -302,7 +302,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('stay account: a document that does not count leaves the sums known, also in another currency', () =>
+  test('stay account: a document without accounting effect leaves the sums known, even in another currency', () =>
     expect(account([document('other', 0, { currency: 'EUR' })])).toMatchObject({ invoiced: 0, doubts: [] }));
 
   test('stay account: the amount paid by invoices is the sum of the paid documents', () =>
@@ -330,7 +330,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('new document of unknown amount: is judged as unknown beside an invoice, and fits without other invoices', () => {
+  test('new invoice of unknown amount: gets the verdict “unknown” beside another invoice of the stay, otherwise “fits”', () => {
     const part = account([document('sale', 5000)]);
     expect(compareStayInvoicesWithPrice(part, next(null))).toMatchObject({
       verdict: 'unknown',
@@ -344,12 +344,12 @@ describe('what is not known', () => {
     });
   });
 
-  test('new document that does not count: fits beside any invoices of a stay', () => {
+  test('new document without accounting effect: gets the verdict “fits” beside any invoices of the stay', () => {
     const fullAccount = account([document('sale', 126_000)]);
     expect(compareStayInvoicesWithPrice(fullAccount, next(126_000, { kind: 'other' })).verdict).toBe('fits');
   });
 
-  test('invoice edit of a stay: is summed instead of the former amount', () => {
+  test('edited invoice of a stay: counts with the new amount instead of the former amount in the stay total', () => {
     const two = account([document('sale', 126_000, { localId: 'own' }), document('sale', 50_000)]);
     expect(compareStayInvoicesWithPrice(two, next(126_001, { localId: 'own' }))).toMatchObject({
       sum: 176_001,

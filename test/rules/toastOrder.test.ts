@@ -13,14 +13,14 @@ const after = (...lines: ReturnType<typeof line>[]) =>
     .reduce<ReturnType<typeof line>[]>((shown, next) => addToastToList(shown, next), [])
     .map(({ words }) => words);
 
-test('messages: news do not push out a message with an undo button', () => {
+test('on-screen messages: a news message never replaces a message with an undo button', () => {
   expect(after(line('moved', true), news('news 1'), news('news 2'), line('news 3'))).toEqual([
     'moved',
     'news 3',
   ]);
 });
 
-test('messages: two messages with an undo button stay, and news find no room', () => {
+test('on-screen messages: a news message is not shown while two messages with an undo button are open', () => {
   expect(after(line('a', true), line('b', true), news('news'))).toEqual(['a', 'b']);
 });
 

@@ -239,7 +239,7 @@ describe('rates that are not known', () => {
     });
   });
 
-  it('unknown VAT rates: a difference has no net and no VAT when one side has none', () => {
+  it('unknown VAT rates: a difference has no net and no VAT amount when either side lacks these amounts', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };

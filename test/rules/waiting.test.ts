@@ -61,7 +61,7 @@ const why = (
     when: (instant) => instant.slice(11, 16),
   });
 
-test('waiting change: shows the cause and the next attempt in the queue list, for its own or a sync problem', () => {
+test('waiting change in the queue list: shows the next attempt and the cause, from the change or the whole sync', () => {
   expect(why(change({ problem: problem({}), nextTry: at(5) }))).toMatchObject({
     short: 'Serwis nie odpowiada, następna próba 10:05',
     now: 'send',
@@ -89,7 +89,7 @@ test('waiting change: shows the next future attempt, never a past attempt', () =
   );
 });
 
-test('without an answer nothing is promised to be sent: it is looked for', () => {
+test('unanswered change in the queue list: announces a look-up in the service instead of another sending', () => {
   const lost = change({ state: 'uncertain', nextTry: at(1), problem: problem({}) });
   expect(why(lost)).toMatchObject({ short: 'bez potwierdzenia, sprawdzenie 10:01', now: 'look' });
   expect(why(lost).long).toContain('nie wiadomo, czy zmiana jest w serwisie');
@@ -136,7 +136,7 @@ test('waiting change: names the other invoice and the missing value when the oth
   });
 });
 
-test('a settlement that waits past its day of issue is warned of: sent now, KSeF counts it as offline', () => {
+test('waiting settlement after its issue date: warns that KSeF would treat the invoice as issued offline', () => {
   const waits = {
     kind: 'create',
     invoiceType: 9,

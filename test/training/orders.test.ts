@@ -104,7 +104,7 @@ describe('a fault is ordered', () => {
   });
 
   test.each(['occupied', 'cut-after-commit'] as const)(
-    'training fault %s: hits a single write, the first after the order',
+    'training fault %s: affects only the first write after the fault is requested',
     async (name) => {
       const { service, ask } = await openDesk();
       const { body } = await ask('POST', '/invoices', goodInvoice);
@@ -117,7 +117,7 @@ describe('a fault is ordered', () => {
     },
   );
 
-  test('training fault kept-items: an update keeps omitted items, the next update does not', async () => {
+  test('training fault kept-items: one update keeps omitted items, and the following update removes omitted items', async () => {
     const { service, ask } = await openDesk();
     const { body } = await ask('POST', '/invoices', goodInvoice);
     const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;

@@ -147,7 +147,7 @@ describe('the training service tells of what changes', () => {
     expect(await kinds()).toEqual(['room.updated', 'client.deleted', 'room.created']);
   });
 
-  test('training webhooks: report each change that time brings (EVR-5)', async () => {
+  test('training webhooks: report each simulated change as an event (EVR-5)', async () => {
     const { service, clock, kinds, webhooks } = await openTelling();
     const seen = new Set<string>();
     for (let n = 0; n < 80; n++) {

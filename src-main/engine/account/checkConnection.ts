@@ -161,12 +161,15 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
  */
 
 /**
- * Returns whether the older interface may have refused because of the sign-in; such a refusal is at best written in
- * words (A67).
+ * Returns whether the older interface may have refused the request because of a wrong sign-in. Kontuar does not
+ * interpret the error texts of the older interface, so any error with only a text counts (A67).
  */
 const maybeSignIn = ({ kind, cause }: Problem): boolean => kind === 'signedOut' || cause === 'legacyError';
 
-/** Returns the sign-in methods that were not tried, the likelier first; none if the sign-in is surely not the cause. */
+/**
+ * Returns the sign-in methods that were not tried yet, the most likely method first. The list is empty if a wrong
+ * sign-in method cannot have caused the problem.
+ */
 function otherWays(tried: LegacyAuth, problem: Problem): LegacyAuth[] {
   return maybeSignIn(problem) ? legacyApiAuthMethodSchema.options.filter((way) => way !== tried) : [];
 }

@@ -69,11 +69,14 @@ export interface OtherProperties {
   /** Passes on the notifications of the other properties; returns the unsubscribe function. */
   subscribe(listener: (notice: Notice) => void): () => void;
   /**
-   * Reports that a person is at this PC, so that notifications of other properties need not wait either. `covered`: the
-   * privacy screen was covering the window.
+   * Reports the user's activity on this PC to the other properties, so that their desktop notifications need not wait.
+   * `covered` is true while the privacy screen covers the window.
    */
   alive(covered: boolean): void;
-  /** Returns which other property has this sign-in or knows the records behind it; null: none. */
+  /**
+   * Finds another property on this PC that was connected with this sign-in, or whose records the service returns for
+   * this sign-in; the value null means that there is none.
+   */
   holder(account: Account, secrets: Secrets): Promise<Held>;
   /** Adds a property beside the existing ones. */
   add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;

@@ -4,8 +4,8 @@ import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
 
 /**
- * The owner of this profile's records: the addresses and a hash of the client id, since 27 November 2026 also a hash of
- * the older interface's login. The entry survives a disconnection.
+ * Returns the account to which the records of this profile belong: the service addresses, a hash of the client id and,
+ * since 27 November 2026, a hash of the login of the older interface. The stored account survives a disconnection.
  */
 const ownerIn = (store: Store) => store.settings.get('account.owner');
 

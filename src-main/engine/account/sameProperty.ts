@@ -54,7 +54,8 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
     if (sight.of === 'same') return found('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // An unreadable answer may concern one record only; any other failure would meet the next record too.
+    // An unreadable answer may concern only one record, so the next record is tried. After any other failure no further
+    // record is tried, because the next request would fail in the same way.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };

@@ -40,8 +40,8 @@ export interface Session {
   /** Signs out: the pass in progress ends, and the local mirror stays. */
   forget(): void;
   /**
-   * Pauses all requests and writes for the account until `use`, or the function that the promise resolves with, is
-   * called.
+   * Pauses all requests and writes for the account. The pause ends when `use` is called, or when the caller calls the
+   * function with which the promise resolves.
    */
   rest(): Promise<() => void>;
   /** Removes the records of the previous property and begins with this account, in one transaction. */
@@ -188,8 +188,8 @@ export function openServiceSession(parts: SessionParts): Session {
   }
 
   /**
-   * Removes the records and runs `also` in the same transaction. The old backups are put aside first, because a
-   * restored one would mix two properties.
+   * Removes all records and runs the given function in the same transaction. Old backups are put aside first, because
+   * restoring such a backup later would mix the records of two properties.
    */
   function empty(also: () => void): void {
     const putBack = syncing.putBackupsAside();

@@ -11,8 +11,8 @@ import { checkSignInIsSameProperty, areStaysFromOtherProperty } from './sameProp
 import type { Session } from './serviceSession';
 
 /**
- * Makes a sign-in the one of this profile. The records belong to one property, and waiting changes must not be sent to
- * another.
+ * Signs this profile in to an account of the service. The profile holds the records and queued changes of one property,
+ * and the queued changes must not be sent to another property.
  */
 
 export type SignedIn =
@@ -28,7 +28,7 @@ export type SignedIn =
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
-/** The user's choices; each choice matters only where its question was asked. */
+/** The user's answers to questions of the sign-in; an answer has an effect only if the sign-in raised its question. */
 interface Choices extends HowKept {
   readonly startEmpty: boolean;
 }

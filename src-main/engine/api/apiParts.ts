@@ -20,7 +20,10 @@ import type { Queue } from '../sync/outbox/invoiceChangeQueue';
 import type { Scheduler } from '../sync/syncScheduler';
 import type { SyncStatus } from '../sync/syncStatus';
 
-/** Everything that the contract's procedures need: the parts of a running engine, except those that only app/ uses. */
+/**
+ * Parts of a running engine that the procedures of the API contract need; parts that only the application layer uses
+ * are left out.
+ */
 export interface ApiParts {
   readonly mode: 'real' | 'training';
   readonly version: string;
@@ -56,7 +59,10 @@ export interface ApiParts {
   } | null;
   /** Creates PDFs without blocking the engine's own work. */
   readonly render: Render;
-  /** The downtime pack; null in training. */
+  /**
+   * Service that writes the downtime packs (emergency copies of stays and invoices for an outage of the service); null
+   * in training.
+   */
   readonly pack: PackKeeper | null;
   /** Erases personal data after its retention period. */
   readonly retention: RetentionKeeper;

@@ -31,9 +31,9 @@ interface Beginning {
 }
 
 /**
- * Begins a correction that names the chain's first invoice and starts with the state after its last correction, from
- * whichever document the form was opened (A9, domain.md 6.3). If an earlier correction is unclear, the lines are those
- * before it and `original.before` is null.
+ * Begins a correction of the first invoice in a chain of corrections, whichever document of the chain the form was
+ * opened from (A9, domain.md 6.3). The form starts with the items after the last correction; if one correction is
+ * unclear, the form shows the items before that correction and `original.before` is null.
  */
 export function beginCorrection(
   store: Store,
@@ -41,8 +41,8 @@ export function beginCorrection(
   ksef: KsefConnected,
   today: Day,
 ): Beginning | 'unknown' {
-  // The shown invoice may include an edit that KSeF no longer allows; that edit becomes the correction, so the original
-  // is the state without it.
+  // The shown invoice may include a queued edit that KSeF no longer allows. The correction replaces this edit, so the
+  // original is the service's record without the edit.
   const [change] = store.outbox.lane(card.localId);
   const locked = change !== undefined && isEditLockedByKsef(store, change);
   const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
@@ -110,9 +110,8 @@ export function findCorrectedOriginal(store: Store, card: InvoiceCard): FormSetu
 }
 
 /**
- * Returns the form's amount as text. An advance has its own amount beside the order, and a correction of it states
- * which one is valid; a settlement's amount follows its order and is filled in only if corrected advances make it
- * differ.
+ * Returns the text for the amount field of a correction form. For an advance, the text is the amount that is valid
+ * before the new correction; for a settlement, the field is filled only if corrected advances change the amount to pay.
  */
 function amountOf(fields: FormFields, original: NonNullable<Beginning['original']>): string {
   const { amountBefore, leftBefore } = original;

@@ -43,7 +43,8 @@ async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer>
     network,
     userAgent: `Kontuar/${parts.version}`,
   });
-  // The log records that a register was asked, but neither the number nor a name.
+  // The request log records that a public register of taxpayers was queried, but neither the checked tax number nor a
+  // name.
   tryWriteIgnoringErrors(() =>
     store.log.request({
       at,

@@ -9,10 +9,16 @@ const os = implement(contract.changes);
 /** Screens reload at most once in this time (ms), because a first scan commits many pages. */
 const GATHER_MS = 120;
 
-/** Data of the frame around every screen; a change is announced as `settings`. */
+/**
+ * Returns the data that surround the content of every screen, such as the property's name. If these data change, the
+ * screens receive the notification `settings`.
+ */
 const frameOf = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);
-/** Data of the other properties; a change is announced as `properties`. */
+/**
+ * Returns the list of the other properties on this PC. If the list changes, the screens receive the notification
+ * `properties`.
+ */
 const propertiesOf = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
 
 export const changedAreasApi = (parts: ApiParts) => ({

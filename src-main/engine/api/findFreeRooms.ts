@@ -27,7 +27,10 @@ import type { Store } from '../store/store';
  */
 
 const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ARRIVAL_SHIFT_DAYS;
-/** Days before the range in which the beginning of a gap is searched. A stay that began earlier is still found. */
+/**
+ * Number of days before the requested range from which stays are read, to find the beginning of a gap between stays. A
+ * stay that began even earlier is still found.
+ */
 const BEFORE_DAYS = 60;
 
 export function findFreeRooms(
@@ -72,7 +75,10 @@ export function findFreeRooms(
   };
 }
 
-/** Days of past stays to read; the steps are short so that other calls run in between. */
+/**
+ * Number of days of past stays to read, and number of days per read. The reads are short, so that other requests are
+ * answered in between.
+ */
 const LEARNT_DAYS = 3 * 365;
 const STEP_DAYS = 15;
 

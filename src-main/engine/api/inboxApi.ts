@@ -54,8 +54,9 @@ export const inboxApi = (parts: ApiParts) => ({
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
-    // A covered window proves no presence, because the cover can also close by itself. When the user returns, the news
-    // of the absence (`away`) is announced, although no inbox item has changed.
+    // Activity behind the privacy cover does not prove that the user is present, because the cover can also close by
+    // itself. When the user returns, the screens reload the inbox, because the period of absence (`away`) is news even
+    // if no inbox item changed.
     if (!covered && recordUserPresence(parts.store, parts.now())) parts.store.announce('inbox');
     parts.notices.alive(covered);
     parts.otherProperties.alive(covered);

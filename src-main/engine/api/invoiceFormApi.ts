@@ -55,7 +55,8 @@ export const formApi = (parts: ApiParts) => ({
   till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),
   setTill: os.setTill.handler(({ input: { duty } }) => {
     parts.store.settings.set('till.duty', duty);
-    // The register, cards and figures count invoices differently after a change of the till duty.
+    // The owner's statement about the duty to use a till (cash register) decides how invoices count in the VAT
+    // register, invoice cards and figures, so the screens reload the invoices.
     parts.store.announce('invoices');
     return { duty };
   }),

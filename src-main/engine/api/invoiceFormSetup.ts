@@ -108,7 +108,8 @@ export function readStayForInvoiceForm(store: Store, reservationId: number): For
 }
 
 /**
- * Returns the day on which this PC first saw the prepayment as paid; null if the stay had it from its first version.
+ * Returns the day on which this PC first saw the stay's prepayment as paid. The result is null if the prepayment was
+ * already paid when this PC first read the stay.
  */
 function prepaymentSeen(store: Store, reservationId: number): Day | null {
   const seen = store.versions
@@ -150,7 +151,8 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
       if (start.as === 'correction') return beginCorrection(store, card, ksef, today);
       if (start.as === 'settlement') return beginSettlement(store, card, known);
       const fields = prefillCopy(card.invoice, habits, today);
-      // A copied correction becomes a plain invoice; otherwise the same thing would be corrected twice.
+      // A copy of a correction becomes a plain VAT invoice, because a second correction would correct the original
+      // invoice twice.
       const type = isCorrection(fields.invoiceType) ? INVOICE_TYPE_CODES.vat : fields.invoiceType;
       const advances = listAdvancesOfStayAndBuyer(store, card.invoice);
       return {
@@ -206,8 +208,8 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
 }
 
 /**
- * Returns the buyer of this guest's earlier invoices: by the stays of the client, else a buyer with exactly the guest's
- * name.
+ * Returns the buyer from an earlier invoice of the guest: first the buyer on an invoice for another stay of the same
+ * client, otherwise a buyer whose name equals the guest's name.
  */
 function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
   const guest = [forename, name].filter(Boolean).join(' ');

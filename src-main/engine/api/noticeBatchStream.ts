@@ -1,6 +1,7 @@
 /**
- * Yields the news that `listen` reports until the call is aborted, each time everything since the last yield. `gather`
- * waits for more news first; `listen` returns the functions that stop it.
+ * Yields batches of news until the signal aborts the call; each batch holds all news reported since the previous batch.
+ * `listen` registers a callback and returns the functions that unregister the callback; `gather` delays each batch to
+ * collect more news.
  */
 export async function* streamNoticeBatches<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],

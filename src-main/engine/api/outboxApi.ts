@@ -17,7 +17,7 @@ export const outboxApi = (parts: ApiParts) => {
   const { store, queue, scheduler } = parts;
   const ending = (draftId: string | null) =>
     draftId === null ? undefined : () => store.drafts.drop(draftId);
-  /** The answer shows what is on disk; sending starts afterwards. */
+  /** Returns the invoice card with the queued change as stored on disk, and only then starts sending the queue. */
   const shown = (localId: string): InvoiceCard => {
     const card = store.invoices.show(localId);
     if (!card) throw new Error(`${localId} was queued and is not shown`);

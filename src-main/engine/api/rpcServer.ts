@@ -48,8 +48,9 @@ export function servePorts(handler: PortHandler): PortServer {
   return {
     serve: (port) => {
       ports.add(port);
-      // oRPC's adapter for ports leaves an unreadable message as an unhandled rejection, which would end the thread;
-      // its WebSocket adapter returns the promise. Both adapters use the same messages.
+      // oRPC's adapter for message ports would turn an unreadable message into an unhandled rejection, which would end
+      // the thread. The WebSocket adapter uses the same messages and returns a promise, so this code uses the WebSocket
+      // adapter and handles the rejection.
       const page = {
         send: (message: unknown) => port.postMessage(message),
         addEventListener: () => undefined,
@@ -95,8 +96,8 @@ const refuseUnpermitted =
   };
 
 /**
- * Answers a disk error with `UNWRITABLE` and the system's message, and reports the error to `met`. The failed call has
- * stored nothing.
+ * Answers a disk error with the error `UNWRITABLE` and the system's message, and passes the message and the failed call
+ * to a callback. The failed call has stored nothing.
  */
 const reportDiskFaults =
   (met: (detail: string, call: RefusedCall) => void) =>

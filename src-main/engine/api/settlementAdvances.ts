@@ -24,8 +24,9 @@ export type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
 };
 
 /**
- * Returns the advances of the stay, then those of the same buyer in the same currency, each group oldest first.
- * `settles`: the advance with which the form begins, which counts as one of the stay.
+ * Returns the advances of the stay, then other advances of the same buyer in the same currency, each group oldest
+ * first. `settles` is the advance from which the form was opened; this advance is always listed with the stay's
+ * advances.
  */
 export function listAdvancesOfStayAndBuyer(
   store: Store,

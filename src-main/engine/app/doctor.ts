@@ -16,13 +16,13 @@ export interface Diagnosis {
   readonly versions: Readonly<Record<string, string>>;
   /** `ok`, or the messages of SQLite's integrity check. */
   readonly database: readonly string[];
-  /** Ids of invoices that the disk changed after they were written, and the time when all were last verified. */
+  /** Ids of invoices with corrupt data on the disk, and the time when all invoices were last verified. */
   readonly records: {
     readonly broken: readonly number[];
     readonly verifiedAt: Instant | null;
     /**
-     * Records that the disk changed: `reservationId`s, rooms and days of prices, and `localId`s of invoices with open
-     * changes.
+     * Stays, prices and invoices with open changes whose data on the disk are corrupt. Stays are listed by
+     * `reservationId`, prices by room and day, and invoices by `localId`.
      */
     readonly stays: readonly number[];
     readonly prices: readonly string[];

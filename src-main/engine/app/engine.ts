@@ -125,7 +125,8 @@ export function createEngine(parts: EngineParts): Engine {
   });
   const thread = (name: string) => (parts.threads ? join(parts.threads, name) : null);
   const renderer = openPdfRenderPool(thread('drawing.js'), clock);
-  // Training has no downtime pack: a USB stick with made-up guests could be mistaken for the real one.
+  // Training writes no downtime pack (emergency copy of stays and invoices), because a USB stick with invented guests
+  // could be mistaken for the real downtime pack.
   const pack =
     parts.mode === 'real'
       ? createDowntimePackService(store, clock, random, renderer.render, packKeychain)
@@ -154,7 +155,10 @@ export function createEngine(parts: EngineParts): Engine {
     : sealStoredFiles(context, halt.signal)
         .then(() => indexKsefFiles(context, halt.signal))
         .catch((error: unknown) => log.fault('stored files', error));
-  /** The refetch of training's events, if one is running. */
+  /**
+   * The running refetch of stays near today, which a simulated event in training starts; undefined if no refetch was
+   * started.
+   */
   let looking: Promise<unknown> | undefined;
   const unlocked = session.unlock();
   return {
@@ -164,7 +168,8 @@ export function createEngine(parts: EngineParts): Engine {
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
-      // The error is a bug or a full disk; the next pass reports it.
+      // An error of this refetch is ignored, because the error is a bug or a full disk, and the next sync pass reports
+      // either of these.
       looking = livePull()
         ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);

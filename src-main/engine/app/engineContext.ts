@@ -3,8 +3,8 @@ import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
 /**
- * The parts of a running engine. Only `app/` knows all parts; the contract uses those of `api/apiParts.ts`, and lower
- * modules name their own.
+ * All parts of a running engine. Only the application layer knows this full set; the API and lower modules declare the
+ * smaller sets of parts that they need.
  */
 export interface EngineContext extends Omit<ApiParts, 'bundle'> {
   readonly updates: UpdateNews;

@@ -40,8 +40,8 @@ export interface EngineParts {
   readonly given?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   /**
-   * Keychain for the passphrase of encrypted packs; without a keychain, the passphrase is forgotten when the program
-   * ends.
+   * Keychain for the passphrase that encrypts downtime packs. Without this keychain, the passphrase is forgotten when
+   * the program ends.
    */
   readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
   readonly networkFor: (account: Account) => Network;
@@ -49,22 +49,24 @@ export interface EngineParts {
    * Checks whether the real network can resolve the service's host name; an in-process service does not need the check.
    */
   readonly knowsName?: KnowsName;
-  /** Null in training, whose records are created anew each time. */
+  /** Service that makes and restores backups; null in training, because training creates its records anew each time. */
   readonly recovery?: BackupService | null;
   /** Folder of the worker threads' programs; if it is missing, this thread does their work. */
   readonly threads?: string | null;
-  /** Without this part, the property is the only one. */
+  /** The other properties on this PC; if this field is omitted, the property is the only one. */
   readonly otherProperties?: OtherProperties;
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
   /** The training exercises; set only in training. */
   readonly rehearsal?: TrainingExercises | null;
   /**
-   * For a command that reads while another program is running: the command writes nothing, and an action that it cannot
-   * take does not count as a fault.
+   * True for a command that reads while another program uses the profile. The command writes nothing, and a step that
+   * would need writing is skipped and not reported as a fault.
    */
   readonly readsOnly?: boolean;
-  /** The local records are older than the service's, so the first pass must be a full one. */
+  /**
+   * True if the local records are older than the service's records, so that the first sync pass must be a full pass.
+   */
   readonly changed?: boolean;
   /** The author of the changes if they do not come from a person at the desk; no role restricts this author. */
   readonly byWhom?: string;

@@ -49,7 +49,7 @@ export async function openInstallationEngines(options: InstallationOptions): Pro
     try {
       return await training;
     } catch (error) {
-      // Clears the failed attempt so that the next request tries again.
+      // Forgets the failed attempt to open training, so that the next request opens training again.
       training = null;
       throw error;
     }

@@ -103,7 +103,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       prepared,
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
-      // The host reports the loss of the first property; the other properties only change their state.
+      // If the first property can no longer be opened, the host process shows an error message; any other property only
+      // changes its state in the list of properties.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
   }

@@ -47,7 +47,10 @@ export interface PropertyOptions {
   readonly lock: boolean;
   readonly otherProperties?: OtherProperties;
   readonly byWhom?: string;
-  /** Called for each engine: the first, and every engine after a restored copy or damage. */
+  /**
+   * Called for each engine that is opened: the first engine, and each new engine after a backup was restored or a
+   * corrupt database was repaired.
+   */
   readonly onEngine?: (engine: Engine) => void;
   /** Called if the open property could not be reopened. */
   readonly onLost?: (refusal: Refusal) => void;
@@ -111,7 +114,8 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     try {
       now = await engine;
     } catch (error) {
-      // Without a handler, the host shows the same message as at a failed start.
+      // Without the handler `onLost`, the error is thrown, and the host process shows the same message as after a
+      // failed start.
       if (!options.onLost) throw error;
       lock?.release();
       return options.onLost(lost ?? notForeseen(error));

@@ -94,8 +94,8 @@ export async function keepRecoveryKey(profileDir: string, key: DataKey): Promise
 }
 
 /**
- * Starts again without the key of an encrypted profile (recovery/lostKey.ts). The value null means an unencrypted
- * profile.
+ * Gives up the lost key of an encrypted profile: the encrypted data are put aside and the profile starts empty. The
+ * value null means that the profile is not encrypted.
  */
 export async function giveUpKey(profileDir: string): Promise<Opened<LostKey | null>> {
   const taken = await openProfileFolder({ profileDir, lock: true });

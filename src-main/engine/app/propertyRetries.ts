@@ -10,7 +10,10 @@ export interface Retries {
   take(slot: Slot, opened: Opened<Property>): Promise<void>;
   /** Records that a property could not be opened or reopened, and plans a retry where it may help. */
   notOpen(slot: Slot, reason: Refusal['reason']): void;
-  /** Plans another look at an open property that could not be read just now, because no event would trigger it. */
+  /**
+   * Plans another attempt to read an open property whose data could not be read, because no event would trigger that
+   * attempt.
+   */
   readAgain(): void;
 }
 
@@ -46,7 +49,8 @@ export function createPropertyOpenRetries({ slots, open, notify, clock, ending }
   function notOpen(slot: Slot, reason: Refusal['reason']): void {
     slot.state = reason;
     notify();
-    // Other reasons, such as damage, do not pass by themselves.
+    // Only a profile in use or an unwritable disk is retried, because any other reason for a closed property, such as
+    // damage, does not disappear by itself.
     if (reason !== 'inUse' && reason !== 'unwritable') return;
     afterPause(() => {
       if (slots.includes(slot)) void tryToOpen(slot);

@@ -14,7 +14,7 @@ import type { Property } from './openProperty';
 
 /** The properties of this PC and their states for the list of properties. */
 
-/** Place of a property: its engine, or the reason why the property is closed. */
+/** Entry of one property on this PC: holds the property's running engine, or the reason why the property is closed. */
 export interface Slot {
   readonly id: PropertyId;
   state: Property | Refusal['reason'] | 'opening';
@@ -26,7 +26,8 @@ export const getPropertyEngine = (slot: Slot | undefined): Engine | null =>
   slot && typeof slot.state === 'object' ? slot.state.now() : null;
 
 /**
- * Returns whether the installation's own place is empty beside other properties, so that the next property can use it.
+ * Returns whether the profile of the first property was never used (no account, records or queued changes), so that the
+ * next property can use this profile.
  */
 export function isUnusedProfile({ session, store }: EngineContext): boolean {
   const { waiting, conflicts } = store.outbox.counts();

@@ -17,9 +17,9 @@ interface Parts {
 }
 
 /**
- * Removes a property with an empty queue from this PC and keeps its records: the whole folder of a further property, or
- * a copy of the data file of the installation's own. `notKept`: the records could not be put aside; a further property
- * has then been closed.
+ * Removes a property with an empty queue from this PC and puts its data aside: the whole folder of a further property,
+ * or a copy of the data file of the first property. `notKept` means that the data could not be put aside; a further
+ * property has then been closed.
  */
 export async function removeProperty({ home, id, context, property, anyway }: Parts): Promise<Removed> {
   const waiting = whatWaits(context);

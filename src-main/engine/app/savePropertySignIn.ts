@@ -19,7 +19,8 @@ export async function findPropertyWithAccount(
   secrets: Secrets,
 ): Promise<Held> {
   for (const [id, { store }] of properties) if (isDataOwnerSignIn(store, account, secrets)) return found(id);
-  // A closed property cannot be compared, so no request could exclude it.
+  // The records of a closed property cannot be compared with the account, so no request could prove that the account
+  // belongs to another property.
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;

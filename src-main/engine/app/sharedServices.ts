@@ -74,7 +74,10 @@ export async function openSharedServices(
 
 /** Known new versions of this program: the host finds them, and a screen shows them. */
 export interface UpdateNews {
-  /** Whether the administrator has fixed the address (docs/user/admins.md, Updates). */
+  /**
+   * Whether the administrator has fixed the address from which updates are downloaded, so that users cannot change the
+   * address.
+   */
   readonly locked: boolean;
   /** Returns null until the host has checked for updates. */
   look(): UpdateLook | null;

@@ -27,7 +27,7 @@ interface Parts {
   /** Null if the profile could not be opened; `refusal` then gives the reason. */
   readonly context: EngineContext | null;
   readonly refusal: string | null;
-  /** The result of the latest check. */
+  /** Result of the latest run of the diagnosis (`doctor`); null if there is none. */
   readonly diagnosis: Diagnosis | null;
 }
 

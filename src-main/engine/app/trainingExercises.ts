@@ -11,11 +11,14 @@ import type { Store } from '../store/store';
 
 /** Situations and exercises of training. The data in the store proves that an exercise is done. */
 export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
-  /** Notes a call that the disk did not let write. */
+  /** Records an API call that failed because the disk rejected the write. */
   refused(call: RefusedCall): void;
 }
 
-/** The part of the training service that exercises control. Times are ms since the epoch. */
+/**
+ * Functions of the simulated training service with which the exercises start and end situations. Times are ms since the
+ * epoch.
+ */
 type ServiceSide = Pick<Situations, 'current' | 'last' | 'begin' | 'end' | 'bringNews'>;
 
 /** Number of completed steps of an exercise; `proof` is set once the exercise is complete. */
@@ -31,7 +34,10 @@ const SITUATION_OF: Readonly<Record<Exercise, Situation | null>> = {
   news: null,
   diskFull: 'diskFull',
 };
-/** Number of ended changes to read; more than a shift of exercises produces. */
+/**
+ * Number of most recently ended queue changes that are read to check an exercise; exercises during one working shift
+ * produce fewer changes.
+ */
 const RECENT = 200;
 
 const instant = (ms: number): Instant => new Date(ms).toISOString();
@@ -68,8 +74,8 @@ export function createTrainingExercises(
         store.outbox.history(localId).some(({ at, what }) => at >= since && what === 'conflict'),
       );
       const decided = met.find(({ state }) => state === 'sent' || state === 'dropped');
-      // An edit that was sent without a conflict changed a field that nobody else could change, so the edit is no step
-      // of the exercise.
+      // An edit that was sent without a conflict changed a field that no other user changed, so such an edit does not
+      // count as a step of the conflict exercise.
       const isUnderWay = edits.some(({ state }) => state !== 'sent' && state !== 'dropped');
       return {
         step: met.length > 0 ? 2 : Number(isUnderWay),

@@ -68,7 +68,8 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
   return stays
     .flatMap((stay) => {
       const account = accounts.get(stay.reservationId);
-      // Until the invoices were read completely, a missing invoice proves nothing.
+      // Until all invoices were read completely, a missing invoice does not prove that the stay is not invoiced, so the
+      // stay is not reported.
       if (!account || account.knownSince === null) return [];
       const found = findStayMismatches(besideInvoices(stay, account), today);
       if (found.length === 0) return [];
@@ -91,7 +92,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
 }
 
 function besideInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
-  // A sale or settlement invoice closes the advances before it.
+  // Earlier advances of a stay count as settled as soon as the stay has a sale or settlement invoice.
   const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {
     arrival: stay.arrival,

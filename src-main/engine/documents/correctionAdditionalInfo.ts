@@ -20,8 +20,8 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
 };
 
 /**
- * Returns a correction's `additionalInfo`, completed with the owner's convention if the lines do not show it, and with
- * the correction's own amount (A28).
+ * Returns the text `additionalInfo` of a correction. The text states the owner's convention for correction items if the
+ * items do not show the convention themselves, and the amount of a corrected advance or settlement (A28).
  */
 export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;

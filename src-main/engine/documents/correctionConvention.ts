@@ -17,13 +17,16 @@ import { findCorrectionRelatives, type Known } from './invoiceRelatives';
  * documents.md, 2).
  */
 
-/** Returns the convention that the owner set; null: the convention follows from the stored corrections. */
+/**
+ * Returns the owner's setting for the meaning of the items in corrections, for example differences. The value null
+ * means that the meaning is inferred from the stored corrections.
+ */
 export const readCorrectionConvention = ({ settings }: Pick<Store, 'settings'>): CorrectionWay | null =>
   settings.get('corrections.way');
 
 export function storeCorrectionConvention(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
-  // The figures of all corrections may have changed.
+  // The new meaning of correction items may change the amounts of all corrections, so the screens reload the invoices.
   store.announce('invoices');
 }
 
@@ -37,8 +40,9 @@ export const getConventionForNewCorrections = (store: Store): WrittenConvention 
     : 'afterState';
 
 /**
- * Returns the conventions by which corrections are read. If all evidence contradicts the owner's setting, the result is
- * none, because other PCs have only the evidence and would show other amounts.
+ * Returns the conventions by which the items of corrections are read. If all evidence in the stored corrections
+ * contradicts the owner's setting, no convention is returned, because other PCs have only this evidence and would show
+ * other amounts.
  */
 function readingConventions(store: Store): AccountConventions {
   const setting = readCorrectionConvention(store);
@@ -69,9 +73,15 @@ export const readCorrectionWayAndEvidence = (store: Store): CorrectionsAccount =
  */
 interface Evidence {
   readonly counts: CorrectionsAccount['evidence'];
-  /** Conventions that at least one correction proves and none contradicts. */
+  /**
+   * Conventions for the items of corrections that at least one stored correction follows and no stored correction
+   * contradicts.
+   */
   readonly conventions: readonly CorrectionWay[];
-  /** Whether the evidence decides without the owner's setting. */
+  /**
+   * Whether enough stored corrections show the convention for correction items, so that the owner's setting is not
+   * needed.
+   */
   readonly isEnough: boolean;
 }
 
@@ -99,8 +109,8 @@ function evidenceOfAccount(store: Store): Evidence {
 }
 
 /**
- * Yields the newest corrections without Kontuar's note. A first small batch nearly always suffices and saves a text
- * search in all corrections.
+ * Yields the newest corrections without the note in which Kontuar states the convention of its own corrections. A small
+ * first batch nearly always suffices, so a slow text search through all corrections is rarely needed.
  */
 function* newestUnnoted({ invoices }: Store): Generator<string> {
   const first = invoices.unnotedCorrections(MAX_READ_FIRST);
@@ -122,7 +132,8 @@ function gatherEvidence(store: Store): Evidence {
   for (const localId of newestUnnoted(store)) {
     if (seen === MAX_EVIDENCE) break;
     const card = undecided.invoices.show(localId);
-    // Skips a correction by Kontuar whose note has other spaces, which the store's search does not recognise.
+    // Skips a correction that Kontuar made. The text search in the store misses the note of such a correction if the
+    // spaces in the note were changed.
     if (!card || parseCorrectionWayNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null)
       continue;
     const relatives = findCorrectionRelatives(undecided, card);
@@ -133,7 +144,8 @@ function gatherEvidence(store: Store): Evidence {
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // Corrections that fit two conventions count only if no correction proves a single one.
+  // A correction whose items fit two conventions counts only if no other correction proves one of the two conventions
+  // alone.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);
@@ -144,8 +156,9 @@ function gatherEvidence(store: Store): Evidence {
 }
 
 /**
- * Returns none if the proven conventions contradict each other. `afterState` and `correctedItems` are compatible: both
- * list items as they are after the correction, and each correction's items show which one applies.
+ * Returns the proven conventions, or none if `differences` is proven together with another convention, because these
+ * conventions contradict each other. `afterState` and `correctedItems` do not, because items of either convention show
+ * the state after the correction, and each correction's items show which convention applies.
  */
 function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));

@@ -7,8 +7,9 @@ import type { Store } from '../store/store';
 import { applyCorrectionsToAdvance } from './itemsAfterCorrections';
 
 /**
- * Returns whether a correction cancels its invoice completely: every line is 0, or its differences remove the whole
- * amount of the invoice, as issued or after the corrections so far. `originalId` is null if the original is not known.
+ * Returns whether a correction cancels its invoice completely: either all of its lines are 0, or its differences remove
+ * the invoice's whole amount, as issued or after earlier corrections. `originalId` is null if the original invoice is
+ * unknown.
  */
 export function isCorrectionToZero(
   store: Store,
@@ -32,8 +33,8 @@ const grossOfItem = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
   computeLineGross(grossUnitPrice, quantity);
 
 /**
- * Sums (grosz) that a correction's differences must remove to cancel the invoice. Sums of 0 are left out, because a
- * difference of 0 cancels nothing.
+ * Returns the sums in grosz that the differences of a correction must remove to cancel the invoice: the sum as issued
+ * and the sum after earlier corrections. A sum of 0 is left out, because a difference of 0 cancels nothing.
  */
 function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
   return [original.invoice, applyCorrectionsToAdvance(store, original)].flatMap(({ invoiceItems }) => {

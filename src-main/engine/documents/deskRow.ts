@@ -4,7 +4,10 @@ import type { Day } from '#shared/model/scalars';
 import { computeStayBalance } from '#shared/rules/stayBalance';
 import { summarizeInvoicing } from '#shared/rules/stayAccount';
 
-/** Builds the row of a stay for the Today screen and the downtime pack. */
+/**
+ * Builds the row of a stay for the Today screen and for the downtime pack, an emergency copy of stays and invoices for
+ * an outage.
+ */
 
 /**
  * Returns whether the guest sleeps here on this day. A guest who arrived earlier counts whatever the check-in status

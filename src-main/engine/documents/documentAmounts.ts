@@ -62,7 +62,10 @@ export function findReversingCorrectionNumber(store: Store, card: InvoiceCard): 
   return correction && (correction.invoice.invoiceFullNo || correction.localId);
 }
 
-/** Returns the amount in grosz that a changed version of an invoice would count for; null if unknown. */
+/**
+ * Returns the amount in grosz that an invoice would have in lists and sums after the given change; null if the amount
+ * is unknown.
+ */
 export function computeAmountAfterChange(store: Store, localId: string, invoice: ShownInvoice): Grosz | null {
   const card = store.invoices.showLinks(localId);
   if (card)
@@ -73,8 +76,8 @@ export function computeAmountAfterChange(store: Store, localId: string, invoice:
 }
 
 /**
- * Adds the shown amounts to rows: for a correction the change, for a settlement without its own amount the rest after
- * its advances.
+ * Adds to each invoice row the amount that lists show. A correction shows its change, and a settlement without a stated
+ * amount shows the amount that remains after its advances.
  */
 export const addAmountsToInvoiceRows = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {

@@ -29,13 +29,19 @@ import type { Store } from '../store/store';
 
 export interface Known {
   readonly invoices: { readonly show: Store['invoices']['showLinks'] };
-  /** Returns the account's conventions; called only if a correction allows several amounts. */
+  /**
+   * Returns the conventions by which the items of the account's corrections are read; called only if a correction
+   * allows several amounts.
+   */
   readonly conventions: () => AccountConventions;
   /** Returns the amount that a person chose for a correction, by its `invoiceId`. */
   readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
 }
 
-/** Returns the related documents of `card`. All documents are read as KSeF's own files have them. */
+/**
+ * Returns the documents related to the invoice of `card`. If KSeF's own file of a document is stored, the dates and
+ * amounts of that document come from the file.
+ */
 export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return findCorrectionRelatives(known, card);
   const inFile = inFileOf(card);
@@ -84,7 +90,7 @@ export function findCorrectionRelatives(known: Known, card: InvoiceCard): Relati
   return readFrom(known, state, original, card);
 }
 
-/** Reads a correction that starts from the given state of its chain. */
+/** Interprets a correction, given the items and amounts that were valid before the correction. */
 function readFrom(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): Relatives {
   return readCorrection(known, card, {
     ...NO_RELATIVES,
@@ -103,8 +109,8 @@ const readCorrection = (known: Known, { invoice }: InvoiceCard, before: Relative
   });
 
 /**
- * Sums the advances of a settlement as a correction finds them, or as they are now if `correction` is null; null if an
- * advance is unknown.
+ * Returns the sum of a settlement's advances as they were when `correction` was issued, or as they are now if
+ * `correction` is null. The result is null if an advance is unknown.
  */
 export function sumAdvancesOfSettlement(
   known: Known,
@@ -122,7 +128,10 @@ export function sumAdvancesOfSettlement(
   return advances.length === 0 ? null : sums;
 }
 
-/** Returns whether the original is certain for every correction that may have come before this one. */
+/**
+ * Returns whether all earlier corrections of the original are certain; false if another document may be an earlier
+ * correction of the same original.
+ */
 function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): boolean {
   return !original.maybeBy.some((id) => {
     const other = id === card?.localId ? null : known.invoices.show(id);
@@ -182,7 +191,10 @@ export function buildCorrectionChain(known: Known, card: InvoiceCard): Chain {
   };
 }
 
-/** Reads a correction of the chain and whether the items after it are known. */
+/**
+ * Interprets one correction in a chain of corrections and returns whether the items after the correction are known for
+ * certain.
+ */
 function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & { readonly isClear: boolean } {
   const relatives = findCorrectionRelatives(known, card);
   const { itemsAre, before, after } = relatives;
@@ -211,7 +223,10 @@ function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   return at;
 }
 
-/** Returns whether a document affects others: drafts and documents that wait for deletion do not. */
+/**
+ * Returns whether a document changes the amounts of linked documents; a draft or a document that waits for deletion
+ * does not.
+ */
 const counts = ({ invoice, deleting }: InvoiceCard): boolean =>
   invoice.invoiceStatus !== 'DRAFT' && !deleting;
 
@@ -261,8 +276,9 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
 }
 
 /**
- * Returns the amount in grosz of an invoice, or of an upward correction with its own payment day, that later
- * corrections leave to pay; null if unclear. A downward correction reduces the newest document first.
+ * Returns the amount in grosz that is left to pay for an invoice, or for a surcharge by a correction with its own
+ * payment day, after all later corrections; null if unclear. A correction that lowers the amount reduces the newest
+ * document first.
  */
 export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard): Grosz | null {
   const first = originalOf(known, card) ?? card;
@@ -285,15 +301,16 @@ export function findReversingCorrection(known: Known, card: InvoiceCard): Invoic
   if (!last) return null;
   const relatives = findCorrectionRelatives(known, last);
   const { after } = relatives;
-  // A zero amount alone proves nothing, because a smaller order may be fully covered by its advances.
+  // An amount of 0 does not prove that the whole order was reversed, because advances may fully cover a reduced order.
+  // The items after the correction must be zero too.
   const isKnown = getEffectiveDocumentGross(computeDocumentSums(last.invoice, relatives)) !== null;
   const isZero = after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
   return isZero ? last : null;
 }
 
 /**
- * Returns the corrections before a document, oldest first. Of corrections without a number on the same day, all others
- * count as earlier.
+ * Returns the corrections issued before a document, oldest first. For a correction without a number, all other
+ * corrections of the same day count as earlier.
  */
 function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
   const all = correctionsOf(known, original);
@@ -315,7 +332,8 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
   const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const read = computeCorrectionSums(invoice, own, relatives);
   const inFile = inFileOf(card);
-  // Items whose sum differs from the amount in KSeF's file do not show the state after the correction.
+  // If the sum of a correction's items differs from the amount in KSeF's own file, the items do not show the state
+  // after the correction, so only the amount in the file is used.
   const sums = inFile && !isSameChange(read.difference, inFile) ? withoutState(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
   return {
@@ -348,8 +366,8 @@ function isNothing(items: readonly InvoiceItem[]): boolean {
 }
 
 /**
- * Returns an advance as its settlement found it, without later corrections (domain.md 6.2). `settlement` null: the
- * advance as it is now.
+ * Returns an advance with the corrections that were issued before the given settlement (domain.md 6.2). If `settlement`
+ * is null, all corrections of the advance count.
  */
 export function readAdvanceAtSettlement(
   known: Known,

@@ -22,7 +22,7 @@ export const computeItemsAfterCorrections = (
     toFormItems(read(first).invoiceItems, false),
   );
 
-/** Returns an invoice with the lines that its corrections left. */
+/** Returns an invoice with its items as they are after all of its corrections. */
 export function applyCorrectionsToAdvance(store: Store, card: InvoiceCard): ShownInvoice {
   const { invoice } = card;
   if (!card.linked.some(({ relation }) => relation === 'correctedBy')) return invoice;

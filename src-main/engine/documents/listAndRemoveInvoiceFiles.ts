@@ -6,7 +6,7 @@ import type { Store } from '../store/store';
  * Lists and removes the files that the profile keeps for invoices: issued PDFs and files from KSeF (storedFile.ts).
  */
 
-/** Returns the stored files of each invoice as paths relative to the profile, with `/`. */
+/** Returns the paths of the stored files of each invoice. Paths are relative to the profile and use forward slashes. */
 export function listStoredFilesOfInvoices(
   { documents }: Pick<Store, 'documents'>,
   profileDir: string,

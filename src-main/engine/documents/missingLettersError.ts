@@ -1,12 +1,12 @@
 /**
- * Start of the error message. The letters without an embedded font follow as text, because the error comes from another
- * thread.
+ * First words of the message of the error for letters that no embedded font has. The missing letters follow in the
+ * message, because an error from the drawing thread arrives only with its text.
  */
 const SAYS = 'no font has these letters: ';
 
 export const createMissingLettersError = (letters: readonly string[]): Error =>
   new Error(`${SAYS}${letters.join(' ')}`);
 
-/** Returns the letters named in the error message; null for another error. */
+/** Returns the letters from the message of the missing-letters error; null for any other error. */
 export const parseMissingLettersError = (error: unknown): string | null =>
   error instanceof Error && error.message.startsWith(SAYS) ? error.message.slice(SAYS.length) : null;

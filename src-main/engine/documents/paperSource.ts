@@ -56,7 +56,7 @@ function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relat
   );
 }
 
-/** Returns the facts that a paper cannot state, for the person who hands out the paper. */
+/** Returns warnings about facts that the PDF of an invoice cannot state, for the user who hands out the PDF. */
 export function listInvoicePdfWarnings({ invoice, relatives, sums, ksefFile }: PaperSource): PaperDoubt[] {
   if (ksefFile) return [];
   const { unreadItems, unknownRates } = itemsOf(sums);

@@ -6,7 +6,8 @@ import type { Store } from '../store/store';
 import { buildPaperSource } from './paperSource';
 
 /**
- * Lets a person choose one of the amounts that a correction's items allow, or take the choice back (documents.md, 2).
+ * Stores which of the amounts that a correction's items allow the user chose, or removes an earlier choice
+ * (documents.md, 2).
  */
 
 export type AmountChoiceResult =

@@ -18,7 +18,10 @@ import {
   type Known,
 } from './invoiceRelatives';
 
-/** Returns the accounts of some stays by `reservationId`, from the mirror and the queue. */
+/**
+ * Returns for each given stay, by `reservationId`, the invoices and sums compared with its price, from the mirror and
+ * the queue.
+ */
 export function readStayAccounts(
   store: Store,
   stays: readonly StoredReservation[],
@@ -126,8 +129,9 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
 }
 
 /**
- * Returns a function that gives the time since which the store has all invoices of a stay: the later one of a full read
- * and the stay's own read. null: never.
+ * Returns a function that gives, for a stay, the time since which the store has all invoices of the stay: the last read
+ * of all invoices or the last read of this stay's invoices, whichever is later. The function returns null if there was
+ * neither.
  */
 export function createInvoicesKnownSinceLookup({
   settings,

@@ -36,7 +36,10 @@ export interface PaperParts {
 /** All data that a paper needs from the store, read at the same time. */
 export interface StoredPdfState {
   readonly source: PaperSource;
-  /** Part of the invoice amount that remains after later corrections, as in the list; null if unknown. */
+  /**
+   * Part of the invoice amount in grosz that remains after later corrections, equal to the amount in the invoice list;
+   * null if unknown.
+   */
   readonly left: Grosz | null;
 }
 
@@ -50,9 +53,9 @@ export function readInvoicePdfInputs(store: Store, card: InvoiceCard): StoredPdf
 }
 
 /**
- * Returns the kept PDF if the content of the document is the same, otherwise a new PDF. An invoice that has received
- * its KSeF number is a new paper; different wording in a newer Kontuar, or later knowledge about the account, is not. A
- * kept file that is missing or was changed is drawn again as a new entry; disk errors are thrown.
+ * Returns the stored PDF if the content of the document is unchanged, otherwise draws and stores a new PDF. A new KSeF
+ * number changes the content; different wording in a later Kontuar, or later knowledge about the account, does not. A
+ * stored file that is missing or was modified is drawn again as a new entry; disk errors are thrown.
  */
 export async function getOrCreatePdf(
   parts: PaperParts,
@@ -75,7 +78,8 @@ export async function getOrCreatePdf(
         }
       : buildInvoicePaper(source, asked);
   const fullPaper = made(left);
-  // An invoice that waits for deletion asks for no transfer, because it is not in the list of unpaid invoices.
+  // The PDF of an invoice that waits for deletion contains no payment code, because the invoice is not in the list of
+  // unpaid invoices.
   const paper = card.deleting ? { ...fullPaper, paymentCode: null } : fullPaper;
   const madeAt = parts.now();
   const stored = store.settings.get('paper.logo');
@@ -98,8 +102,8 @@ export async function getOrCreatePdf(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // The payment code follows from the rest of the paper unless corrections reduced the amount. Such a derived code is
-  // left out of the comparison, so that a paper kept before codes existed still matches.
+  // The payment code is left out of the comparison unless corrections reduced the amount, because the code otherwise
+  // follows from the other content. A PDF that was stored before Kontuar printed payment codes therefore still matches.
   const { paymentCode: code, ...rest } = paper;
   const ownCode = made(getEffectiveDocumentGross(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
@@ -123,21 +127,24 @@ export async function getOrCreatePdf(
 }
 
 /**
- * Returns whether no duplicate exists: since February 2026 a structured invoice is shown again with its verification
- * code instead (art. 106l).
+ * Returns whether the law no longer allows a duplicate of the invoice: since February 2026 a structured invoice is
+ * shown again with its verification code instead (art. 106l).
  */
 const hasNoDuplicate = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
   isLawRuleInForce('duplicate', today) &&
   (ksefFile !== null || parseKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
 
-/** Returns the facts of a paper without Kontuar's own wording, and the values that decide which wording is used. */
+/**
+ * Returns the content of a PDF for comparison. Kontuar's fixed wording is left out, but the values that decide which
+ * wording is printed are included.
+ */
 function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
   const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];
   return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : value));
 }
 
-/** Returns whether the value is a text in all languages of a paper. */
+/** Returns whether the value is a fixed text by Kontuar that exists in all languages in which PDFs are printed. */
 const isOurs = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'de,en,pl,uk';
 

@@ -4,7 +4,10 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { DamagedInvoice } from '../store/invoices/invoiceSoundness';
 import type { PaperParts } from './storedPdf';
 
-/** Keeps records that the disk changed out of lists and documents, and has them read again from the service. */
+/**
+ * Leaves invoices with corrupt data on the disk out of lists and documents, and requests these invoices again from the
+ * service.
+ */
 
 /** Number of invoices to check before other work gets its turn. */
 const CHUNK = 20;

@@ -4,8 +4,9 @@ import { isCorrectableVatInvoice, INVOICE_TYPE_CODES } from '#shared/rules/invoi
 import type { Store } from '../store/store';
 
 /**
- * Returns the `localId`s of type 3 advances whose stay has a full invoice without a deduction, and of those invoices.
- * No settlement names such an advance, so only a line of the full invoice could deduct it.
+ * Returns the `localId`s of type 3 advances whose stay has a full invoice without a deduction, and the `localId`s of
+ * these full invoices. No settlement names a type 3 advance, so only a line of the full invoice could deduct the
+ * advance.
  */
 export function findUndeductedAdvances({ invoices }: Store, cards: readonly InvoiceCard[]): Set<string> {
   const stays = new Set(cards.flatMap(({ invoice }) => invoice.reservationId ?? []));

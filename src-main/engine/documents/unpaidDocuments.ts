@@ -15,9 +15,9 @@ import { computeAmountLeftByCorrections, findCorrectedRow } from './invoiceRelat
 import { listInvoiceRows } from './attentionList';
 
 /**
- * Lists unpaid demands for payment with the amount that later corrections leave (null if not known). A surcharge is a
- * separate demand with its own payment date. Drafts, invoices corrected to zero and invoices waiting for deletion are
- * left out; a correction with an unknown amount may be a refund.
+ * Lists unpaid documents with the amount in grosz that later corrections leave to pay; null if not known. A surcharge
+ * is listed as a separate document with its own payment date. Drafts, invoices corrected to zero, invoices that wait
+ * for deletion, and corrections with an unknown amount are left out, because such a correction may be a refund.
  */
 export const listUnpaid = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
   addAmountsToInvoiceRows(

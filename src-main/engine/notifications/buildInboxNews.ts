@@ -5,7 +5,10 @@ import { listFieldChangesToAnnounce, classifyNewsKind, type FieldChanges } from 
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
 
-/** Builds news in the contract's terms from stored items and changes: what is announced, and by which name. */
+/**
+ * Converts stored inbox items and recorded changes into the news items of the API contract, with the kind of news and
+ * the changed fields to announce.
+ */
 
 function newsOf(
   record: { isNew: boolean; fields: FieldChanges } & Omit<News, 'kind' | 'fields'>,
@@ -37,7 +40,10 @@ export const readStayHistory = (store: Store, reservationId: number) => ({
     .reverse(),
 });
 
-/** Returns the differences in (from, to], the latest first; amounts are in the currency of that time. */
+/**
+ * Returns the news about records that changed in (from, to], the latest first; amounts are in the currency that was
+ * valid at that time.
+ */
 export const listChangeNewsBetween = (store: Store, from: Instant, to: Instant): News[] =>
   store.versions
     .between(from, to)

@@ -30,7 +30,10 @@ const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 const TRAINING_PAUSE_MS = 5 * 60_000;
 /** User activity within this time (ms) counts as present; the page reports activity every half minute. */
 const HERE_MS = 90_000;
-/** Maximum interval between two checks, ms, because quiet hours end and the PC may have slept. */
+/**
+ * Maximum time in ms until Kontuar checks again for news to announce, because quiet hours may end and the PC may have
+ * been asleep.
+ */
 const LOOK_MS = 5 * 60_000;
 
 /** Raises notifications for news that was not announced yet. */
@@ -51,7 +54,10 @@ interface Parts {
   readonly clock: Clock;
   readonly syncStatus: SyncStatus;
   readonly preferences: () => Preferences;
-  /** Returns the source of the news; `property` is the name of the property if there are several properties. */
+  /**
+   * Returns whether the news come from a real property or from training, and the property's name if this PC has several
+   * properties.
+   */
   readonly from: () => Source;
 }
 
@@ -91,8 +97,8 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
   }
 
   /**
-   * Announces news; no caller waits for the result. A full disk is tried again later, and a damaged file is reopened
-   * elsewhere.
+   * Announces news in the background, so no caller waits for the result. After a disk error the announcement is tried
+   * again later; a corrupt database is not reported here, because other code reopens the database.
    */
   function tryToAnnounce(): void {
     try {
@@ -160,7 +166,10 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
   };
 }
 
-/** Returns how to take an announcement back whose change was reverted; null: there is nothing to take back. */
+/**
+ * Returns the kind of follow-up notification for an announced change that was reverted: `back` for a stay that
+ * returned, `same` for restored values. The result is null if no announcement needs to be retracted.
+ */
 function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
   const kind = classifyNewsKind(isNew, fields);
   if (told === 'gone' || told === 'newGone') return kind === 'gone' || kind === 'newGone' ? null : 'back';

@@ -11,10 +11,10 @@ const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Reports invoices without a KSeF number that should have one: PENDING_KSEF for more than 24 hours, or past the
- * business day after the issue date if the account is connected to KSeF and the invoice must go there (domain.md A4,
- * A31). Invoices that were due before this PC kept changes are not reported, so a first sync is silent. `today` comes
- * from the service's clock, because a PC clock that is ahead would report invoices that are still in time.
+ * Reports invoices that lack a KSeF number although they should have one (domain.md A4, A31): PENDING_KSEF for more
+ * than 24 hours, or past the business day after the issue date if the account is connected to KSeF and the invoice must
+ * go there. Invoices that were due before this PC recorded changes are not reported, so a first sync is silent. `today`
+ * comes from the service's clock, because a PC clock that is ahead would report invoices too early.
  */
 export function noteMissingKsefNumbers(store: Store, now: Instant, today: Day): void {
   const from = addDays(today, -LOOK_BACK_DAYS);

@@ -12,7 +12,10 @@ interface ExportParts extends PersonParts {
 type Exporting =
   | { readonly ok: true; readonly fileName: string; readonly json: string }
   | { readonly ok: false; readonly reason: 'unclear' }
-  /** `names`: the text matches more than one person, and one person must not read about another. */
+  /**
+   * The typed text matches more than one person, listed in `names`. Nothing is exported, because a person must not
+   * receive data about another person.
+   */
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] };
 
 /**

@@ -17,7 +17,9 @@ import {
 import type { Found, FoundInvoice } from '../store/people/personFind';
 import type { Store } from '../store/store';
 
-/** Finds the records about a person in a store, to show them before anything is done. */
+/**
+ * Finds the records about a person in a store, so that the user sees the records before they are exported or erased.
+ */
 
 export interface FoundPerson {
   readonly query: PersonQuery;

@@ -12,7 +12,10 @@ interface ForgetParts extends PersonParts {
   serviceNow(): Instant;
   /** null in training, which has no backups. */
   readonly recovery: { requestBackUp(): void } | null;
-  /** The downtime pack, which is written anew without the person. */
+  /**
+   * Service for the downtime packs (emergency copies of stays and invoices), which writes a new downtime pack without
+   * the erased person.
+   */
   readonly pack: { renew(): Promise<{ readonly ok: boolean } | null> } | null;
   readonly syncStatus: { note(news: { readonly problem: Problem | null }): void };
 }
@@ -27,9 +30,10 @@ export type Forgetting =
   | { readonly ok: false; readonly reason: 'changed' };
 
 /**
- * Removes a person from the database, its search index and its log, from the journal of the queue and from the packs.
- * Records that the law, the service or the queue needs stay and are named in the report. Older backups expire; if one
- * is restored before, the erased ids are erased again, and a backup after the next pass contains these ids as well.
+ * Erases a person from the database, the search index, the log, the queue journal and the downtime packs (emergency
+ * copies). Records that the law, the service or the queue still needs stay and are listed in the report. Older backups
+ * expire; if an older backup is restored before then, the erased ids are erased again, and a backup made after the next
+ * sync pass contains these ids too.
  */
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;

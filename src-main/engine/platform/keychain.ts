@@ -52,7 +52,10 @@ async function textIn(keytar: typeof Keytar, entry: string): Promise<string | nu
   return keytar.getPassword(SERVICE, entry);
 }
 
-/** The Secret Service finds nothing in a locked keychain as in an empty one; only writing shows the difference. */
+/**
+ * The Secret Service of Linux finds no entry in a locked keychain, just as in an empty keychain; only a write shows
+ * whether the keychain is locked.
+ */
 const SAYS_NOTHING_WHEN_LOCKED = process.platform === 'linux';
 
 async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
@@ -70,7 +73,10 @@ export function createReadOnlyKeychain<T>(secrets: T): Keychain<T> {
 
 const done = Promise.resolve({ ok: true, value: true } as const);
 
-/** Holds secrets in memory for this run. If secrets were given, the other entries use no system keychain either. */
+/**
+ * Creates a keychain that holds secrets only in memory for this run. If the secrets of this run were given in the
+ * environment, the keychain entries for events and downtime packs are held in memory too.
+ */
 export function createInMemoryKeychain<T>(first: T | null = null): Keychain<T> {
   let held = first;
   return {
@@ -110,8 +116,8 @@ export function delayCrashUntilKeychainIdle(): void {
 }
 
 /**
- * The call of a prompt that is still open. Such a call blocks one of the few threads that also serve files and host
- * names.
+ * A keychain call that still waits for the user to answer the system's prompt. Such a call blocks one of the few
+ * threads that also read files and resolve host names.
  */
 let unanswered: Promise<unknown> | null = null;
 

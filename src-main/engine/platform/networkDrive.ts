@@ -42,8 +42,8 @@ const NETWORK = new Set([
 ]);
 
 /**
- * Returns the address of a network drive as the system names it, without a user name: `//nas/desk`, `nas:/export`.
- * null: the disk belongs to this PC.
+ * Returns the address of a network drive as the system names the drive, without a user name; null if the disk belongs
+ * to this PC.
  */
 function driveOn(type: string, source: string): string | null {
   // WebDAV appears as a plain `fuse` with an address.
@@ -76,9 +76,9 @@ export function formatLinuxDeviceNumber(dev: bigint): string {
 }
 
 /**
- * Finds a drive in the lines of /proc/self/mountinfo (proc(5)): id, parent, device, root, mount point, options, any
- * number of optional fields, `-`, type, source, options of the file system. The device is compared instead of the mount
- * point, because several file systems can be mounted at one point.
+ * Finds the network drive of a device in the text of Linux's `mountinfo` (proc(5)). A line contains id, parent, device,
+ * root, mount point, options, any number of optional fields, `-`, type, source and file system options. The device is
+ * compared instead of the mount point, because several file systems can be mounted at one point.
  */
 export function findDriveInMountinfo(mountinfo: string, device: string): string | null {
   for (const line of mountinfo.split('\n')) {
@@ -92,8 +92,8 @@ export function findDriveInMountinfo(mountinfo: string, device: string): string 
 }
 
 /**
- * Finds a drive in the lines of `mount` on macOS: `//guest@nas/desk on /Volumes/desk (smbfs, nodev, nosuid, mounted by
- * anna)`.
+ * Finds the network drive of a folder in the output of the command `mount` on macOS. Each line of the output contains
+ * the address, the mount point, and in brackets the type and the options.
  */
 export function findDriveInMountOutput(mounts: string, folder: string): string | null {
   let [longest, drive]: [string, string | null] = ['', null];

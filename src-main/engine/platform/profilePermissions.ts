@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Restricts guests' data to the user of this profile. Every process sets umask 077 (secureProcessEnvironment.ts) for new files; files
- * of an earlier version and folders of an administrator are repaired when the profile is opened for writing.
+ * Makes guests' data accessible only to the user of this profile. Every process sets umask 077
+ * (secureProcessEnvironment.ts) for new files; files from an earlier version and folders that an administrator created
+ * are repaired when the profile is opened for writing.
  */
 
 const OTHERS = 0o077;
-/** Chromium's own folders hold thousands of files, so only the folders themselves are closed. */
+/**
+ * Names of Chromium's folders. These folders hold thousands of files, so other users' rights are removed only from the
+ * folders themselves.
+ */
 const CHROMIUM: readonly string[] = ['browser', 'electron'];
 
 /** The permissions of a profile; `open` lists a few of the entries that other users may read. */
@@ -31,7 +35,10 @@ export function restrictProfileToOwner(profileDir: string): void {
   closeWithin(profileDir, wasOpen);
 }
 
-/** Closes the entries of a folder. Nothing inside a closed folder was reachable, so only open folders are searched. */
+/**
+ * Removes other users' rights from the entries of a folder. Nothing inside an already private folder was accessible, so
+ * only folders that other users could open are searched.
+ */
 function closeWithin(folder: string, isExhaustive: boolean): void {
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
@@ -72,7 +79,10 @@ function close(path: string): void {
   }
 }
 
-/** Returns the open entries for `doctor`. In a closed folder nothing is open, whatever the modes of its files are. */
+/**
+ * Returns the entries of the profile that other users can access, for the command `doctor`. If the profile folder is
+ * private, there are none, whatever the modes of the files inside are.
+ */
 export function findFilesOpenToOtherUsers(profileDir: string): Openness {
   const mode = process.platform === 'win32' ? null : modeOf(profileDir);
   if (mode === null) return { mode: null, open: [] };
@@ -86,10 +96,10 @@ export function findFilesOpenToOtherUsers(profileDir: string): Openness {
 }
 
 /**
- * Returns `icacls` arguments for Windows that remove the folder's inherited rights and give full rights to the user
- * alone, also for the contents; null if `whoami` contains no SID. `whoami` is the output of `whoami /user /fo csv /nh`;
- * the SID is used because names differ by language. The function is untried: it was written from the documentation of
- * `whoami` and `icacls`.
+ * Returns the arguments with which the Windows program `icacls` removes the folder's inherited rights and gives full
+ * rights to the user alone, also for the contents. The argument `whoami` is the CSV output of the program `whoami` with
+ * the user's SID; the SID is used because user names differ by language, and without a SID the result is null. The
+ * function is untried: it was written from the documentation of `whoami` and `icacls`.
  */
 export function buildIcaclsArguments(profileDir: string, whoami: string): readonly string[] | null {
   const sid = /"(S-1-5-[\d-]+)"\s*$/.exec(whoami.trim())?.[1];
@@ -97,8 +107,8 @@ export function buildIcaclsArguments(profileDir: string, whoami: string): readon
 }
 
 /**
- * Closes the folder in the background. If closing fails, the folder keeps its inherited rights, which under a user's
- * own folder exclude other users.
+ * Removes other users' rights from the profile folder on Windows, in the background. If the removal fails, the folder
+ * keeps its inherited rights, which exclude other users from folders under the user's own folder.
  */
 export async function restrictProfileAclOnWindows(
   profileDir: string,
@@ -108,7 +118,7 @@ export async function restrictProfileAclOnWindows(
     const args = buildIcaclsArguments(profileDir, await run('whoami', ['/user', '/fo', 'csv', '/nh']));
     if (args) await run('icacls', args);
   } catch {
-    // Both programs exist on every intact Windows, so an error is ignored.
+    // An error is ignored, because the programs `whoami` and `icacls` exist on every intact Windows.
   }
 }
 

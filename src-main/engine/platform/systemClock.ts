@@ -8,7 +8,7 @@ export const systemClock: Clock = {
     try {
       await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
     } catch (error) {
-      // `timers/promises` wraps the reason of the signal, but callers want the reason itself.
+      // Node's promise timers wrap the abort reason of the signal in another error, but callers want the reason itself.
       throw signal?.aborted ? signal.reason : error;
     }
   },

@@ -10,8 +10,8 @@ export type Way = 'direct' | { readonly proxy: string };
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
 
 /**
- * Returns the ways in the order in which they are to be tried. Proxy types that Kontuar does not support (SOCKS) are
- * left out.
+ * Returns the connection routes (direct, or through a proxy) in the order in which they are to be tried. Proxy types
+ * that Kontuar does not support (SOCKS) are left out.
  */
 export function parseProxyList(answer: string): Way[] {
   return answer.split(';').flatMap((part): Way[] => {
@@ -39,8 +39,9 @@ const NEVER_THERE: ReadonlySet<unknown> = new Set([
 const WHILE_MADE: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 
 /**
- * Returns whether no connection was established: nothing was sent, so the next way may be tried. If several addresses
- * were tried at once, each address has an error of its own (node:net).
+ * Returns whether the error proves that no connection was established, so that nothing was sent and another route,
+ * direct or through a proxy, may be tried. If several addresses were tried at once, each address has an error of its
+ * own (node:net).
  */
 export function isUnreachableHostError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -9,8 +9,8 @@ import { propertyIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 import type { Random } from '../platform/platform';
 
 /**
- * Folders of the properties: the first property uses the profile's own folder, and the others are whole profiles in
- * `properties/p-…`.
+ * Folders of the properties: the first property uses the profile's own folder, and each further property is a whole
+ * profile in a folder below `properties`.
  */
 const BESIDE = 'properties';
 const REMOVED = 'removed';
@@ -54,7 +54,7 @@ export function writePropertyFolderList(home: string, known: Known): void {
   try {
     atomicWriteSync(file, `${JSON.stringify(known, null, 2)}\n`);
   } catch {
-    // The engines report that the disk fails.
+    // A disk error is ignored here, because the engines of the properties report a failing disk.
   }
 }
 

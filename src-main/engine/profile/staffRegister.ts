@@ -72,7 +72,8 @@ export async function openStaffRegister(options: RegisterOptions): Promise<Staff
   const { profileDir, clock, prepared = [] } = options;
   const stored = profileDir === null ? null : await readStaffFile(profileDir);
   const earlier = profileDir === null || stored ? null : await readEarlierStaff(profileDir);
-  // The next write of the preferences removes the names from the preference file.
+  // Stores the staff names that an earlier version kept in the preference file. The next write of the preferences
+  // removes these names from the preference file.
   if (profileDir !== null && earlier) await writeStaffFile(profileDir, earlier).catch(() => undefined);
   return createRegister(profileDir, clock, stored ?? earlier ?? listWithoutPins(prepared));
 }
@@ -192,8 +193,8 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   }
 
   /**
-   * The person who creates the first owner becomes the person at the desk as that owner; otherwise the next click would
-   * already be refused.
+   * Stores changed staff members. If roles begin to apply because the first owner was created, that owner becomes the
+   * person at the desk; otherwise the next action of the same user would already be refused.
    */
   async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
     const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);

@@ -18,9 +18,9 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
   WHERE key = 'account.owner' AND copy.value <> 'null' AND own.value <> 'null'`;
 
 /**
- * Returns whether the backup was made by this profile. A profile that was emptied for another property keeps its
- * keychain entry, so the sign-in is compared as well, except for a listed backup, because the list begins anew with
- * each property.
+ * Returns whether the backup was made by this profile: the keychain entry must match, and for an unlisted backup the
+ * account too. A profile that was emptied for another property keeps its keychain entry, but starts a new list of
+ * backups, so only an unlisted backup can come from the previous property.
  */
 export function isBackupFromThisProfile(connection: Connection.Database, isListed: boolean): boolean {
   const valueOf = (sql: string) => connection.prepare<[], number>(sql).pluck().get();
@@ -63,8 +63,8 @@ function hasRows(connection: Connection.Database, table: string): boolean | null
 export const isJournalUsed = (journal: JournalContent | null): boolean => (journal?.last ?? 0) > 0;
 
 /**
- * Returns whether the backup contains a change of the journal, so that both come from one queue. This check works
- * without the database in use.
+ * Returns whether the backup contains a change that the queue journal contains too, which proves that backup and
+ * journal belong to one queue. The check works without the database in use.
  */
 export function isBackupFromSameQueue(connection: Connection.Database, journal: JournalContent): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(

@@ -17,8 +17,8 @@ export interface BackupService {
   /** Makes one backup at a time; a second request joins the backup already running. */
   backUp(why: Backup['why']): Promise<Made>;
   /**
-   * Makes the next `tend` create a backup, because checking a backup blocks the engine for seconds and the desk must
-   * not wait for it.
+   * Requests a backup that the next maintenance after a sync pass (`tend`) creates. Checking a backup blocks the engine
+   * for seconds, and the user at the desk must not wait for the check.
    */
   requestBackUp(): void;
   /**
@@ -54,7 +54,10 @@ interface Parts {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** If omitted, only this profile's key is known. */
+  /**
+   * Sources of keys for backups that were encrypted with another key; if omitted, only the key of this profile is
+   * available.
+   */
   readonly sources?: KeySources;
   /** Called if the daily backup shows that the database is damaged. */
   readonly onDamage: (detail: string) => void;
@@ -96,7 +99,8 @@ export function createBackupService(parts: Parts): BackupService {
       try {
         const made = requested || isDailyBackupDue(profileDir, clock) ? await backUp('daily') : null;
         if (made?.ok) requested = false;
-        // Damage must be reported at once, because each day without a backup makes the newest backup older.
+        // Damage to the database is reported at once, because a damaged database cannot be backed up and the newest
+        // backup becomes more outdated every day.
         if (made?.ok === false && made.reason === 'damaged') return onDamage(made.detail);
         const { waiting, conflicts } = store.outbox.counts();
         const size = statSync(journalPath(profileDir), { throwIfNoEntry: false })?.size ?? 0;

@@ -153,7 +153,7 @@ export function checkDiskSpaceForBackup(profileDir: string): (Made & { reason: '
 
 const partOf = (profileDir: string): string => join(backupsPath(profileDir), 'backup.part');
 
-/** Removes what an interrupted backup left behind, at any earlier time. */
+/** Removes the unfinished backup that an interrupted run left in the backup folder. */
 function clearParts(profileDir: string): void {
   const folder = backupsPath(profileDir);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });

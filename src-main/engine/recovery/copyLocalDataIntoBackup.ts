@@ -7,17 +7,17 @@ import {
 import { EXPIRED_INVOICES_KEY } from '../store/invoices/expiredInvoiceIds';
 
 /**
- * Puts data that the database in use (`living`) has and a copy (`main`) lacks into the copy's memory, from which the
- * next opening for writing applies them. The database in use may itself be a copy that no start has opened yet; data
- * carried into that copy are carried on.
+ * Copies data that the database in use (`living`) has and the backup (`main`) lacks into the backup's table `memory`;
+ * the next opening for writing applies the data. The database in use may itself be a restored backup that was not
+ * opened yet; data in its own table `memory` are copied too.
  */
 
 export const hasLiveDatabaseTable = (connection: Connection.Database, name: string): boolean =>
   connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;
 
 /**
- * Keeps invoices that the retention removed from returning with an older copy. The table of these invoices may belong
- * to a later schema than the copy.
+ * Copies the ids of invoices that retention has removed into the backup, so that an older backup does not bring these
+ * invoices back. The table of these ids may be newer than the backup's schema.
  */
 export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database): void {
   if (!hasLiveDatabaseTable(connection, 'let_go')) return;
@@ -35,16 +35,22 @@ export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database)
     .run({ key: EXPIRED_INVOICES_KEY });
 }
 
-/** Selects invoices without open changes; for the other invoices the journal has name and record. */
+/**
+ * Selects invoices without open changes; for invoices with open changes, the queue journal contains the local name and
+ * the record.
+ */
 const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
   FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
   WHERE invoice_id IS NOT NULL AND local_id NOT IN (SELECT local_id FROM living.mirrors)
     AND NOT EXISTS (SELECT 1 FROM main.invoices AS copy
       WHERE copy.local_id = own.local_id AND copy.invoice_id = own.invoice_id)`;
-/** Matches invoices whose local name differs from the name that a read would give. */
+/**
+ * Matches invoices that were created on this PC. Their local name differs from the name that a download would give:
+ * `inv-` and the service's id.
+ */
 const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
 
-/** Carries the names of invoices that were made here since the copy. */
+/** Copies into the backup the local names of invoices that were created on this PC after the backup was made. */
 export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): void {
   if (!hasLiveDatabaseTable(connection, 'mirrors')) return;
   const queryRows = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();

@@ -16,8 +16,8 @@ import type { Clock } from '../platform/platform';
 import { repairAtStartup } from './repairAtStartup';
 
 /**
- * Returns from the data of a later Kontuar that this version cannot open: a copy is restored, and the newer file is
- * kept aside.
+ * Makes a profile usable again if a later Kontuar wrote its data and this version cannot open them: a backup is
+ * restored, and the newer data file is put aside.
  */
 
 /**
@@ -93,9 +93,9 @@ export interface Agreed {
 }
 
 /**
- * Prepares all agreed copies, the profile's own copy first. Returns null, or why the profile's own copy failed; without
- * it nothing opens, and the other properties stay unchanged. A failure of another property stops no work: that property
- * stays closed and reports the reason.
+ * Prepares the restore of all backups that the user agreed to, first for the profile's own property. Returns null, or
+ * the reason why the profile's own backup failed, because no property opens without the profile's own. A failure for
+ * any other property only keeps that property closed with a reason.
  */
 export async function prepareDowngradeRestores(
   home: string,
@@ -135,7 +135,8 @@ export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, f
     // First an interrupted restore is completed and a lost database is restored, as at a start, so that the copy can be
     // compared with the database.
     const mending = repairAtStartup(profileDir, clock, key);
-    // If the newest backup is from a later Kontuar, the user's request continues without it.
+    // If the repair at startup fails because the newest backup comes from a later Kontuar, the restore that the user
+    // requested continues without the repair.
     if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
   } catch (error) {
     return unreadable(getErrorMessage(error));

@@ -5,7 +5,10 @@ import { listBackups } from './backups';
 import { listDatabaseFiles } from './databaseFiles';
 import { backupsPath } from './backupPaths';
 
-/** Lists copies whose time is over (people/retentionKeeper.ts). A file whose name is not Kontuar's is never touched. */
+/**
+ * Lists and removes backups and databases put aside whose retention period has ended. A file whose name was not given
+ * by Kontuar is never touched.
+ */
 
 /** Returns the paths of backups that were made before this time, but never the newest backup. */
 export const listBackupsBefore = (profileDir: string, before: Instant): string[] =>

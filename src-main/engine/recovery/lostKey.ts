@@ -11,8 +11,9 @@ import { syncFolder } from './databaseFiles';
 import { listWaiting } from './queueJournalFile';
 
 /**
- * Starts again if the data key is lost and the recovery words are not available. All encrypted files move to a folder
- * that is a complete profile; with the words, that profile and its queue can be opened separately.
+ * Starts an encrypted profile without its data if the data key is lost and the recovery words are not available. All
+ * encrypted files move to a folder that is a complete profile; if the recovery words are found, that profile and its
+ * queue can be opened separately.
  */
 
 const lostKeySchema = z.object({

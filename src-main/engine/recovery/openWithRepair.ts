@@ -129,8 +129,8 @@ function lostKeyReport({ keptAs, waiting }: LostKey, at: Instant): Recovery {
 }
 
 /**
- * Builds a report in addition to the restored file's own report. One missing transaction is the normal result of a
- * power cut.
+ * Builds the report that the user sees about a repaired or outdated database, with the state of the queue. A single
+ * missing transaction is not reported, because a power cut normally causes it.
  */
 function reportOf(
   mended: RepairReport | null,

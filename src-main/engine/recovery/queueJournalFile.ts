@@ -203,7 +203,10 @@ function scan(file: string, key: DataKey | null): Scan | null {
   const changes = new Map<number, ChangeEntry>();
   const notes: JournalRow[] = [];
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
-  /** Whether there are unreadable lines: `bad` before the last complete transaction, `seen` so far. */
+  /**
+   * Whether the journal has unreadable lines: `bad` before the last complete transaction, `seen` anywhere up to the
+   * current line.
+   */
   let [bad, seen] = [false, false];
   const unreadable: UnreadableStretch[] = [];
   let badLines = 0;

@@ -91,8 +91,9 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
     });
     if (!readied.ok) {
       if (['damaged', 'notOurs', 'otherKey'].includes(readied.reason)) continue;
-      // The backup itself is not damaged: it is usable with enough room, with permissions, or in its own version.
-      // Restoring an older backup would hide it.
+      // A backup that cannot be restored for lack of space, for lack of permissions, or because a later Kontuar wrote
+      // the backup is not damaged. The repair stops with this reason, because restoring an older backup would hide the
+      // usable backup.
       if (readied.reason === 'noRoom')
         return { ok: false, reason: 'unwritable', detail: `there is no room to restore ${name}` };
       const reason = readied.reason === 'newer' ? 'newer' : 'unwritable';

@@ -53,7 +53,9 @@ export type Readied =
     }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number };
 
-/** Returns the file that a user chose to restore, a listed backup or any other file, in the form that `Order` needs. */
+/**
+ * Returns the path and the report entry of the file that a user chose to restore: a listed backup or any other file.
+ */
 export const resolveChosenBackup = (profileDir: string, backup: Backup | null, file: string) => ({
   file: backup ? join(backupsPath(profileDir), backup.name) : file,
   report: {
@@ -205,13 +207,16 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
   }
 }
 
-/** Ids are never reused, including those of the queue that replaces the backup's queue. */
+/**
+ * Resets the counter of change ids in the backup before the counter of the live queue is copied, because ids are never
+ * reused.
+ */
 const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
 /**
- * Takes the queue, issued documents, this PC's facts about invoices and its settings from the live database; the
- * journal has the newer state of the queue. Returns false if rows from another Kontuar version do not fit; these rows
- * stay in the file that is put aside.
+ * Copies the queue, issued documents, facts stated on this PC and its settings from the live database into the restored
+ * backup; the queue journal may contain a newer state of the queue. Returns false if rows from another Kontuar version
+ * do not fit the backup's tables; these rows stay in the database file that is put aside.
  */
 function takeOver(connection: Connection.Database, journal: JournalContent | null, at: Instant): boolean {
   const columnsOf = (table: string) => {
@@ -234,7 +239,7 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
     if (isQueueUsed) {
       for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
       connection.exec(NO_IDS);
-      // The number of the last transaction goes with its queue.
+      // The number of the last journal transaction is copied together with the queue to which the number belongs.
       connection.exec(`INSERT OR REPLACE INTO main.memory (key, value)
         SELECT '${LAST_JOURNAL_NUMBER_KEY}', coalesce((SELECT value FROM living.memory WHERE key = '${LAST_JOURNAL_NUMBER_KEY}'), '0')`);
       if (hasLiveDatabaseTable(connection, 'changes'))
@@ -242,8 +247,8 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
-    // Live mirrors are added to those of the copy: lanes of the copy that have finished since then end when the copy is
-    // opened.
+    // The live database's copies of service records for invoices with open changes are added to those in the backup. If
+    // the changes of an invoice in the backup have been finished since, its copy is removed when the backup is opened.
     take('mirrors', 'REPLACE');
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);

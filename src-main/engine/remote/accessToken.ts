@@ -49,8 +49,8 @@ export function createTokenSource(
       const otherPath = path === '/auth/token' ? '/auth/login' : '/auth/token';
       const second = await ask(otherPath);
       if (second.ok) path = otherPath;
-      // The problem of the path that was tried first is reported, unless the other path answered something else than
-      // `gone`.
+      // If both sign-in paths fail, the problem of the path that was tried first is reported, unless the second path
+      // failed for a reason other than `gone`.
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
     if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };
@@ -75,8 +75,8 @@ export function createTokenSource(
 }
 
 /**
- * Returns the kind of a failed sign-in: a missing sign-in path is a wrong address, not a deleted record. Without a
- * token nothing was carried out.
+ * Returns the problem kind of a failed sign-in. A missing sign-in path means a wrong address and not a deleted record,
+ * and an unknown result means `later`, because no change can be carried out without a token.
  */
 function kindWithoutToken({ kind }: Problem): ProblemKind {
   if (kind === 'gone') return 'fault';

@@ -3,7 +3,9 @@ import type { ProblemCause } from '#shared/outcome/problem';
 
 /** Defines how each cause of a problem is handled (sync.md, Retry and "The sync light"). */
 interface Consequences {
-  /** Sync light that is shown if this cause is in the way and the sign-in is not refused. */
+  /**
+   * State of the sync light while a problem with this cause prevents synchronisation and the sign-in is not refused.
+   */
   readonly light: SyncHealth;
   /** Callers for whom the same request is repeated at once. */
   readonly again: 'everybody' | 'background' | 'nobody';

@@ -123,7 +123,10 @@ function receiver(row: ServiceRecordReader): Party | null {
   return null;
 }
 
-/** Reads a list, or a map as PHP writes a list with gaps. A member that is no object stays in the invoice's `extra`. */
+/**
+ * Reads the invoice's items from a list, or from an object, which PHP writes for a list with gaps. An entry that is not
+ * an object stays in the invoice's `extra` field.
+ */
 function items(row: ServiceRecordReader, invoiceId: number): InvoiceItem[] {
   const raw = row.from['invoiceItems'];
   if (raw === null || raw === undefined) return [];

@@ -28,7 +28,8 @@ function collect(node: unknown, path: string, depth: number, found: FieldError[]
     return;
   }
   if (Array.isArray(node)) {
-    // Texts are messages for one field; objects are members of a list.
+    // In a list of error details, each text is a message for the same field, and each object belongs to one member of
+    // the list, so the index is added to the field path.
     node.forEach((child, index) =>
       collect(child, isRecord(child) && !namesField(child) ? `${path}[${index}]` : path, depth + 1, found),
     );
@@ -45,7 +46,10 @@ function collect(node: unknown, path: string, depth: number, found: FieldError[]
 const namesField = (node: Record<string, unknown>): boolean =>
   typeof node['field'] === 'string' && typeof node['message'] === 'string';
 
-/** Joins `invoiceItems` and `0.rate` to `invoiceItems[0].rate`; the leading `/` of a JSON pointer is removed. */
+/**
+ * Joins a field path and a key, for example `invoiceItems` and `0.rate` to `invoiceItems[0].rate`. The leading slash of
+ * a JSON pointer is removed.
+ */
 function joined(path: string, key: string): string {
   const parts = key.replace(/\[(\d+)\]/g, '.$1').split(/[./]/);
   return parts

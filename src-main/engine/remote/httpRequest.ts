@@ -11,8 +11,8 @@ const DEADLINE_MS = 30_000;
 /** Maximum size of a body in bytes; a page of 200 invoices is well under one megabyte. */
 const MAX_RESPONSE_BODY_BYTES = 32 * 1024 * 1024;
 /**
- * Maximum length of a RUID before masking, after which it is shortened again. A secret that was cut here could not be
- * recognised.
+ * Maximum length in characters of the RUID header before secrets are masked; the masked text is shortened further
+ * later. A lower limit could cut a secret, and the mask does not recognise a partial secret.
  */
 const MAX_RUID_HEADER_CHARS = 10_000;
 

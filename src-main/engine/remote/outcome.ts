@@ -51,7 +51,7 @@ export function cancelledProblem(now: number): Problem {
   return buildProblemWithoutAnswer('later', 'cancelled', '', new Date(now).toISOString());
 }
 
-/** Returns the problem of a pause that the service asked for and that is not over yet; nothing was sent. */
+/** Returns the problem of a request that was not sent, because the pause that the service asked for is not over yet. */
 export function rateLimitPauseProblem(waitMs: number, now: number): Problem {
   return {
     ...buildProblemWithoutAnswer('later', 'limit', '', new Date(now).toISOString()),
@@ -85,8 +85,8 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
       return isOfTheService(answer) ? ['notAllowed', 'status'] : ['later', 'notTheService'];
     case 404:
     case 410:
-      // A proxy's page is not the service's answer, so it must not make a record count as deleted. Any other answer to
-      // a sign-in counts as `gone`, so that the other sign-in path is tried.
+      // A web page from a proxy is not an answer of the service, so the page must not make a record count as deleted.
+      // For a sign-in, any other answer with this status counts as `gone`, so that the second sign-in path is tried.
       if (answer.body.form === 'other') return ['fault', 'notTheService'];
       return asked === 'signIn' || isOfTheService(answer) ? ['gone', 'status'] : ['fault', 'notTheService'];
     case 405:

@@ -14,7 +14,8 @@ const WINDOW_MS = 60_500;
 /** Share of the budget that background work leaves to users of this PC and of other PCs. */
 const RESERVED_SHARE = 1 / 3;
 /**
- * Maximum number of background requests at once; the number is small so that each request is decided on a fresh answer.
+ * Maximum number of background requests at the same time. The number is small, so that the decision to send each
+ * request uses a recent answer about the remaining budget.
  */
 const MAX_BACKGROUND_AT_ONCE = 2;
 /**
@@ -108,7 +109,10 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     waiting.splice(waiting.indexOf(request), 1);
   }
 
-  /** Grants turns while any is free, then sleeps until the next turn. */
+  /**
+   * Grants waiting requests as long as the rate limit allows, then sets a timer for the time when the next request is
+   * allowed.
+   */
   function pump(): void {
     timer.abort();
     for (let request = next(); request; request = next()) {

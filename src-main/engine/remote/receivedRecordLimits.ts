@@ -37,7 +37,10 @@ export function findSizeExcess(record: Readonly<Record<string, unknown>>, withou
   return null;
 }
 
-/** Number of characters up to which an answer is not counted, because so short an answer is parsed in a moment. */
+/**
+ * Length in characters up to which an answer is parsed without first counting its parts, because such a short answer is
+ * parsed quickly.
+ */
 const SMALL_ANSWER = 1024 * 1024;
 /**
  * Maximum number of lists, objects and their members in one answer; a full page of 200 invoices has a twentieth of

@@ -73,13 +73,14 @@ export interface Remote {
   invoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
   invoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;
   /**
-   * The three writes are tried once; the queue repeats them. Only a 401 is retried, with a new token, because the write
-   * was not carried out; `unknown` means that the write may have been carried out.
+   * The methods `create`, `update` and `remove` send their write once; the queue repeats a failed write. Only a write
+   * refused with 401 is sent again, with a new token, because the refused write was not carried out; the result
+   * `unknown` means that the write may have been carried out.
    */
   create(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
   update(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;
   remove(invoiceId: number, ask?: Ask): Promise<Outcome<Written>>;
-  /** Reads from the older interface; `from` < `to`, at most 89 days apart (A72). */
+  /** Reads reservations through the older interface; `from` must be before `to` and at most 89 days apart (A72). */
   reservations(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Reservation[]>>>;
   pricing(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Pricing>>>;
   /**
@@ -87,6 +88,6 @@ export interface Remote {
    * answer.
    */
   clockSkewMs(): number | null;
-  /** Returns the number of requests sent since this remote was made. */
+  /** Returns the number of requests sent since this client of the service was created. */
   sent(): number;
 }

@@ -13,18 +13,23 @@ export interface RequestFailure {
 
 const NO_NETWORK = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']);
 /**
- * System calls that fail before anything has left this PC. The same error codes can also break a connection that
- * carried the request.
+ * System calls that can fail only before any data leave this PC. The failed call is checked too, because the same error
+ * codes also occur when a connection breaks after the request was sent.
  */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$|INVALID_CA$|EPROTO$)/;
-/** Errors about the certificate's own dates, as this PC's clock sees them. */
+/** Codes of errors about a certificate that, according to this PC's clock, has expired or is not valid yet. */
 const DATES = new Set(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']);
-/** Errors without a common version of TLS, reported by the other side or by this PC. */
+/**
+ * Codes of TLS errors which mean that this PC and the server have no common TLS version; either side may report the
+ * error.
+ */
 const OLD_TLS =
   /^ERR_SSL_(?:TLSV1_ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|WRONG_SSL_VERSION)$/;
-/** Errors of TLS that may also occur in the middle of a connection, after the request was sent. */
+/**
+ * Codes of TLS errors that can occur not only at the start of a connection but also later, after the request was sent.
+ */
 const MID_STREAM = /^(?:ERR_SSL_|EPROTO$)/;
 /** Codes of errors from Node's HTTP parser: the answer is not valid HTTP. */
 const NOT_HTTP = /^HPE_/;
@@ -34,13 +39,14 @@ const DEEPEST = 5;
 
 interface Coded {
   readonly code: string;
-  /** True if nothing had been sent yet. */
+  /** True if the error occurred before any data were sent. */
   readonly before: boolean;
 }
 
 /**
- * Returns every `code` along `cause` and, if several addresses were tried at once, along `errors`, which say more than
- * the error that combines them (undici, node:net).
+ * Returns the `code` of every error in the chain of `cause`s. If several addresses were tried at once, the codes of the
+ * single `errors` replace the code of the error that combines them, because the single errors are more precise (undici,
+ * node:net).
  */
 function codesOf(error: unknown, depth = 0): Coded[] {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return [];
@@ -63,7 +69,10 @@ export interface FailureMeaning {
   readonly neverSent: boolean;
 }
 
-/** Returns the meaning of a missing answer. If a host was reached over any of its addresses, there is a network. */
+/**
+ * Returns why a request got no answer, for example because the network is missing. If any address of the host could be
+ * reached, the network is not missing.
+ */
 export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, 'status'>): FailureMeaning {
   if (reason !== 'error') {
     return { cause: reason === 'cancelled' ? 'cancelled' : 'noAnswer', code: reason, neverSent: false };
@@ -85,9 +94,10 @@ export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, '
 }
 
 /**
- * Returns whether this PC's clock is to blame for a certificate that is not valid at `now` (ms). A certificate that is
- * not valid yet nearly always means a slow clock. For an expired certificate the clock is to blame if it was already
- * wrong at the service's last answer, or if it has since moved further than the longest silence of a PC in use.
+ * Returns whether a wrong clock on this PC is the reason why a certificate is not valid at `now` (ms). A certificate
+ * that is not valid yet nearly always means that the clock is slow. An expired certificate is blamed on the clock if
+ * the clock was wrong at the service's last answer, or if more time has passed since that answer than a PC in use is
+ * ever offline.
  */
 export function blamesClock(code: string, now: number, serviceTime: ServiceTime | null): boolean {
   if (!DATES.has(code)) return false;

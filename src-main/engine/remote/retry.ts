@@ -11,10 +11,10 @@ const TRIES = 3;
 const POLICY = { firstMs: 1_000, maxMs: MAX_UNREPORTED_PAUSE_MS } as const;
 
 /**
- * Tries a read up to three times, with growing pauses and jitter, or with the pause that the service asked for. A pause
- * longer than `MAX_UNREPORTED_PAUSE_MS` is not waited for: the problem is returned, so that the sync light shows it, the pass
- * ends and the scheduler waits. For a waiting user the duration of a try counts as well, and without a network the read
- * fails at once. Rejects with the signal's reason when aborted during a pause.
+ * Tries a read up to three times, with growing random pauses or with the pause that the service asked for. A pause
+ * longer than `MAX_UNREPORTED_PAUSE_MS` ends the tries with the problem, so that the sync light shows the problem and
+ * the scheduler waits. If a user waits for the read, the duration of a try counts towards this limit, and without a
+ * network the read fails at once. Rejects with the signal's reason when aborted during a pause.
  */
 export async function withRetries<T>(
   attempt: () => Promise<Outcome<T>>,

@@ -42,7 +42,10 @@ const MAX_LOG_LINE_CHARS = 500;
 export interface Mask {
   /** Adds a token to the secrets that are masked from now on. */
   learn(token: string): void;
-  /** Removes every secret, whole or in pieces, from a text of the service, which may repeat what it was sent. */
+  /**
+   * Removes every secret, whole or in pieces, from a text that the service returned, because the service may repeat
+   * parts of the request in its texts.
+   */
   words(text: string): string;
   /** Returns a text for the request log: one line, masked, limited in length, without control characters. */
   line(text: string): string;

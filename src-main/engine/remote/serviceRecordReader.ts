@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { SetAsideRecord } from './remote';
 
 /**
- * Reads single values in every plausible spelling (domain.md P1, A68, A70, A77). A row's readers return the model's
- * value, or null or '' and put an unreadable value into the row's `extra` under its own name (P7). Every record passes
- * through these readers, so the usual spelling is tried first, with no allocation.
+ * Reads single values of the service's records in every plausible spelling (domain.md P1, A68, A70, A77). An unreadable
+ * value becomes null or '' and stays under its own name in the record's `extra` field (P7). Every record passes through
+ * this code, so the usual spelling is tried first, with no allocation.
  */
 
 /** A record, or the reason why it was set aside. */
@@ -28,7 +28,10 @@ export function setExtraField(extra: Extra, key: string, value: unknown): void {
   Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** Returns the keys of a model, and `more`; `extra` holds all other keys. */
+/**
+ * Returns the field names of a model together with the additional names in `more`; all other fields of a record are
+ * kept in `extra`.
+ */
 export const listSchemaKeys = ({ shape }: z.ZodObject, ...more: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(shape).filter((key) => key !== 'extra'), ...more]);
 
@@ -178,7 +181,7 @@ export class ServiceRecordReader {
 
 const codeKey = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
 
-/** Returns the codes of a list for `Row.code`, by every spelling that is looked up. */
+/** Returns a map for `Row.code` that leads from every accepted spelling of a code to the code itself. */
 export const buildCodeLookup = (codes: readonly string[]): ReadonlyMap<string, string> =>
   new Map(codes.flatMap((code) => [[code, code] as const, [codeKey(code), code] as const]));
 

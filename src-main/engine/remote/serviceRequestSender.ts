@@ -18,8 +18,8 @@ import { sendHttpRequest, type Answer, type Reply } from './httpRequest';
 import { createMask } from './secretMask';
 
 /**
- * Carries out one exchange with the service: its turn in the budget, the request, the meaning of the answer, and the
- * line in the log.
+ * Carries out one request to the service: waits until the rate limit allows the request, sends it, interprets the
+ * answer, and writes the log entry.
  */
 
 export interface RemoteParts {
@@ -29,7 +29,7 @@ export interface RemoteParts {
     readonly clock: Clock;
     readonly random: Random;
     readonly network: Network;
-    /** Without this function an unknown host counts as a missing network. */
+    /** Checks whether the network can resolve a host name; if omitted, an unknown host counts as a missing network. */
     readonly knowsName?: KnowsName;
   };
   /** Time of the service's last answer in an earlier run, epoch ms by this PC's clock; null if there was none. */
@@ -105,7 +105,8 @@ export function createServiceRequestSender({
     const reply = await sendHttpRequest(url, init, { clock, network }, signal);
     const now = clock.now();
     const answer = reply.answered ? reply.answer : null;
-    // Both interfaces spend one budget (A58), but only the count of the current interface is documented.
+    // Requests to the current and to the older interface share one rate limit (A58), but the headers with the remaining
+    // number of requests are documented only for the current interface.
     slot.done(answer && call.asked !== 'olderRead' ? readRateHeaders(answer.headers, now) : null);
 
     const judged = judge(call, reply, now);
@@ -185,8 +186,8 @@ function loggedPath({ base, path, query }: Pick<Call<unknown>, 'base' | 'path' |
 }
 
 /**
- * Returns the cause, and the code of an error without an answer. The service's words are left out, because they may
- * name a guest.
+ * Returns a note for the log: the cause of a problem and, if there was no answer, the error code. The service's own
+ * texts are left out, because they may name a guest.
  */
 const noteOf = ({ cause, status, detail }: Problem): string =>
   status === null && detail !== '' ? `${cause} ${detail}` : cause;

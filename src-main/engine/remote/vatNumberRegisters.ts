@@ -115,7 +115,7 @@ function readWhiteList(body: unknown, number: string): RegisterAnswer | null {
   const read = whiteListSchema.safeParse(body).data?.result;
   if (!read) return null;
   const { subject, requestId, requestDateTime } = read;
-  // An answer about another subject does not count.
+  // An answer of the register about a tax number other than the requested number is rejected.
   if (subject && (subject.nip ?? '') !== number) return null;
   return {
     requestId,

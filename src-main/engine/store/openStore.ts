@@ -53,11 +53,14 @@ export interface StoreOptions {
   readonly clock: Clock;
   /** For a process that only reads beside the writing process: nothing is created or migrated. */
   readonly asItIs?: boolean;
-  /** Null if the file is not encrypted, as in training. */
+  /** Key with which the database file is encrypted; null if the file is not encrypted, as in training. */
   readonly key?: DataKey | null;
   /** Called before each write; throws if writing is not allowed. */
   readonly mayWrite?: () => void;
-  /** The second copy of the queue, only for the process that writes. */
+  /**
+   * Journal file with a second copy of the queue, so that queued changes survive the loss of the database; set only for
+   * the process that writes.
+   */
   readonly journal?: QueueJournal;
   /** Copies an older database before its migration; returns the reason if it cannot. */
   readonly beforeMigration?: () => NoWayBack | null;
@@ -79,8 +82,8 @@ export type OpenResult =
 /** How long to wait for another writing process, ms. */
 const BUSY_MS = 5000;
 /**
- * Pages in the write-ahead log before a checkpoint; frequent checkpoints are short, so that no page of invoices waits
- * long.
+ * Number of database pages in the write-ahead log that triggers a checkpoint. Frequent checkpoints are short, so that
+ * no write of downloaded invoices waits long.
  */
 const CHECKPOINT_PAGES = 200;
 /** The words of the search indexes as temporary tables of this connection. */

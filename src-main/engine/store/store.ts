@@ -67,24 +67,30 @@ export interface Store {
    */
   searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
-   * Registers a listener that is called after each committed transaction with the changed areas; returns a function
-   * that removes it. A window that was read reports `ages` and any changed area, a page of unchanged invoices `sync`;
-   * log and settings are not reported.
+   * Registers a listener that receives the changed data areas after each committed transaction; returns a function that
+   * removes the listener. Storing a downloaded window of days reports `ages` and any changed area, and storing a page
+   * of unchanged invoices reports `sync`. The log and the settings are not reported.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
-  /** Makes the screens read an area again whose records are unchanged but whose description has changed. */
+  /**
+   * Makes the screens load an area again because the description of its records has changed, although the records have
+   * not.
+   */
   announce(area: Area): void;
   transaction<T>(work: () => T): T;
   /** Returns the name for a copy made on this day. */
   copyName(day: Day): string;
   /**
-   * Copies the file beside itself, without the `secretly` settings. Returns the name or throws; must not be called
-   * inside a transaction.
+   * Copies the database file to the same folder, without the settings listed in `secretly`. Returns the name of the
+   * copy or throws an error; must not be called inside a transaction.
    */
   keepCopy(day: Day, secretly: readonly SettingKey[]): string;
   /** Deletes all records; of the settings, only the `kept` ones remain. */
   empty(kept: readonly SettingKey[]): void;
-  /** Copies the current file during work with SQLite's online backup. Rejects with SQLite's error. */
+  /**
+   * Copies the database to the file `to` with SQLite's online backup, while the program continues to use the database.
+   * Rejects with SQLite's error.
+   */
   backUp(to: string): Promise<void>;
   /**
    * Writes a complete copy that is not encrypted, with mode 0600. Throws the errors of `fs` and SQLite; a failed copy
@@ -106,8 +112,9 @@ export type NumberedRow = UsedNumber & Pick<InvoiceRow, 'localId' | 'invoiceId'>
 
 export interface InvoiceStore {
   /**
-   * Stores invoices of a complete reading in the mirror, idempotently; returns the number of changed invoices. `asOf`
-   * is a `moment()` from before the request, so that Kontuar's later own writes win.
+   * Stores invoices from a complete download in the local copy and returns the number of changed invoices; a repeated
+   * call changes nothing. `asOf` is the result of `moment()` before the request, so that a downloaded record does not
+   * overwrite an invoice that Kontuar wrote after that time.
    */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /**
@@ -117,7 +124,10 @@ export interface InvoiceStore {
   applyAlone(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /** Returns the number of Kontuar's own writes to the service in this process. */
   moment(): number;
-  /** Returns ids of invoices that Kontuar wrote or deleted since that moment. */
+  /**
+   * Returns the ids of invoices that Kontuar wrote to or deleted from the service after `asOf`, an earlier result of
+   * `moment()`.
+   */
   writtenSince(asOf: number): ReadonlySet<number>;
   /** Removes invoices from the mirror that the service no longer has. */
   remove(invoiceIds: readonly number[]): void;
@@ -163,9 +173,9 @@ export interface InvoiceStore {
   /** Returns all full numbers in no particular order, including those of invoices that retention removed. */
   fullNumbers(): string[];
   /**
-   * Returns the `localId`s of the newest corrections in the service, without drafts, corrections to be deleted, and
-   * corrections with Kontuar's own sentence, because that sentence does not show how the rest of the account writes
-   * corrections.
+   * Returns the `localId`s of the newest corrections in the service, which show how the account writes corrections.
+   * Drafts, corrections to be deleted, and corrections with the sentence that Kontuar adds are left out, because that
+   * sentence shows nothing about corrections made outside Kontuar.
    */
   unnotedCorrections(limit: number): string[];
   /** Returns invoices that the service has with another type than Kontuar sent, newest first. */
@@ -173,15 +183,16 @@ export interface InvoiceStore {
   /** Records that a person accepted the type that the service saved. */
   keepType(localId: string, at: Instant): void;
   /**
-   * Returns at most `limit` invoices after that place, oldest first, with the days that decide in which month an
-   * invoice counts.
+   * Returns at most `limit` invoices with a sort key above `after`, oldest first, with the days that decide in which
+   * month an invoice counts.
    */
   days(after: number, limit: number): DatedInvoice[];
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
   /**
-   * Returns a card for calculations, without the stay and its other invoices (possibly thousands); the result is cached
-   * until the next write. For an undecided link the candidates are missing, and `choice` may be reported as `unknown`.
+   * Returns the data of an invoice card without the stay and the other invoices of the stay, of which there may be
+   * thousands; the result is cached until the next write. For an undecided link, the card has no candidate documents,
+   * and `choice` may be `unknown`.
    */
   showLinks(id: string): InvoiceCard | null;
   /** Returns rows of the service's invoices with these ids, newest first. */
@@ -219,10 +230,10 @@ export interface ReservationStore {
     confirmedAt: Instant,
   ): { changed: number };
   /**
-   * Returns reservations that no window of this pass returned although one should have (sync.md, "no longer returned"):
-   * one of `windows` returned the reservation before, or the whole stay lies in one of them, its id is not in
-   * `returned`, and it is not marked as gone. Must be called at the end of a complete pass; a reservation in `returned`
-   * counts as moved, and its old window is checked for it only after returning it again (missingStayTracker.ts).
+   * Returns, at the end of a complete sync pass, reservations that no window returned although one of `windows`
+   * returned them before or contains the whole stay (sync.md, "no longer returned"); reservations marked as gone are
+   * left out. A reservation in `returned` counts as moved, and its old window is checked for the reservation only after
+   * returning the reservation again (missingStayTracker.ts).
    */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
@@ -249,8 +260,8 @@ export interface ReservationStore {
   /** Returns stays with this client number and surname, including gone ones, newest arrival first. */
   ofClient(guest: { clientId: number; name: string }): StoredReservation[];
   /**
-   * Returns a page of stays: nearest to the day `near` first, otherwise newest arrival first. The days are meant as in
-   * `stays`.
+   * Returns one page of stays: stays nearest to the day `near` first, or the newest arrival first if `near` is missing.
+   * A day range in the filter selects stays that have a night in the range or begin in it.
    */
   list(
     filter: ReservationFilter,
@@ -259,8 +270,8 @@ export interface ReservationStore {
   /** Returns whole records of the stays in [from, to), as in `stays`, without gone ones. */
   touching(from: Day, to: Day): StoredReservation[];
   /**
-   * Returns current stays for statistics: those that arrive in [from, to), or those that arrive earlier and take a
-   * night in it.
+   * Returns current stays for statistics over the days [from, to). `within` selects stays that arrive in these days,
+   * and `before` selects stays that arrive earlier but have at least one night in these days.
    */
   figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
   /** Returns all stays that arrive in [from, to), including gone ones. */
@@ -321,7 +332,10 @@ export interface RangeStore {
    * `asOf`, only windows known at that time count.
    */
   ages(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
-  /** Returns the newest confirmation of each kind of data; for invoices, the confirmation of all invoices. */
+  /**
+   * Returns when reservations, prices and invoices were last confirmed by the service. The time for invoices means that
+   * all invoices were confirmed.
+   */
   summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
 }
 
@@ -355,15 +369,18 @@ export interface FormReads {
    */
   buyers(text: string, limit: number): InvoicedBuyer[];
   /**
-   * Returns buyers like `buyers`, but each name and tax id that `fits` only once, from its newest invoice; at most
-   * `limit`.
+   * Returns at most `limit` buyers who match the text and for whom `fits` returns true. Each pair of name and tax id
+   * appears only once, with the data of its newest invoice.
    */
   eachBuyer(
     text: string,
     fits: (buyer: Pick<Party, 'companyName' | 'taxId'>) => boolean,
     limit: number,
   ): InvoicedBuyer[];
-  /** Returns the buyer of the newest invoice for any stay of this client; the stays are found by the guest's name. */
+  /**
+   * Returns the buyer on the newest invoice for any stay of this client. The name finds possible stays in the search
+   * index, and the client id selects the right ones.
+   */
   buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
   guests(text: string, limit: number): (Pick<Reservation, 'forename' | 'name' | 'clientId'> & { day: Day })[];
   /** Returns advances (types 3 and 8) of buyers with this `buildPartyMatchKey`: at most the newest 1,000. */
@@ -388,15 +405,15 @@ export interface ChosenLinkStore {
 }
 
 /**
- * Finds and removes invoices whose tax period is over, which were issued and supplied before `law`, and answers
- * questions about removed ones.
+ * Finds and removes invoices that were issued and supplied before the day `law`, so that the retention period of tax
+ * law is over. The store also answers questions about removed invoices.
  */
 export interface PastLawStore {
   /** Counts invoices by their day of issue. */
   count(law: Day): number;
   /**
-   * Returns the next removable invoices by place, on which nothing depends. `after` is the place from which to
-   * continue; null at the end.
+   * Returns the next invoices, in the order of their sort keys, that can be removed because no kept record depends on
+   * them. `after` is the sort key from which the next call continues; null means that the end is reached.
    */
   next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Returns the invoices among these that may be removed. */

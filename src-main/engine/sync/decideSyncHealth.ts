@@ -4,8 +4,8 @@ import type { Problem } from '#shared/outcome/problem';
 import { PROBLEM_CAUSE_CONSEQUENCES } from '../remote/causeConsequences';
 
 /**
- * Inputs of the single rule that derives status, reason, next attempt and exit code from the last pass and the queue
- * (sync.md, What is said; test/engine/answers.ts).
+ * Inputs from which one function derives the sync status, its reason, the next attempt and the exit code, based on the
+ * last sync pass and the queue (sync.md, What is said; tested by answers.ts).
  */
 export interface Known extends Pick<
   SyncState,

@@ -101,7 +101,10 @@ export function createSyncScheduler({
   /** Running rounds of sending outside a pass. */
   const rounds = new Set<Promise<void>>();
   let failures = 0;
-  /** True if a full pass ended because the service asked for a pause; the next pass is then full instead. */
+  /**
+   * True if a full sync pass ended early because the service asked for a pause. The next sync pass is then a full one,
+   * too.
+   */
   let owesFull = false;
   let timer = new AbortController();
   let started = false;
@@ -140,8 +143,9 @@ export function createSyncScheduler({
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
-    // A full pass is repeated once, and a repeated one only if it sent no request; otherwise a pass that never
-    // completes would repeat endlessly.
+    // A full sync pass that ended because the service asked for a pause is repeated once as a full pass. The repetition
+    // is itself repeated only if it sent no request, because a pass that never completes would otherwise repeat
+    // endlessly.
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
     syncStatus.note({
@@ -251,7 +255,7 @@ function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
   return end.problem ?? unread;
 }
 
-/** Returns the result of a pass that broke off, so that its work is unknown. */
+/** Returns the result of a sync pass that ended early, for which only the number of requests is known. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
   problem,
   invoicesRead: false,
@@ -264,7 +268,10 @@ const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<
     .then(unlessForbidden)
     .catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, getCurrentInstant(clock)) }));
 
-/** Logs an error of `unlock`. A damaged file is repaired meanwhile, and a full disk is reported by the pass. */
+/**
+ * Logs an error that occurred while missing secrets were obtained before a sync pass. A damaged database file and a
+ * full disk are not logged here, because the file is repaired and the sync pass reports the full disk.
+ */
 function notUnlocked(error: unknown): void {
   if (!isDatabaseDamageError(error) && !isDiskFault(error)) log.fault('unlock', error);
 }

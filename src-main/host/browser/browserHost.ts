@@ -28,13 +28,14 @@ interface Options {
 }
 
 /**
- * Time in ms after the browser has ended during which a page may still be connected, because the window of an earlier
- * start took the page over.
+ * Time in ms that Kontuar waits for connected pages after its browser process has ended, because a browser window
+ * opened earlier may have taken over the page.
  */
 const GRACE_MS = 3000;
 
 /**
- * Longest lifetime of the page that leads to the one-time address, and the interval at which its use is checked, in ms.
+ * Maximum time in ms for which the file with the one-time address exists, and the interval in ms at which Kontuar
+ * checks whether the address has been used.
  */
 const ENTRY_MS = 60_000;
 const ENTRY_LOOK_MS = 250;

@@ -2,18 +2,18 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Decides who may talk to the browser host: only the browser that brought the token of the printed address, from a page
- * of Kontuar. Other pages, programs of other users and host names that merely point here are refused. The files contain
- * no data and are served to every request for this address, so a page can always be reloaded. Cookies would not protect
- * the connection, because they ignore ports and any program listening on 127.0.0.1 can read and overwrite them; instead
- * the connection to the engine needs the key that the page received with the one-time address.
+ * Decides who may use the browser host: only the browser that presented the token of the printed address, on a page of
+ * Kontuar. Other sites, other users' programs and other host names for this PC are refused; the program files contain
+ * no data and are served for every request, so that a page can be reloaded. Cookies would not protect the connection,
+ * because every program on 127.0.0.1 can read and overwrite them, so the connection to the engine needs the key that
+ * the page received with the one-time address.
  */
 
 export type Verdict =
   | { readonly kind: 'in' }
   /**
-   * The token is right and the page gets its key. `fromElsewhere` is true if the page that brought the token has
-   * another address.
+   * The token is correct, so the page receives its key for the engine. `fromElsewhere` is true if the request came from
+   * a page with another address than Kontuar's.
    */
   | {
       readonly kind: 'enter';
@@ -70,8 +70,8 @@ export function createLoopbackAccessControl(port: number): Access {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    // The browser treats the page in the profile folder (oneTimeAddressPage.ts) as another site, but the token identifies that
-    // page.
+    // A request from the start file in the profile folder (oneTimeAddressPage.ts) looks like a request from another
+    // site, but its token shows that Kontuar wrote the file.
     if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');
     return null;

@@ -25,7 +25,7 @@ export interface LoopbackServer {
 
 interface Parts {
   readonly pages: Pages;
-  /** World that the window shows at its start. */
+  /** The property, or training mode, that the window shows at its start. */
   readonly world: World;
   /** Connects a page to the engine; null if the pages have no engine. */
   readonly connect: ((world: World) => MessagePort) | null;
@@ -55,7 +55,8 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // The page also offers its key as a protocol, and the answer must not repeat the key.
+    // The page sends its key as one of the offered WebSocket protocols, so the server answers with a fixed protocol
+    // name and does not repeat the key.
     handleProtocols: () => ENGINE_CONNECTION_PROTOCOL,
   });
 
@@ -110,8 +111,8 @@ function answer(
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     const begin = `${start}#${ENGINE_CONNECTION_KEY_NAME}=${verdict.lineKey}`;
-    // The browser would count a redirect as coming from the other site and refuse it, so a page of Kontuar leads on
-    // instead.
+    // The browser would treat an HTTP redirect as a request from the other site and refuse it, so a small page of
+    // Kontuar redirects the browser instead.
     if (verdict.fromElsewhere)
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Writes a page that redirects to the one-time address. The browser gets the page as its argument, because `ps` shows
- * arguments to every user.
+ * Writes a file with a page that redirects to the one-time address. The browser is started with the path of the file
+ * and not with the address, because `ps` shows command-line arguments to every user of the PC.
  */
 
 export interface EnterPage {

@@ -2,12 +2,13 @@ import { WINDOW_HOST } from '#shared/model/windowAddressHost';
 import { buildStartPath, parseWorldFromMode, type World } from '#shared/model/propertyOrTrainingId';
 
 /**
- * Scheme of the window's address `app://kontuar/`, so that no page is loaded from `file://` (security checklist 18).
+ * URL scheme of the address at which the window loads its pages, so that no page is loaded with the `file` scheme (item
+ * 18 of Electron's security checklist).
  */
 export const APP_URL_SCHEME = 'app';
 export const OWN_ORIGIN = `${APP_URL_SCHEME}://${WINDOW_HOST}`;
 
-/** Returns the address at which a window of this world starts. */
+/** Returns the address at which a window starts for a property or for training mode. */
 export const buildStartAddress = (world: World): string => `${OWN_ORIGIN}${buildStartPath(world)}`;
 
 /** Returns the path of an address of Kontuar; null for any other address. */
@@ -20,6 +21,6 @@ export function parseOwnUrlPath(address: string): string | null {
 /** Returns true for the window's start page, the only address that the window may open and whose messages count. */
 export const isWindowStartAddress = (address: string): boolean => parseOwnUrlPath(address) === '/';
 
-/** Returns the world that a start page requests; null if there is no such world. */
+/** Returns the property or training mode that the address of a start page names; null if the address names neither. */
 export const parseStartWorld = (address: string): World | null =>
   parseWorldFromMode(new URL(address).searchParams.get('mode'));

@@ -2,9 +2,9 @@ import { Notification, type BrowserWindow } from 'electron';
 import type { Notice } from '#shared/contract/inboxContract';
 
 /**
- * Shows system notifications for news of the real properties. No notification appears while a person looks at the
- * window, because the page shows the news; focus alone does not prove this, since the desk may be empty or the curtain
- * drawn (`attended`). A click opens the window at the record.
+ * Shows system notifications about changes in the real properties; a click opens the window at the record. No
+ * notification appears if the window has the focus and the user was active just now (`attended`), because the page
+ * shows the news itself; focus alone is not enough, because the user may have left the desk.
  */
 export function createDesktopNotifier(
   window: BrowserWindow,

@@ -43,8 +43,8 @@ openLog({ profileDir, part: 'desktop', makes: true });
 logUncaughtExceptions();
 logUnhandledRejections();
 registerScheme();
-// Otherwise Chromium would ask the keychain for a key and wait for a prompt that nobody answers, although it stores no
-// secrets of Kontuar.
+// On Linux, Chromium would ask the keychain for an encryption key and could wait for a prompt that no user answers.
+// Chromium stores no secrets of Kontuar, so the setting `basic` avoids the prompt.
 if (process.platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');
 const links = listenForDeepLinks(findRecordLinkInArguments(positionals));
 // Chromium's files are kept in the profile. The single-instance lock follows this folder, so each profile has its own
@@ -152,8 +152,8 @@ async function live(): Promise<void> {
   if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? [], heldUp);
   // On macOS, Squirrel installs the update while the program quits.
   if (heldUp && !(closing === 'installing' && process.platform === 'darwin')) {
-    // Everything is closed, but a blocked thread would keep even an exit waiting, invisibly and with the lock held, so
-    // a next start could not open a window.
+    // All work is finished, but a blocked engine thread would keep the invisible process running. The process is
+    // killed, because it would still hold the single-instance lock and the next start could not open a window.
     log.warn('system', { what: 'heldUp' });
     process.kill(process.pid, 'SIGKILL');
   }
@@ -161,9 +161,9 @@ async function live(): Promise<void> {
 }
 
 /**
- * Starts the program again. An AppImage is mounted anew for each start, so the mounted program cannot be reused.
- * Electron restarts after this process has ended; if the end is `heldUp` by a blocked thread, the new process is
- * spawned directly, and this process is killed before the new one asks for the lock.
+ * Starts the program again, from the AppImage file if there is one, because the mounted program disappears when the
+ * process ends. Electron restarts the program after this process has ended; if a blocked thread prevents the end
+ * (`heldUp`), the new process is started directly, and this process is killed before the new process requests the lock.
  */
 function startAgain(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });

@@ -3,7 +3,10 @@ import { isWindowStartAddress, OWN_ORIGIN } from './appUrl';
 
 /** Limits what a page may do, whatever code runs in it. The numbers are those of Electron's security checklist. */
 
-/** 5: a page gets no camera, location or notifications; it may only copy text, such as a number, to the clipboard. */
+/**
+ * Item 5 of Electron's security checklist: a page may copy text to the clipboard but gets no camera, location or
+ * notifications.
+ */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 export function guardSession(session: Session): void {
@@ -18,7 +21,8 @@ export function guardSession(session: Session): void {
 }
 
 export function guardContents(contents: WebContents): void {
-  // 13: the window may only switch between the modes and navigate nowhere else.
+  // Item 13 of Electron's security checklist: the window may only open Kontuar's start page, for any property or
+  // training mode, and no other address.
   const stay = (event: { url: string; preventDefault(): void }) => {
     if (!isWindowStartAddress(event.url)) event.preventDefault();
   };

@@ -65,7 +65,8 @@ export function openWindow({ preload, world, connect, hidden, placeFile, onReady
   window.on('session-end', () => keepPlace(window, placeFile));
 
   const giveLine = (event: IpcMainEvent) => {
-    // 17: only the start page in the main frame of this window gets an answer.
+    // Item 17 of Electron's security checklist: only the start page in the main frame of this window receives a
+    // connection to the engine.
     const frame = event.senderFrame;
     if (event.sender !== window.webContents || !frame || frame !== event.sender.mainFrame) return;
     const wanted = isWindowStartAddress(frame.url) ? parseStartWorld(frame.url) : null;

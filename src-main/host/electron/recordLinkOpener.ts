@@ -6,11 +6,12 @@ import { parseStartWorld } from './appUrl';
 import { CHANNELS } from './ipcChannels';
 
 /**
- * Opens the window at a record, from a notification, the tray or a `kontuar://` link: at once if the page is ready,
- * otherwise once it is connected to the engine. The page of training mode does not have such a record.
+ * Opens the window at a record that the user chose in a notification, in the tray menu or through a link with the
+ * scheme `kontuar`. The page opens the record at once if it is connected to the engine, otherwise after connecting;
+ * training mode does not contain records of a real property.
  */
 export interface Opener {
-  /** Opens the record in the property `world`, or in the property that the window shows. */
+  /** Opens the record in the property `world` or, if `world` is missing, in the property that the window shows. */
   open(target: NoticeTarget, world?: World): void;
   /** Called when a page is connected to the engine; sends the waiting record. */
   ready(): void;
@@ -55,9 +56,9 @@ export function bringWindowToFront(window: BrowserWindow): void {
 export const LINK_SCHEME = 'kontuar';
 
 /**
- * Returns the record that a link names; null for any other text. Valid links are `kontuar://inbox`,
- * `kontuar://invoice/<localId>` and `kontuar://reservation/<number>?arrival=2026-06-03`; any web page can offer such a
- * link, so a link may only show a record.
+ * Returns the record named by a link with the scheme `kontuar`; null for any other text. A link can name the inbox, an
+ * invoice by its `localId`, or a reservation by its number and arrival day; any web page can offer such a link, so
+ * opening the link only shows the record.
  */
 export function parseRecordLink(link: string): NoticeTarget | null {
   if (!URL.canParse(link)) return null;

@@ -13,7 +13,7 @@ export interface Marks {
 
 interface Parts {
   readonly window: BrowserWindow;
-  /** `resources/icons`, created by `packaging/appIcons.ts`. */
+  /** Folder with the icons that `appIcons.ts` created for packaging. */
   readonly iconsDir: string;
   readonly language: Language;
   readonly bringUp: () => void;

@@ -20,8 +20,8 @@ import {
 import { askInDialog } from './nativeMessageDialog';
 
 /**
- * Carries out the decisions of `../update` with electron-updater. In a checkout it does nothing, because only an
- * installed program can be replaced.
+ * Carries out the update decisions of `updateState.ts` with electron-updater. The updater does nothing in a source
+ * checkout, because only an installed program can be replaced.
  */
 export interface Updater {
   /** Called when the window is ready to ask and the engine can report unsent changes. */

@@ -1,6 +1,6 @@
 /**
- * Decides the life of an update, one event at a time: when the user is asked and what is installed.
- * `../electron/updater.ts` carries the decisions out. Times are ms since 1970.
+ * Decides the steps of an update, one event at a time: when the user is asked and which version is installed. The
+ * Electron module `updater.ts` carries out the decisions; times are ms since 1970.
  */
 
 /** A version available at the update address. */
@@ -86,7 +86,8 @@ export function advanceUpdateState(state: Updating, event: UpdateEvent, around: 
       if (state.is !== 'asking') return stay(state);
       const { offer } = state;
       if (!event.now) return stay({ is: 'ready', offer, askAt: around.now + LATER_MS });
-      // An invoice may have been saved while the question was open; the question then returns once the invoice is sent.
+      // The user may have saved an invoice while the question about the update was open. Kontuar asks again after the
+      // invoice has been sent.
       if (around.open !== 0) return stay({ is: 'ready', offer, askAt: around.now });
       return { next: { is: 'closing', offer }, act: { do: 'close' } };
     }

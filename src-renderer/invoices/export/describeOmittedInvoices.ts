@@ -2,7 +2,7 @@ import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { omittedText } from '#shared/text/omitted';
 import { getLocalizedTexts } from '../../shell/preferences.svelte';
 
-/** Number of invoices named in the sentence; the file beside the PDFs names all. */
+/** Maximum number of left-out invoices that the message names. The file exported with the PDFs names all of them. */
 const MAX_NAMED_INVOICES = 10;
 
 /** Describes which invoices an export left out, and what the user can do. */

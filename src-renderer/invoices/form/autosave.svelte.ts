@@ -18,7 +18,7 @@ export class Autosave {
   waits = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
-  /** The fields as JSON: `kept` was passed on last, and `confirmed` is known to be on the disk. */
+  /** Form fields as JSON text. `kept` was sent to the engine last, and `confirmed` is known to be on the disk. */
   private kept: string;
   private confirmed: string;
   private writing: Promise<void> = Promise.resolve();
@@ -67,7 +67,10 @@ export class Autosave {
     return this.writing;
   }
 
-  /** Continues after a failed discard: it is not known what is still on the disk, so all fields are written again. */
+  /**
+   * Starts automatic saving again after discarding the draft has failed. All fields are saved again, because the
+   * content of the disk is unknown.
+   */
   resume(): void {
     this.ended = false;
     this.kept = '';

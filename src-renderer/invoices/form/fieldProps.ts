@@ -2,8 +2,8 @@ import { preferences } from '../../shell/preferences.svelte';
 import type { FormState } from './formState.svelte';
 
 /**
- * Props of a kit field that shows a finding of the rules: the field's name, whether it is required, and an error or a
- * warning.
+ * Props of a form field that shows a validation message: the field's name, whether the field is required, and an error
+ * or a warning.
  */
 interface FieldProps {
   readonly name: string;
@@ -26,8 +26,8 @@ export function buildFormFieldProps(form: FormState, field: string): FieldProps 
 const ALWAYS = /^(?:buyer|seller|receiver)\.(?:companyName|address)$/;
 
 /**
- * Whether the field is announced as required before it is left empty (WCAG 3.3.2). Messages about refused values come
- * from the rules (rules/checks/parties).
+ * Returns whether screen readers announce a field as required before the user leaves the field empty (WCAG 3.3.2). The
+ * messages about refused values come from partyChecks.ts.
  */
 function isRequired({ fields }: FormState, field: string): boolean {
   const { identifierType } = fields.buyer;

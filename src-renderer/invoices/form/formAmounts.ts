@@ -68,8 +68,7 @@ export const computeFormCorrection = ({ fields, setup }: FormState): CorrectionO
   computeFormCorrectionSums(fields, setup.original);
 
 /**
- * Returns this document in the form in which the account of its stay will count it after it has been issued
- * (rules/stayAccount.ts).
+ * Returns the document as the account of its stay (stayAccount.ts) will count it after the document has been issued.
  */
 export function buildStayDocumentFromForm(form: FormState): NextDocument {
   const { fields, setup, totals } = form;

@@ -42,6 +42,9 @@ export const buildInvoiceFormRoute = (start: FormStart, draft?: string, field?: 
   ...(field === undefined ? {} : { field }),
 });
 
-/** Whether the user is still at this form; otherwise the user has moved on and is not called back. */
+/**
+ * Returns whether the form with this start is still open. If the user has left the form, the program must not lead the
+ * user back to it.
+ */
 export const isInvoiceFormOpen = (route: Route, start: FormStart): boolean =>
   route.screen === 'invoices' && route.form === serializeInvoiceFormStart(start);

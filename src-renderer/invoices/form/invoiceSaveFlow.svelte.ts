@@ -21,8 +21,8 @@ const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message
 export class InvoiceSaveFlow {
   busy = $state(false);
   /**
-   * `line`: the line to the engine broke, and it is not known whether the invoice was saved. All typed values are still
-   * in the form.
+   * Reason why saving failed. `line` means that the connection to the engine was lost, so it is unknown whether the
+   * invoice was saved, but the form still holds all typed values.
    */
   failed: 'line' | 'disk' | null = $state(null);
   /**

@@ -34,7 +34,8 @@ export class OverInvoicingCheck {
   );
 
   /**
-   * Checks again after the form names another stay or none. If the line breaks, the stay is read before saving instead.
+   * Repeats the check after the stay of the form has been changed or removed. If the connection to the engine is lost,
+   * the stay is read before saving instead.
    */
   async follow(): Promise<void> {
     await this.ask().catch(() => undefined);

@@ -22,7 +22,7 @@ import {
 import type { FormState } from './formState.svelte';
 
 /**
- * Passes the invoice to the queue of this PC. Throws if the line to the engine broke, in which case it is not known
+ * Adds the invoice to the queue of this PC. Throws if the connection to the engine was lost, so that it is unknown
  * whether the invoice was queued.
  */
 export async function saveInvoice(
@@ -31,7 +31,7 @@ export async function saveInvoice(
   confirmed: string[],
 ): Promise<Queued> {
   const { base, setup } = form;
-  // The id is also created if nothing was typed, so that a repeated request after a lost answer concerns the same
+  // The draft id is created even if nothing was typed, so that a request repeated after a lost answer concerns the same
   // invoice.
   const draftId = (form.draftId ??= crypto.randomUUID());
   const fields = $state.snapshot(form.fields);
@@ -50,7 +50,8 @@ export async function saveInvoice(
 }
 
 /**
- * Whether the correction cannot be written, because the account needs differences and the state before is not known.
+ * Returns true if the correction cannot be created because the account writes corrections as differences and the
+ * invoice before the correction is unknown.
  */
 const isUnwritable = (
   { setup: { original, correctionWay } }: FormState,
@@ -62,7 +63,8 @@ const isUnwritable = (
   original.before === null;
 
 /**
- * Returns the fields as the account expects them. The lines on the screen show the whole document after the correction.
+ * Returns the fields in the form in which the account writes corrections: final values or differences. The item rows on
+ * the screen always show the complete invoice after the correction.
  */
 function sentFields({ setup: { original, correctionWay } }: FormState, fields: FormFields): FormFields {
   if (!isCorrection(fields.invoiceType)) return fields;
@@ -118,7 +120,10 @@ const invoiceIds = ({ setup: { advances, original } }: FormState) =>
     ]),
   );
 
-/** Invoices that themselves wait to be created are referenced by `localId` (contract/outboxContract.ts). */
+/**
+ * References to invoices that still wait to be created are sent as `localId`, because these invoices have no id in the
+ * service yet (outboxContract.ts).
+ */
 function referencesOf(form: FormState): References {
   const ids = invoiceIds(form);
   const { original, advances, invoiceType } = form.fields;

@@ -24,8 +24,8 @@ import type { Enabled, ViewOptions } from './viewOptions';
  * plan; while `reads` returns false, behind another screen, loaded data is not read again.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
-  // Each query evaluates this function itself, because giving new options to all queries takes longer than showing the
-  // plan.
+  // Each query calls this function itself to decide whether it may load data, because giving new options to all queries
+  // would take longer than drawing the plan.
   const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
   $effect(() => {
     if (!reads()) return;
@@ -138,7 +138,10 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     get rooms() {
       return rooms;
     },
-    /** The number of rooms as the line of free rooms shows it; a text if the rooms are inferred. */
+    /**
+     * Number of rooms shown in the row with the numbers of free rooms. If the rooms are known only from stays, the
+     * value is a text that says so.
+     */
     get ofRooms() {
       return areRoomsInferredFromStays(rooms)
         ? getLocalizedTexts(planText).knownRooms(rooms.length)

@@ -16,8 +16,8 @@ export interface Stretch {
 
 const OLD_MS = 60 * 60_000;
 /**
- * Confirmations at most this many ms apart count as one check, because one pass reads its windows of days one after
- * another.
+ * Maximum difference in ms between confirmations that count as one check, because a sync pass downloads its windows of
+ * days one after another.
  */
 const SAME_CHECK_MS = 10 * 60_000;
 

@@ -35,7 +35,10 @@ export const collectPerPersonPriceRules = (
 const MAX_DRAWN_STAY_NIGHTS = 7;
 export const isMaxStayDrawn = (maxStay: number): boolean => maxStay > 0 && maxStay <= MAX_DRAWN_STAY_NIGHTS;
 
-/** Marks that few properties use; the legend explains them only if they occur. */
+/**
+ * Signs on the plan that only few properties need: discounts and maximum lengths of stay. The legend explains a sign
+ * only if the sign appears.
+ */
 export interface RareMarks {
   readonly discounts: boolean;
   readonly longest: boolean;
@@ -73,8 +76,8 @@ export interface NightMarks {
   readonly minStay: number;
   readonly maxStay: number;
   /**
-   * Walls at the ticks of a night: `noArrival` forbids arrival at the left tick, `noDeparture` forbids departure at the
-   * right tick (domain.md A80).
+   * Restrictions at the two ends of a night on the plan: `noArrival` forbids an arrival at the start of the night, on
+   * the left, and `noDeparture` forbids a departure at the end, on the right (domain.md A80).
    */
   readonly noArrival: boolean;
   readonly noDeparture: boolean;
@@ -102,7 +105,10 @@ const MISSING: NightMarks = {
   per: 'room',
 };
 
-/** Returns the marks of a night; the price day of the next night decides whether a guest may leave. */
+/**
+ * Returns the price and the restrictions that the plan shows for a night. The price entry of the next day decides
+ * whether a guest may depart at the end of the night.
+ */
 export function buildNightPriceMarks(
   day: PlanPrice | undefined,
   next: PlanPrice | undefined,

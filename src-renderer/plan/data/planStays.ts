@@ -9,8 +9,8 @@ import {
 import { fold } from '#shared/text/fold';
 
 /**
- * A stay as the plan calculates with it: day numbers (rules/days) instead of dates, and known states instead of the
- * service's free text.
+ * A stay in the form that the plan uses for its calculations: day numbers (days.ts) instead of dates, and known states
+ * instead of the service's free text.
  */
 export interface Stay {
   readonly id: number;

@@ -12,7 +12,8 @@ import type { Blocks } from './planDayBlocks.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /**
- * Totals of the whole property, counted by the engine: rooms taken per night, lanes, groups, and the age of the data.
+ * Loads data about the whole property that the engine has counted: rooms taken per night, parallel rows for overlapping
+ * stays in a room, groups of stays with one reservation number, and the age of the data.
  */
 export function usePlanTotals(
   blocks: Blocks,
@@ -43,8 +44,8 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // In a plan of the past only days that had never been read are marked, because the age of today's data says nothing
-  // about the past.
+  // A plan of a past moment marks only days that had never been downloaded, because the age of today's data says
+  // nothing about data at that moment.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),

@@ -32,8 +32,9 @@ export const getRoomKind = ({ name }: Room): string => splitName(name).rest;
 export const UNLISTED_ROOMS_GROUP = 'unlisted';
 
 /**
- * Separates the rooms in the service's list from rooms that appear only in stays, whose floor and kind are not guessed.
- * If no room was ever listed (a key without prices), all rooms count as listed.
+ * Separates rooms in the service's room list from rooms that appear only in stays, because floor and kind of the latter
+ * are unknown. If the room list was never available, for example because the access key does not include prices, all
+ * rooms count as listed.
  */
 function parted(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: readonly Room[] } {
   const listed = rooms.filter(({ pricingType }) => pricingType !== null);
@@ -72,7 +73,10 @@ export function buildRoomLayout(
   return { items: rows, rooms: rows.flatMap((item) => (isRoomGroup(item) ? [] : item)) };
 }
 
-/** Returns the key of a room's group, whether the group is open or closed; null for a room without a group. */
+/**
+ * Returns the key of the group to which a room belongs; null if the room belongs to no group. Closed groups are
+ * searched, too.
+ */
 export function findRoomGroup(rooms: readonly Room[], grouping: Grouping, roomId: number): string | null {
   let key: string | null = null;
   for (const item of buildRoomLayout(rooms, grouping, new Set()).items) {

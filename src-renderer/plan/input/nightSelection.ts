@@ -10,8 +10,8 @@ const isTaken = (row: Row, night: number): boolean =>
   listBarsOfNight(row, night).some(({ stay }) => !stay.gone);
 
 /**
- * Returns the free nights [from, to) from `anchor` towards `night`. A taken night, the start of today and the maximum
- * length end them.
+ * Returns the free nights [from, to) from the night `anchor` in the direction of `night`. The range ends before a taken
+ * night, before a night in the past, and at the maximum length.
  */
 export function findFreeNightsFrom(
   row: Row,

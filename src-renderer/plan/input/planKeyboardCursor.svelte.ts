@@ -154,7 +154,8 @@ export class PlanKeyboardCursor {
     if (!to) return;
     event.preventDefault();
     whatIfPlan.moveTo(plain, to.roomId, fromDayNumber(to.from));
-    // After the move, the cursor's old place belongs to another stay or to none.
+    // After the move, the cursor must follow the moved stay, because another stay or no stay is now at the cursor's
+    // earlier position.
     const lane = this.#around().grid.place(id)?.bar.lane ?? 0;
     planView.cursor = { row: to.row, lane, night: to.from };
     scrolling.reveal(planView.cursor);

@@ -1,6 +1,9 @@
 import { type Bar, listBarsOfNight, type Grid } from '../render/buildPlanGrid';
 
-/** The keyboard's position on the plan: a night in a lane of a row. */
+/**
+ * Position of the keyboard cursor on the plan: a night in a row. `lane` is the index of the parallel line within the
+ * row, because overlapping stays in a room are drawn one below the other.
+ */
 export interface Cursor {
   readonly row: number;
   readonly lane: number;
@@ -14,9 +17,9 @@ export function findBarAtCursor(grid: Grid, cursor: Cursor): Bar | undefined {
 }
 
 /**
- * Returns the position that a key leads to; undefined if the key does not belong to the plan. Left and right step from
- * stay to stay and over free nights one by one, up and down keep the night, and a leap in time moves by `days`, the
- * length of the window.
+ * Returns the cursor position after a key press; undefined if the key does not move the cursor. Left and right move by
+ * a stay or by one free night, up and down keep the night, and Page Up and Page Down move by `days`, the number of
+ * visible days.
  */
 export function moveCursorByKey(
   grid: Grid,
@@ -69,8 +72,8 @@ export function snapCursorToStay(grid: Grid, cursor: Cursor): Cursor {
 }
 
 /**
- * Returns the next lane of the same row that is taken in this night, so that the keyboard reaches every overlapping
- * stay.
+ * Returns the next lower stay that overlaps this night in the same row, so that the keyboard reaches every overlapping
+ * stay; undefined if there is none.
  */
 function below(grid: Grid, { row, lane, night }: Cursor): Cursor | undefined {
   const bars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];

@@ -90,7 +90,7 @@ test('Accessibility settings: can each be changed by keyboard, are saved and tak
   await expect(on.page.getByRole('region', { name: 'Plan' }).getByRole('heading').first()).toBeVisible();
 });
 
-test('keyboard use: Tab, Enter and single letters reach screens and commands without key combinations @extra', async () => {
+test('keyboard: Tab, Enter and single letter keys open screens and run commands without Ctrl or Alt @extra', async () => {
   await on.page.getByRole('link', { name: 'Skip to content' }).focus();
   const tabTo = async (name: RegExp) => {
     await expect(async () => {
@@ -155,7 +155,7 @@ test('screen reader: announces no opened reservation when set to important messa
   await expect(said(/^Reservation, /)).toHaveCount(0);
 });
 
-test('room plan: exposes each free night as its own labelled cell, and dates not as column headers', async () => {
+test('room plan: exposes each free night as a labelled grid cell and has no column headers for screen readers', async () => {
   await on.page.keyboard.press('Alt+2');
   const grid = on.page.getByRole('grid');
   await expect(grid.getByRole('columnheader')).toHaveCount(0);
@@ -228,7 +228,7 @@ test('interface text: marks Polish and English content with its language attribu
   await expect(marked('English', 'en')).toBeVisible();
 });
 
-test('plan as a list: shows rooms as headings and stays as items that open the reservation card @extra', async () => {
+test('room plan in list mode: shows a heading for each room, with stays as list items that open the reservation @extra', async () => {
   await on.access({ planAsList: true });
   await on.page.goto(`${on.house.program.origin}/#/plan`);
   await on.page.reload();

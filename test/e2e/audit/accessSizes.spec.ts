@@ -135,7 +135,7 @@ test('text size setting: enlarges text only, is saved, cuts nothing off and leav
   await expectAccessible(on.page);
 });
 
-test('Today: shows two columns per row at 200 % zoom with larger text from the first view on', async () => {
+test('Today screen: shows each guest row in two columns right after opening at 200 % zoom with larger text', async () => {
   await on.access({ textSize: 130 });
   await on.open({ language: 'en', zoom: 2 });
   await expect(on.page.locator('.row > .nights').first()).toBeVisible();
@@ -212,7 +212,7 @@ test('invoice form: keeps the focused field visible at 200 % zoom when the form 
 });
 
 for (const zoom of [1, 2])
-  test(`Tab: never reaches a covered control, on every screen at ${zoom * 100} % and beside two messages${zoom === 2 ? ' @extra' : ''}`, async () => {
+  test(`Tab key: reaches no hidden control on any screen, nor with two messages open, at ${zoom * 100} %${zoom === 2 ? ' @extra' : ''}`, async () => {
     await on.access({ undoStays: true });
     await on.open({ language: 'pl', zoom });
     for (const route of EVERYWHERE) {

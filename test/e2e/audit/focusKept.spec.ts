@@ -152,7 +152,7 @@ test('Inbox: Alt+5 focuses an item, which keeps the focus while new items arrive
   await expect(bielak).toBeFocused();
 });
 
-test('Inbox: closing a card returns the focus to its item, and reading all items moves the focus to the screen', async ({
+test('Inbox: moves the focus to the item after its card closes, and to the screen after “mark all as read”', async ({
   page,
   changed,
 }) => {

@@ -58,7 +58,7 @@ test.afterEach(async () => {
 /** A test of a screen at each size. */
 function atEachSize(name: string, look: () => Promise<void>): void {
   for (const zoom of SIZES)
-    test(`hostile text: ${name} (${zoom * 100} %)`, async () => {
+    test(`screen with malicious guest data: runs no script and loads nothing from other sites: ${name} (${zoom * 100} %)`, async () => {
       if (FULL) test.setTimeout(900_000);
       page = await openPage(program, { language: 'pl', zoom });
       page.setDefaultTimeout(60_000 * TIMES);

@@ -48,7 +48,7 @@ test.afterEach(async () => {
 
 for (const way of LOOKS) {
   test(
-    `nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
+    `conflict page: is accessible and does not scroll sideways: ${way.language}, ${way.theme}, ${way.zoom * 100} %`,
     { tag: way.tag },
     async () => {
       await page.context().close();
@@ -84,7 +84,7 @@ test('conflict page: wraps no heading or table cell letter by letter at 400 % zo
   }
 });
 
-test('queue page: lists decisions before fixes and is opened from the status light that counts 8 changes', async () => {
+test('queue page: opens from the status light and lists changes to decide above changes to correct', async () => {
   await expect(
     page.getByRole('link', { name: 'Kolejka , 8 zmian do decyzji lub poprawienia' }),
   ).toBeVisible();
@@ -97,7 +97,7 @@ test('queue page: lists decisions before fixes and is opened from the status lig
   await expect(heading()).toContainText(': sprzeczne zmiany');
 });
 
-test('changed: field by field, sums follow, what was chosen stays chosen, one button sends', async () => {
+test('conflict page: saves the choice of each field, updates the total and sends the change only when confirmed', async () => {
   await bench.show(page, of('changed'));
   await expect(page.getByText('Wybierz wartość dla 3 pól.')).toBeVisible();
   const heads = page.getByRole('table', { name: 'Porównanie' }).getByRole('columnheader');
@@ -151,7 +151,7 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
   });
 });
 
-test('changed, by keyboard alone: list, arrows, values, send', async () => {
+test('conflict page: lets the user choose all values and send the change by keyboard alone', async () => {
   // The test before has settled the first one, unless it failed.
   if (!(await bench.open()).some(({ conflict }) => conflict === 'changed'))
     made.set('changed', await bench.make('changed'));
@@ -180,7 +180,7 @@ test('changed, by keyboard alone: list, arrows, values, send', async () => {
   expect(held(901_038)).toMatchObject({ additionalInfo: 'Zamówienie nr 118/2026' });
 });
 
-test('deleted: created anew with all that was typed @extra', async () => {
+test('conflict page: creates an invoice again with the typed values when the service has deleted the invoice @extra', async () => {
   await bench.show(page, of('deleted'));
   await expect(heading()).toContainText('usunięto w serwisie');
   await expect(row('Miejsce wystawienia')).toContainText('Żywiec');
@@ -189,7 +189,7 @@ test('deleted: created anew with all that was typed @extra', async () => {
   expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
 });
 
-test('locked: becomes a correction, filled in with the refused edit', async () => {
+test('conflict page: turns an edit of an invoice locked by KSeF into a prefilled correction', async () => {
   await bench.show(page, of('locked'));
   await expect(page.getByText('Faktury wysłanej do KSeF nie można zmienić.')).toBeVisible();
   await press('Zamień na korektę');
@@ -208,7 +208,7 @@ test('locked: becomes a correction, filled in with the refused edit', async () =
     ]);
 });
 
-test('rejected: at the very field, text kept; mended, it goes', async () => {
+test('conflict page: a rejected change opens in the form at the faulty field with the typed values, and can be sent', async () => {
   await bench.show(page, of('rejected'));
   await expect(row('Nabywca: Numer')).toContainText('The tax id is not known to the registry');
   await expect(page.getByText('HTTP 422')).toBeVisible();
@@ -227,7 +227,7 @@ test('rejected: at the very field, text kept; mended, it goes', async () => {
   expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
 });
 
-test('occupied: the nights, the plan and the reservation are one press away; tried again @extra', async () => {
+test('conflict page: a collision links to the room plan and the other reservation, and a retry sends the change @extra', async () => {
   await bench.show(page, of('occupied'));
   await expect(row('204')).toContainText('48204');
   await row('204').getByRole('link', { name: 'Zobacz na planie' }).click();
@@ -243,7 +243,7 @@ test('occupied: the nights, the plan and the reservation are one press away; tri
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('doubtful: pointed at, nothing is sent twice; sending anew asks first @extra', async () => {
+test('conflict page: an invoice with an unknown outcome is matched without resending; resending asks first @extra', async () => {
   await bench.show(page, of('doubtful'));
   await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
   await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);
@@ -260,7 +260,7 @@ test('doubtful: pointed at, nothing is sent twice; sending anew asks first @extr
   expect(named('Stolarnia Dąb')).toHaveLength(2);
 });
 
-test('kept-items: what stayed is shown; kept as it is @extra', async () => {
+test('conflict page: shows an item that the service did not remove, and lets the user accept the item @extra', async () => {
   await bench.show(page, of('kept-items'));
   await expect(page.getByRole('row', { name: /Parking, 3 doby × 50,00/ })).toBeVisible();
   await press('Zostaw jak w serwisie');

@@ -130,7 +130,7 @@ test('calendar: picks a date by keyboard, with weeks from Monday and named holid
   await giveUp();
 });
 
-test('invoice form: offers item symbols and the fields format and extraChar on request @extra', async () => {
+test('invoice form: shows item symbols and the service fields “format” and “extraChar” only on request @extra', async () => {
   await begin('copy.900001');
   await expect(field('Symbol, pozycja 1')).toBeHidden();
   await page.getByRole('button', { name: 'Symbole (PKWiU)' }).click();

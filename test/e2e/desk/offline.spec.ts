@@ -66,7 +66,7 @@ test.afterAll(async () => {
   await profile.remove();
 });
 
-test('offline start: shows no arrivals, rooms or invoices as facts before the first download', async () => {
+test('offline start: shows arrivals as not yet downloaded, instead of claiming that nobody arrives today', async () => {
   let refuse = true;
   stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });

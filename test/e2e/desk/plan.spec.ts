@@ -203,7 +203,7 @@ test('room plan: jumps to a day picked in the calendar and to a distant stay fro
   await page.context().close();
 });
 
-test('room plan: keeps linking the rooms of the open reservation when the pointer is on another stay @extra', async () => {
+test('room plan: keeps all rooms of the open reservation highlighted while the pointer is on another stay @extra', async () => {
   const page = await openPlan();
   await stay(page, 4).click();
   await expect(card(page)).toBeVisible();
@@ -215,7 +215,7 @@ test('room plan: keeps linking the rooms of the open reservation when the pointe
   await page.context().close();
 });
 
-test('room plan: names the holidays in view and counts the rest when the lines do not suffice @extra', async () => {
+test('room plan: names the holidays in view and counts those that do not fit in the header @extra', async () => {
   const page = await openPlan();
   await page.evaluate(() => location.assign('#/plan?day=2030-12-20'));
   await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
@@ -223,7 +223,7 @@ test('room plan: names the holidays in view and counts the rest when the lines d
   await page.context().close();
 });
 
-test('room plan: changes colours and legend with the colour mode, and lets no stay be dragged', async () => {
+test('room plan: changes bar colours and legend with the colour mode, and makes no stay draggable', async () => {
   const page = await openPlan();
   const looks = () =>
     stay(page, 1).evaluate((bar) => {

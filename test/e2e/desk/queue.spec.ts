@@ -73,7 +73,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('queue: tells when the last change was sent if empty, and describes each waiting change otherwise', async () => {
+test('queue: shows the time of the last sent change while empty, and describes each change that waits', async () => {
   await toQueue();
   await expect(detail()).toContainText(/Kolejka pusta\. Ostatnia zmiana wysłana \d\d:\d\d\./);
   await expect(list()).toContainText('wysłana i potwierdzona');
@@ -145,7 +145,7 @@ test('queue: arrows select, Enter opens the invoice, Delete undoes after a quest
   expect(await open()).toHaveLength(4);
 });
 
-test('queue: reports once, outside the question, that a change can no longer be undone @extra', async () => {
+test('queue: shows one message, outside the dialog, when a change was discarded before the user confirmed @extra', async () => {
   await toQueue();
   await line('FV 900003').first().focus();
   await page.keyboard.press('Delete');

@@ -50,7 +50,7 @@ describe('a profile that holds records', () => {
     expect(store.invoices.ids()).toEqual(idsOf(ours));
   });
 
-  it('connecting to another property: is recognised even when single invoices are refused as another user’s', async () => {
+  it('connection to another property: is refused even when the service denies access to single invoices', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 0))];
     const { engine, connect } = await connected(ours);
     expect((await connect(theirs)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
@@ -67,7 +67,7 @@ describe('a profile that holds records', () => {
     expect(asked.slice(0, 2)).toEqual(['POST /auth/token', `GET /invoices/${store.invoices.ids().at(-1)}`]);
   });
 
-  it('renewed key of the same property: is accepted by older invoices when the newest were deleted', async () => {
+  it('renewed API key of the same property: is accepted after comparing older invoices when the newest were deleted', async () => {
     const of = property(3);
     const { connect } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -75,7 +75,7 @@ describe('a profile that holds records', () => {
     expect((await connect(renewed)).error).toBeNull();
   });
 
-  it('same sign-in: is accepted again without a look at any invoice', async () => {
+  it('reconnection with the same sign-in data: succeeds without requesting any invoice', async () => {
     const ours = serviceOf(property(3));
     const { engine, connect } = await connected(ours);
     for (const id of idsOf(ours).slice(-3)) ours.property.book.remove(id);
@@ -112,7 +112,7 @@ describe('a profile that holds records', () => {
     expect(store.invoices.ids()).toEqual(idsOf(ours));
   });
 
-  it('secrets of another client: send nothing and lead to the sign-in', async () => {
+  it('keychain with secrets of another account: makes the program ask for a sign-in without sending any request', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const profileDir = folder();
     const first = await bench(ours, { profileDir });
@@ -166,7 +166,7 @@ describe('changes that wait', () => {
 });
 
 describe('starting empty', () => {
-  it('empty start: moves the old data aside under the announced name and holds only the new property', async () => {
+  it('empty start with another property: moves the old database to the announced file and stores only new invoices', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const stays = store.reservations.count();
@@ -192,7 +192,7 @@ describe('starting empty', () => {
     expect((await connect(ours, true)).data).toEqual(second);
   });
 
-  it('empty start: keeps nothing of a sync that was still running', async () => {
+  it('empty start with another property: stores no invoice from a sync of the old property that was still running', async () => {
     const [ours, theirs] = [serviceOf(property(3, 900)), serviceOf(property(9))];
     const made = await connected(ours);
     let asked = 0;
@@ -208,7 +208,7 @@ describe('starting empty', () => {
     expect(made.store.invoices.ids()).toEqual(idsOf(theirs));
   });
 
-  it('empty start: changes nothing when the property is the same', async () => {
+  it('empty start requested for the same property: keeps the existing data and moves no file', async () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
     const count = store.invoices.count();

@@ -70,7 +70,9 @@ it('reservation login of another property: is recognised even when an older vers
   expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
 });
 
-it('empty start: changes nothing when the old backups cannot be moved aside', async ({ skip }) => {
+it('empty start with another property: changes nothing when the old backups cannot be moved', async ({
+  skip,
+}) => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const setup = { profileDir: folder(), keychain: createInMemoryKeychain<KeptSecrets>(), keepsCopies: true };
   const { engine, store, connect, reach } = await connected(ours, setup);

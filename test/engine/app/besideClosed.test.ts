@@ -164,7 +164,7 @@ async function quickHouse(hurt: (folder: string) => void) {
   return { properties: opened.value, beside };
 }
 
-test('property with a passing disk error: is read again even without a new event', async () => {
+test('list of properties: retries a property with a temporary disk error until the property opens', async () => {
   const { properties } = await quickHouse(() => undefined);
   const theirs = await properties.engine(ID);
   if (!theirs) throw new Error('not open');

@@ -52,7 +52,7 @@ function newest(test: (invoice: Invoice) => boolean): Invoice {
 const editable = () =>
   newest(({ invoiceStatus, invoiceType }) => invoiceStatus === 'ISSUED' && invoiceType < 3);
 
-it('rehearsal: is not available for a property with an account', async () => {
+it('rehearsed outage: cannot be started for a property connected to a real account', async () => {
   const real = await installation.engine('real');
   expect(await real?.client.rehearsal.begin({ situation: 'lineDown' })).toBeNull();
 });
@@ -88,7 +88,7 @@ it('news exercise: delivers news after the first download when started during th
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('news exercise: survives a disk that was full in between, without an uncaught error', async () => {
+it('training exercise about inbox news: continues after a temporarily full disk, without an uncaught error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => void uncaught.push(error);
@@ -134,7 +134,7 @@ describe('situations', () => {
     await vi.waitFor(async () => expect(await light()).toBeNull(), { timeout: 110_000, interval: 50 });
   });
 
-  it('rehearsed KSeF delay: leaves an invoice pending without a number until the next situation replaces the delay', async () => {
+  it('rehearsed KSeF delay: leaves an invoice without a KSeF number, and ends when another fault is rehearsed', async () => {
     await rehearsal().begin({ situation: 'ksefLate' });
     // A pass joins the one under way, which may have read the edits before the situation began.
     const waiting = await eventually(async () => {
@@ -266,7 +266,7 @@ describe('exercises', () => {
     await rehearsal().leave();
   });
 
-  it('leaving an exercise: ends the exercise and its situation', async () => {
+  it('training exercise: leaving the exercise also ends the fault that the exercise simulates', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     expect(await rehearsal().leave()).toMatchObject({ exercise: null, situation: null });
   });

@@ -198,7 +198,7 @@ describe('two properties on one PC', () => {
     expect(readdirSync(join(home, 'properties'))).toEqual([zosiaId]);
   });
 
-  it('two properties: backup and doctor work for the second property by itself', async () => {
+  it('second property on one PC: has its own backup and its own kontuar doctor diagnosis', async () => {
     const theirs = await engineOf(zosiaId);
     await theirs.client.recovery.backUp();
     expect(readdirSync(join(home, 'properties', zosiaId, 'backups')).length).toBeGreaterThan(0);
@@ -226,7 +226,7 @@ describe('two properties on one PC', () => {
     await reader.value.stop();
   });
 
-  it('two properties: connecting is refused, naming folder and cause, while a closed property is in use elsewhere', async () => {
+  it('second property opened by another program: new connections are refused, and the error names folder and cause', async () => {
     const folder = join(home, 'properties', zosiaId);
     await house.stop();
     const holder = await openEngine({ ...options, profileDir: folder });
@@ -301,7 +301,7 @@ describe('two properties on one PC', () => {
     expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'HERE' });
   });
 
-  it('two properties: the first can be removed too, and its place goes to the next property connected', async () => {
+  it('two properties: the first can be removed, and the next connected property reuses the id of the removed property', async () => {
     const { client } = await engineOf('real');
     const added = await client.account.connect({ ...signIn(roza), another: true });
     if (added.world === 'training') throw new Error('training has no place');

@@ -63,7 +63,7 @@ test('amount choice: refuses an amount that the items do not allow and changes n
   expect(store.chosenAmounts.all()).toEqual([]);
 });
 
-test('amount choice: refuses a document that has gone, keeps what was chosen before and hands it on to nobody', () => {
+test('amount choice for a deleted correction: is refused, keeps the earlier choice and exports no choice', () => {
   const { store } = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(store, '2', LESS, AT);
   const before = store.chosenAmounts.all();
@@ -82,7 +82,7 @@ test('amount choice: drops the chosen amount and offers other amounts when the i
   expect(figures().amountChoices.map(({ change }) => change)).toEqual([10_500, -3_500]);
 });
 
-test('powiazania.json: carries a chosen amount to another PC, and names an amount that does not fit there', () => {
+test('powiazania.json: transfers chosen amounts to another PC and reports those that conflict or have no invoice there', () => {
   const otherPc = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(otherPc.store, '2', LESS, AT);
   const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));

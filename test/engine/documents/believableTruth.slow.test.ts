@@ -26,7 +26,7 @@ interface Count {
 }
 
 test(
-  'realistic accounts: no correction amount is wrong, and an unknown one allows two, in each convention',
+  'random realistic accounts: every shown correction amount is right, and a blank amount has two possible values',
   { timeout: 180_000 },
   () => {
     const store = openTestStore();

@@ -98,7 +98,7 @@ describe('correction of an unpaid invoice', () => {
 });
 
 describe('correction of a paid invoice', () => {
-  test('full correction of a paid invoice: shows the whole amount as to be refunded', async () => {
+  test('full correction of a paid invoice: shows the whole amount as a refund on card and PDF', async () => {
     const { card, paper } = await house(original(1), correction(2, '0'));
     expect([await card(2), await card(1)]).toEqual(['Do zwrotu 93000', 'Zapłacono 93000']);
     expect(await paper(2)).toMatch(/Do zwrotu\s+930,00/);

@@ -62,7 +62,7 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
   });
 
-  test('second correction: starts from the stay without the parking already removed', async () => {
+  test('second correction of a stay: starts from the items left after the first correction removed the parking', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Śniadanie', 0, 39)], { issueDate: '2026-06-07' }),
@@ -88,7 +88,7 @@ describe('correction of corrected items only', () => {
     return [stayInvoice, shorter];
   };
 
-  test('lower price in a correction: has a known amount when two corrections show that final values are written', async () => {
+  test('correction with a lower price: has a known amount when two other corrections prove that lines hold final values', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 4, 32, '23')]),
@@ -98,12 +98,12 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -1_200, card: -1_200, fa3: '-12.00', pdf: '12,00' });
   });
 
-  test('lower price in a correction: has no known amount when only one correction shows what values are written', async () => {
+  test('correction with a lower price: has no amount when only one other correction shows how the account writes lines', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 4, 32, '23')]), ...shortenedStay(3));
     expect(shown.register).toBeNull();
   });
 
-  test('other quantity in a correction: has no known amount even when final values are written, as it may be added', async () => {
+  test('correction with a different quantity: has no amount, as the quantity may be a final value or an addition', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 2, 35, '23')]),

@@ -54,7 +54,7 @@ describe('CSV', () => {
     expect(of('FV 50/06/2026')['Nabywca']).toBe('\'=HYPERLINK("x");Söhne');
   });
 
-  test('CSV export: reads back every text and amount, and no cell is a formula', () => {
+  test('CSV export: can be read back with every text and amount, and contains no cell that starts a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.maxSafeInteger())), (rows) => {
         const table: DataTable = {
@@ -103,7 +103,7 @@ describe('CSV', () => {
   });
 });
 
-test('CSV export: names no Polish country for a foreign number entered as a NIP', async () => {
+test('CSV export: leaves the buyer’s country empty when a foreign tax number was entered as a Polish NIP', async () => {
   const invoices = ['DE 682196989', 'PL 123-456-32-18', '113.400.22.94'].map((taxId, at) =>
     paperInvoice({ invoiceId: at + 1, buyer: { taxId, identifierType: 'NIP', countryCode: null } }),
   );
@@ -233,7 +233,7 @@ describe('PDFs', () => {
     expect(core.store.documents.ofInvoice('inv-1').map(({ language }) => language)).toEqual(['plUk']);
   });
 
-  test('PDF export: makes no more PDFs than are drawn in parallel when stopped half-way', async () => {
+  test('PDF export: draws only the PDFs already in progress when the user stops the export half-way', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...VAT_INVOICE, invoiceId: at + 1 }));
     const { core, steps } = house(many);
     for await (const step of steps('pdf')) if (step.kind === 'file') break;

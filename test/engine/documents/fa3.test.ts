@@ -350,7 +350,7 @@ describe('corrections', () => {
   });
 });
 
-test('FA(3) advance outside KSeF: lists its items in the order and none as invoice lines', () => {
+test('FA(3) advance outside KSeF: contains the order value (Zamowienie) and no invoice lines (FaWiersz)', () => {
   const xml = made('advance');
   expect(valuesOf(xml, 'RodzajFaktury')).toEqual(['ZAL']);
   expect(valuesOf(xml, 'WartoscZamowienia')).toEqual(valuesOf(xml, 'P_15'));
@@ -397,7 +397,7 @@ test.each([
   ['Drukarnia Szulc sp. j.', false],
   ['Anna Sąd', false],
   ['', false],
-])('public body check: %s is a public body: %s', (name, expected) =>
+])('public body check: recognises %s as a public body: %s', (name, expected) =>
   expect(isPublicBody(name)).toBe(expected),
 );
 

@@ -84,7 +84,7 @@ test('other stays of a guest: match by any of several phones or e-mails', () => 
   expect(ids?.sort()).toEqual([2, 3]);
 });
 
-test('other stays of a guest: are none for a guest without phone, e-mail and client', () => {
+test('other stays of a guest: are not searched when the guest has no phone, e-mail or client id', () => {
   const store = openTestStore();
   const nobody = { phone: '', email: '', clientId: null };
   store.reservations.applyWindow(

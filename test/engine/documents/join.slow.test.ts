@@ -107,7 +107,7 @@ describe('one PDF of a selection', () => {
     expect(fonts).toHaveLength(6);
   });
 
-  test('combined PDF: reports progress, and stops when the reader stops', async () => {
+  test('combined PDF: reports the progress, and draws no more invoices once the client stops reading', async () => {
     const { onePdf } = desk();
     const heard: number[] = [];
     for await (const step of onePdf([1, 30, 8])) {

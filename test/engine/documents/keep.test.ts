@@ -128,7 +128,7 @@ test('duplicate PDF: is a separate file that bears DUPLIKAT and the day of the r
   expect(duplicate.fileName).toMatch(/_duplikat\.pdf$/);
 });
 
-test('invoice PDF: refuses letters that no font has, or is drawn with a note about the missing letters', async () => {
+test('invoice PDF with letters missing from all fonts: is refused, or drawn with a note when the user asks for one', async () => {
   const { store, make } = desk();
   store.invoices.apply([paperInvoice({ buyer: { companyName: '김철수' } })], AT);
   const refused = await make(1).catch((error: unknown) => parseMissingLettersError(error));
@@ -240,7 +240,7 @@ describe('what the store knows of other invoices stands on it', () => {
     expect(paper?.paymentCode?.text ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);
   });
 
-  test('invoice PDF: reports an unknown advance, original or exchange rate as a doubt and prints no refund', async () => {
+  test('invoice PDF: warns of an unknown advance, original or exchange rate, and prints no refund for an unknown original', async () => {
     const { store, make } = desk();
     store.invoices.apply(
       [

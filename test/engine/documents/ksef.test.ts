@@ -142,7 +142,7 @@ describe('matching', () => {
     expect(readFileSync(join(folder, `inv-1.${KSEF}.xml`)).equals(xml)).toBe(true);
   });
 
-  test('KSeF file import: finds its invoice behind 50 newer similar numbers, and matches none of two equal ones', async () => {
+  test('KSeF file import: finds its invoice among 50 similar numbers, but matches nothing when two numbers are equal', async () => {
     const numbered = (invoiceId: number, counter: number) =>
       paperInvoice({ ...VAT_INVOICE, invoiceId, invoiceFullNo: `FV ${counter}/06/2026` });
     const newer = Array.from({ length: 50 }, (_, n) => numbered(100 + n, 4100 + n));
@@ -222,7 +222,7 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, expected) => {
     expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
-  test('KSeF file comparison: reports no change in before-correction lines, nor when lines may be differences', async () => {
+  test('KSeF file comparison: ignores lines before the correction, and all lines that may hold differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);

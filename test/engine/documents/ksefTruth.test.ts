@@ -122,7 +122,7 @@ test('invoice card and list: show the amounts of the KSeF file, and the card nam
   expect(vat.months[0]).toMatchObject({ net: 111_111, vat: 8_889 });
 });
 
-test('invoice card: ignores a fee that the sums of the KSeF file omit, but reports another amount', async () => {
+test('invoice card: accepts a KSeF file with or without the local fee in its total, but reports another total', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const invoice = paperInvoice({ ...ORIGINAL, invoiceItems: [night, fee] });
   const differences = async (xml: string) => {

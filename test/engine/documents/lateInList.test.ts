@@ -53,7 +53,7 @@ test('overdue days: are counted only when an amount is left after the correction
   }
 });
 
-test('invoice that waits for deletion: is not overdue in list and card, and not on the unpaid sheet', async () => {
+test('overdue invoice queued for deletion: is no longer overdue in list and on card, nor on the unpaid invoices printout', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

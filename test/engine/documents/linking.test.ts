@@ -49,7 +49,7 @@ function house(...invoices: Invoice[]) {
 }
 
 describe('derived', () => {
-  test('correction link: takes the only possible original, leaves several open, rejects another buyer, stay or day', () => {
+  test('correction link: uses the only matching invoice, leaves several to the user, excludes another buyer or later date', () => {
     expect(house(invoice(1), correction(21)).link(21)).toMatchObject({
       state: 'known',
       how: 'only',
@@ -138,7 +138,7 @@ describe('derived', () => {
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
   });
 
-  test('correction link: stays open when a number without its prefix fits two invoices', () => {
+  test('correction link: leaves the choice to the user when a number without its prefix fits two invoices', () => {
     const twin = invoice(2, { invoiceFullNo: 'FP 1/06/2026' });
     const { link } = house(invoice(1), twin, correction(21, { correctionReason: 'Korekta do 1/06/2026' }));
     expect(link(21)).toMatchObject({ state: 'choice', candidates: [1, 2] });
@@ -176,7 +176,7 @@ describe('derived', () => {
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [1] });
   });
 
-  test('correction link: stays a choice with a single candidate when the invoices were never read to the end', () => {
+  test('correction link: asks the user even about a single candidate until all invoices have been downloaded', () => {
     const store = openTestStore();
     store.invoices.apply([invoice(1), correction(21)], AT);
     expect(store.invoices.show('21')?.link).toMatchObject({ state: 'choice' });
@@ -197,7 +197,7 @@ describe('derived', () => {
     expect(settled('1200')).toMatchObject({ state: 'choice', candidates: [1, 2, 3] });
   });
 
-  test('invoice card: lists an earlier correction without a named original as possibly its own', () => {
+  test('invoice card: lists an earlier correction that names no original as possibly correcting this invoice', () => {
     const { store } = house(
       invoice(1),
       invoice(2),

@@ -27,7 +27,7 @@ import { AT, openTestStore, takenBack } from '../store/openTestStore';
  */
 
 test(
-  'generated accounts: every shown amount is true, and an unknown amount stays blank',
+  'randomly generated accounts: every shown amount equals the true amount, and an unknown amount stays blank',
   { timeout: 180_000 },
   async () => {
     const store = openTestStore();

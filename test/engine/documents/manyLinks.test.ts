@@ -121,7 +121,7 @@ test('correction link: finds the correction of an invoice among many earlier doc
 });
 
 // Agencies that pay at the end of the year: 10,000 open documents of 40 buyers, every tenth a correction that names none.
-test('invoice list: computes the amounts left of the first page without reading all documents of the buyers', () => {
+test('invoice list: computes amounts left to pay on the first page without reading all documents of the buyers', () => {
   const store = openTestStore();
   readToTheEnd(store);
   const manyInvoices = Array.from({ length: 10_000 }, (_, at) => {

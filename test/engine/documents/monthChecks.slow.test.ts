@@ -13,7 +13,7 @@ import { paperInvoice } from './papers';
 
 /** What an accountant has to look at in a month: receipts, payments before the supply, what the service has not confirmed. */
 
-test('sales register: counts an invoice whose notes deny or question a receipt, and marks it to check', async () => {
+test('sales register: counts an invoice whose notes say that no receipt was issued, and marks the invoice to check', async () => {
   const core = house();
   const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [
     ['FV do paragonu fiskalnego', 'FP', false],
@@ -313,7 +313,7 @@ test('month export: uses the edited original for its correction when the edit ha
   expect(isEdited).toBe(true);
 });
 
-test('month cover: reports no unknown amount for a document that is left out for its number or seller', async () => {
+test('month cover sheet: reports no unknown amount for a document excluded for a missing number or another seller', async () => {
   const core = house();
   const october = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
   const seller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };

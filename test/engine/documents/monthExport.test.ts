@@ -102,7 +102,7 @@ test('month cover: reports no gap for an invoice number that is stored on this P
   expect(await gapsOf(['1', '3', '5'])).toBe('1: FV #/06/2026: 4');
 });
 
-test('invoice number gaps: tell the counter from an equal month by neighbouring numbers, else by its format', () => {
+test('invoice number gaps: other numbers of the series or zero padding show which equal part is counter and which month', () => {
   const gaps = (...numbers: [number, string][]) =>
     findInvoiceNumberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);

@@ -135,7 +135,7 @@ test.each([
   if (isNamed) expect(text).toMatch(/10 000,01 zł brutto.*? 2: FV 1\/10\/2026, FV 2\/10\/2026/);
 });
 
-test('sales register: marks a type 3 advance and a full invoice of the same stay', async () => {
+test('sales register: marks a type 3 advance and a full-price invoice of the same stay to check', async () => {
   const stay = 48155;
   const deduction = [anItem({ grossUnitPrice: '500' }), anItem({ name: 'Zaliczka', grossUnitPrice: '-100' })];
   const { register } = await filesOf([

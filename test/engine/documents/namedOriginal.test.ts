@@ -116,7 +116,7 @@ test('correction of an unsent invoice: names the number of its original when the
   });
 });
 
-test('correction: carries the setting of this PC for its items to other PCs in its notes', () => {
+test('new correction: states in its notes how its items are written, so other PCs compute the same amount', () => {
   const invoices = [stored(1)];
   const thisPc = pc(...invoices);
   storeCorrectionConvention(thisPc.store, 'afterState');
@@ -130,17 +130,20 @@ test('correction: carries the setting of this PC for its items to other PCs in i
 test.each([
   ['without a sentence', null],
   ['with the sentence of another PC', 'Pozycje: stan po korekcie.'],
-])('correction to zero, %s: has the same amount on a PC that is set to differences', (_, additionalInfo) => {
-  const invoices = [stored(1)];
-  const thisPc = pc(...invoices);
-  storeCorrectionConvention(thisPc.store, 'differences');
-  const localId = thisPc.make({ ...CORRECTION, additionalInfo, correctionId: 1 });
-  expect(thisPc.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
-  const otherPc = pc(...invoices, returned(thisPc.sent(localId), 21));
-  expect(otherPc.figures('21')).toEqual(thisPc.figures(localId));
-});
+])(
+  'correction to zero, %s: has the same amount on a PC set to items as differences and on other PCs',
+  (_, additionalInfo) => {
+    const invoices = [stored(1)];
+    const thisPc = pc(...invoices);
+    storeCorrectionConvention(thisPc.store, 'differences');
+    const localId = thisPc.make({ ...CORRECTION, additionalInfo, correctionId: 1 });
+    expect(thisPc.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
+    const otherPc = pc(...invoices, returned(thisPc.sent(localId), 21));
+    expect(otherPc.figures('21')).toEqual(thisPc.figures(localId));
+  },
+);
 
-test('correction: has no amount when the chosen setting contradicts other corrections of the account', () => {
+test('correction: has no amount when the setting for correction items contradicts other corrections of the account', () => {
   const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
   const unclear = returned(
     {

@@ -110,7 +110,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     }
   });
 
-  test('PDF export: skips and names a damaged record, also when selected by id or no longer JSON', async () => {
+  test('PDF export by id: skips a damaged invoice record that is no longer valid JSON, and names the invoice', async () => {
     const made = damaged();
     rot(made.file, `UPDATE invoice_bodies SET body = substr(body, 2) WHERE body LIKE '%FV 42/06/2026%'`);
     for (const ids of [

@@ -59,7 +59,7 @@ test.each([
   ['PLN', VAT_INVOICE, /\|268297\|/, /\|233298\|/],
   ['EUR', EUROS, /\nEUR2682\.97\n/, /\nEUR2332\.98\n/],
 ])(
-  'invoice PDF in %s: asks for the rest, with a label, when the invoice was corrected downwards',
+  'invoice PDF in %s: requests only the amount left, labelled as due after corrections, after a lowering correction',
   async (_, invoice, all, rest) => {
     const { store, paper, left } = desk(invoice);
     expect((await paper(1)).code).toMatch(all);
@@ -172,7 +172,7 @@ test('settlement invoice PDF: shows no remaining amount when the settlement was 
   ]);
 });
 
-test('invoice PDF: is not drawn again without a correction, nor for a correction of a paid invoice', async () => {
+test('invoice PDF: is reused without a correction, and also after a correction of a paid invoice', async () => {
   const paid = { ...VAT_INVOICE, invoiceId: 3, paymentStatus: 1, invoiceFullNo: 'FV 42/06/2026' };
   const { store, paper } = desk(VAT_INVOICE, paid);
   await paper(1);

@@ -13,14 +13,14 @@ const isName = (name: string): name is PaperName => name in MADE_PAPERS;
 
 describe('PDF/A-2a', () => {
   test.each(Object.keys(MADE_PAPERS).filter(isName))(
-    'PDF/A-2a conformance: %s, in both languages',
+    'PDF/A-2a conformance: %s has no violations in the Polish and the bilingual version',
     async (name) => {
       for (const copy of [POLISH, BOTH])
         expect(pdfAFaults(await renderInvoicePdf(paperNamed(name), copy, AT))).toEqual([]);
     },
   );
 
-  test('PDF/A-2a conformance: an invoice of several pages, as a duplicate from the training mode', async () => {
+  test('PDF/A-2a conformance: a multi-page duplicate in training mode has no violations', async () => {
     const copy: PaperCopy = { ...BOTH, duplicateOn: '2026-07-01', training: true };
     expect(pdfAFaults(await renderInvoicePdf(longPaper(120), copy, AT))).toEqual([]);
   });

@@ -15,14 +15,14 @@ const isName = (name: string): name is PaperName => name in MADE_PAPERS;
 
 describe('PDF/UA-1', () => {
   test.each(Object.keys(MADE_PAPERS).filter(isName))(
-    'PDF/UA-1 conformance: %s, in both languages',
+    'PDF/UA-1 conformance: %s has no violations in the Polish and the bilingual version',
     async (name) => {
       for (const copy of [POLISH, BOTH])
         expect(pdfUAFaults(await renderInvoicePdf(paperNamed(name), copy, AT))).toEqual([]);
     },
   );
 
-  test('PDF/UA-1 conformance: an invoice of several pages, as a duplicate from the training mode', async () => {
+  test('PDF/UA-1 conformance: a multi-page duplicate in training mode has no violations', async () => {
     const copy: PaperCopy = { ...BOTH, duplicateOn: '2026-07-01', training: true };
     expect(pdfUAFaults(await renderInvoicePdf(longPaper(120), copy, AT))).toEqual([]);
   });

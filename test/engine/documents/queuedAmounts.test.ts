@@ -25,7 +25,7 @@ function house(...invoices: Invoice[]) {
   return { store, gross };
 }
 
-test('edited advance or settlement: has no amount when it does not state one', () => {
+test('queued edit of an advance or settlement: has no amount when the invoice states no prepayment value', () => {
   for (const invoiceType of [8, 9]) {
     const invoice = { ...ADVANCE, invoiceType, prepaymentValue: null };
     const { store, gross } = house(invoice);

@@ -81,7 +81,7 @@ test('advance of 500.00: corrections to 400.00 and then to 300.00 change the amo
   expect(house.changes(23)).toBe(129000);
 });
 
-test('correction of an advance: leaves the amount unknown for later corrections when it states none', () => {
+test('advance corrected three times: has unknown changes from the first correction that states no amount', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -224,7 +224,7 @@ const PARKING_ADDED = toNights(32, '1', {
   extra: {},
 });
 
-test('correction style of the account: is derived from people’s corrections, however many Kontuar made', () => {
+test('correction style of the account: is derived from corrections by people, not from 120 corrections by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
       additionalInfo: buildCorrectionNote('FV 41/06/2026', 'afterState'),

@@ -179,7 +179,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
   });
 
-  test('settlement corrected to zero: gives back its own remainder in export, card, list and PDF', () => {
+  test('settlement corrected to zero: returns the settlement amount without the advance in export, card, list and PDF', () => {
     const zero = correction({
       invoiceId: 22,
       invoiceType: 12,

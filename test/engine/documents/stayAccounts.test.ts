@@ -66,14 +66,14 @@ test('stay account: counts the difference of a correction, or is unknown when th
   });
 });
 
-test('stay account: is in doubt when an advance has no amount or a line has no price', () => {
+test('stay account: reports an uncertain amount when an advance states no amount or an item has no price', () => {
   expect(house(ofStay({ invoiceId: 5, invoiceType: 8 })).account().doubts).toEqual(['amount']);
   const unread = { invoiceId: 5, invoiceItems: [anItem({ grossUnitPrice: null })] };
   expect(house(ofStay(unread)).account().doubts).toEqual(['amount']);
   expect(house(ofStay({ ...unread, prepaymentValue: '5' })).account().doubts).toEqual(['amount']);
 });
 
-test('stay account: counts an advance of another stay that a settlement of this stay deducts', () => {
+test('stay account: adds another stay’s advance when a settlement of this stay deducts that advance', () => {
   const advance = ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500', reservationId: 2 });
   const settlement = ofStay({
     invoiceId: 6,
@@ -116,7 +116,7 @@ describe('an advance of another stay', () => {
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });
 
-  test('stay account: counts another stay’s advance once after its settlement was reissued, not after a withdrawal', () => {
+  test('stay account: omits another stay’s advance while its settlement is cancelled, and counts the advance once reissued', () => {
     const back = ofStay({
       invoiceId: 8,
       invoiceType: 12,

@@ -81,7 +81,7 @@ test('downward correction outside KSeF: is in no month until its receipt is conf
   expect(figures('2')).toMatchObject({ taxDay: '2026-07-14', monthUnknown: null });
 });
 
-test('month export: names a correction with an unknown month in later months too, and counts it once when known', async () => {
+test('month export: names a correction of unknown month on later covers, and lists the correction once its date is given', async () => {
   const { store, month } = houseOf(SALE, CORRECTION);
   const july = await month('2026-07');
   expect(july.rows.map((row) => row['Numer'])).toEqual(['Razem']);
@@ -139,7 +139,7 @@ test('correction receipt date: is refused before the issue, in the future or for
   expect(store.statedFacts.all()).toEqual([]);
 });
 
-test('link file: carries receipt dates to another PC, which keeps a date stated there', () => {
+test('link file: transfers confirmation dates of corrections to another PC, unless a different date was entered there', () => {
   const firstPc = houseOf(SALE, CORRECTION);
   recordStatedInvoiceFacts(firstPc.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
   const file = JSON.stringify(buildInvoiceLinksFile(firstPc.store, []));
@@ -154,7 +154,7 @@ test('link file: carries receipt dates to another PC, which keeps a date stated 
   expect(secondPc.figures('2').taxDay).toBe('2026-07-15');
 });
 
-test('sales register: a private guest’s correction outside KSeF counts when its receipt is confirmed, and waits for no number', async () => {
+test('sales register: a private guest’s correction outside KSeF needs only a confirmed receipt, and no KSeF number', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const ofGuest = { ...CORRECTION, invoiceType: 10, buyer: guest };
   const { store, month, figures } = houseOf(
@@ -173,7 +173,7 @@ test('sales register: a private guest’s correction outside KSeF counts when it
   expect(structured.figures('2').monthUnknown).toBe('numberAwaited');
 });
 
-test('receipt mark FP: consumer invoices get FP when sales go through a till, unless switched off per invoice', async () => {
+test('JPK receipt mark FP: is set for consumer invoices when the property uses a till, unless disabled per invoice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const { store, month, figures } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
   const unknown = await month('2026-06');
@@ -247,13 +247,13 @@ function sheetsWith(text: string, bytes: Uint8Array | undefined): number[] {
   );
 }
 
-test('FA(3) file: is refused for charges that are no supply alone, as a debit note is for them', () => {
+test('FA(3) file: is refused for an invoice that contains only charges outside VAT, which need a debit note', () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const made = buildFa3Xml(sourceOf({ invoice: paperInvoice({ ...SALE, invoiceItems: [fee] }) }), AT);
   expect(made).toEqual({ ok: false, refusals: ['chargesAlone'] });
 });
 
-test('month export: a correction without a day of issue has a PDF that says so, and stands on the XLSX sheet of unknown months', async () => {
+test('month export: lists a correction without an issue date among unknown months, and its PDF shows an unknown date', async () => {
   const { files } = await houseOf(SALE, { ...CORRECTION, issueDate: null, saleDate: null }).month('2026-06');
   const name = 'faktury/KOR-2-06-2026_drukarnia-zrodlana-szulc-sp-j.pdf';
   const { text } = await readPdf(files.get(name) ?? new Uint8Array());
@@ -261,7 +261,7 @@ test('month export: a correction without a day of issue has a PDF that says so, 
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('month export: lists a correction whose month is unknown only on the third XLSX sheet, with its PDF in the ZIP', async () => {
+test('month export: lists a correction of unknown month only on the third XLSX sheet, and includes its PDF', async () => {
   const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
   expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);

@@ -75,7 +75,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  test('inbox: marks a stay as new, deleted or unchanged again as it comes and goes', () => {
+  test('inbox: marks a stay as new or deleted when the stay appears or disappears, and clears the mark on its return', () => {
     const store = begun();
     const stays = [aReservation(), aReservation({ reservationId: 2 })];
     store.reservations.applyWindow(JUNE, stays, at('11:00'));
@@ -101,7 +101,7 @@ describe('the inbox', () => {
     expect(dump).not.toMatch(/4711#|0815#/);
   });
 
-  test('inbox: acknowledging hides a change as it was seen, and a later change becomes a new item', () => {
+  test('inbox: marking a change as read hides only the version that was shown, and a later change becomes a new item', () => {
     const store = begun();
     const change = (adults: number, time: string) =>
       store.reservations.applyWindow(JUNE, [aReservation({ adults })], at(time));
@@ -236,7 +236,7 @@ describe('invoices that wait for KSeF', () => {
   });
 
   // Art. 106ga ust. 2 pkt 4: an invoice for a consumer may stay outside KSeF.
-  test('KSeF delay notice: an issued consumer invoice is never late; a pending one and a KSeF type are', () => {
+  test('KSeF delay notice: appears for a pending invoice or a KSeF invoice type, but never for an issued consumer invoice', () => {
     const store = openTestStore();
     const noNumber = { taxId: '44051401359', identifierType: 'NONE' };
     store.invoices.apply(
@@ -268,7 +268,7 @@ describe('invoices that wait for KSeF', () => {
   });
 });
 
-test('user presence: half an hour without activity counts as an absence, kept until the next one', () => {
+test('user presence: half an hour without activity is recorded as an absence and kept until the next absence', () => {
   const store = openTestStore();
   expect(readLastActivityAndAbsence(store)).toBeNull();
   expect(recordUserPresence(store, AT)).toBe(false);

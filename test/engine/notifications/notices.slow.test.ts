@@ -82,7 +82,7 @@ describe('notifications', () => {
     ]);
   });
 
-  test('notifications: wait while the disk is full, and come once when there is room', async () => {
+  test('notifications: are held back while the disk is full, and appear once when disk space is free again', async () => {
     const { clock, stays, told, listen, diskFull } = desk();
     const uncaught: unknown[] = [];
     const hear = (error: unknown) => void uncaught.push(error);
@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
   });
 
-  test('notification: counts as seen after recent activity, and hides the guest’s name when the window is covered', async () => {
+  test('notification: counts as seen after recent activity, and hides the guest’s name while the privacy screen is on', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     const next = async () => {
@@ -189,7 +189,7 @@ describe('notifications', () => {
     expect(counted.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(35);
   });
 
-  test('notifications: are shown only once, even after a restart or to a late listener', async () => {
+  test('notifications: are shown only once, even after a restart or when the notification window connects late', async () => {
     const { clock, store, syncStatus, notices, stays, told, listen } = desk();
     stays(3);
     await clock.advance(60 * MINUTE);
@@ -328,7 +328,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toHaveLength(2);
   });
 
-  test('notification: a read item that was put back still counts as announced', async () => {
+  test('notification: is not repeated for an item that was marked as read and then as unread again', async () => {
     const { clock, store, goes, comes, titles } = begun();
     goes();
     await clock.advance(MINUTE);

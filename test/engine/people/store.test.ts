@@ -105,7 +105,7 @@ test('erasing a person: leaves no trace in database, log or search index, and th
   expect(store.integrity()).toEqual(['ok']);
 });
 
-test('erasing a person: keeps the mark that the database file still has to be rewritten', () => {
+test('erasing a person: keeps the reminder to rewrite the database file while other data are still to be removed', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);
@@ -276,7 +276,7 @@ test('data retention: erasing a guest removes unread inbox items of the stay and
   expect(heard.flat()).toContain('inbox');
 });
 
-test('data retention: prunes versions and request log after their own periods, and moves the plan’s history start', () => {
+test('data retention: deletes old stay versions and log lines by separate limits, and shortens the room plan’s history', () => {
   const store = openTestStore();
   const past = '2024-01-05T10:00:00.000Z';
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], past);

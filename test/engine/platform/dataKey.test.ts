@@ -28,7 +28,7 @@ test('recovery words: give back the key, also with capitals, numbers, commas or 
   );
 });
 
-test('recovery words: eleven, thirteen, an unknown word or a wrong checksum are none', () => {
+test('recovery words: are refused with eleven or thirteen words, an unknown word or a wrong checksum', () => {
   const words = new DataKey(Buffer.alloc(16)).words().split(' ');
   const typed = [
     '',
@@ -41,7 +41,7 @@ test('recovery words: eleven, thirteen, an unknown word or a wrong checksum are 
   for (const text of typed) expect(parseRecoveryWords(text)).toBeNull();
 });
 
-test('data key: a text opens with its key and its context only, and altered not at all', () => {
+test('data key: decrypts a text only with the right key and context, and rejects an altered text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.nat(), (text, context, place) => {
       const key = createDataKey();
@@ -75,7 +75,7 @@ test('data key: no log, error or JSON shows it', () => {
   expect(decodeKeptKey(key.kept()).id).toBe(key.id);
 });
 
-test('data key: the first bytes of a file name its key, and a changed byte names none', () => {
+test('data key: is identified by the first bytes of an encrypted file, but not after a byte was changed', () => {
   const key = createDataKey();
   const hex = Buffer.from(key.sqliteKey(), 'hex').subarray(-16);
   expect(readKeyId(hex)).toBe(key.id);

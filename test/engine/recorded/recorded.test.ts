@@ -19,7 +19,7 @@ test.each([
   ['invoices', decodeInvoicePage],
   ['reservations', decodeReservations],
   ['pricing', (body: unknown) => (isRecord(body) ? decodePricing(body['data']) : null)],
-] as const)('recorded answer of the service: decodes %s as recorded', (name, decode) => {
+] as const)('recorded service answer: the %s decoder produces the stored expected result', (name, decode) => {
   expect(decode(read(`${name}.json`))).toEqual(read(`${name}.read.json`));
 });
 
@@ -80,14 +80,14 @@ function playing({ asks, answer }: Recorded): Remote {
 }
 
 describe.each(['token', 'written', 'problems'])('%s', (file) => {
-  test.each(exchangesSchema.parse(read(`${file}.json`)))('recorded answer of the service: $name ($asks)', async (recorded) => {
+  test.each(exchangesSchema.parse(read(`${file}.json`)))('recorded service answer “$name” to $asks: leads to the stored expected outcome', async (recorded) => {
     expect(await ASKS[recorded.asks](playing(recorded))).toMatchObject(recorded.outcome);
   });
 });
 
 const eventsSchema = z.array(z.strictObject({ event: z.unknown(), reads: z.looseObject({}).nullable() }));
 
-test.each(eventsSchema.parse(read('events.json')))('recorded event of the service: decodes $event.eventType as recorded', ({ event, reads }) => {
+test.each(eventsSchema.parse(read('events.json')))('recorded service event: the decoder turns $event.eventType into the stored expected result', ({ event, reads }) => {
   const made = decodeWebhookEvent(event);
   if (reads === null) expect(made).toBeNull();
   else expect(made).toMatchObject(reads);

@@ -147,7 +147,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
 });
 
 describe('the journal', () => {
-  test('queue journal with an unreadable line: leaves a create that may have been sent to the user', async () => {
+  test('queue journal with an unreadable line: lets the user decide about a new invoice that may already have been sent', async () => {
     const busy = await aBusyDesk();
     busy.store.close();
     const folder = asItLies(busy);

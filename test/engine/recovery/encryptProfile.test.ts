@@ -199,7 +199,7 @@ describe('encrypted profile: a plain one', () => {
     expect(marksIn(profileDir)).toEqual([]);
   });
 
-  test('cut between data file and queue: the next start ends it, and nothing of the queue is lost', async () => {
+  test('encryption interrupted between data file and queue: is completed at the next start without losing queued changes', async () => {
     const { profileDir, queue } = await aPlainHouse();
     const plainQueue = readFileSync(journalPath(profileDir));
     const { sources } = aKeychain();
@@ -211,7 +211,7 @@ describe('encrypted profile: a plain one', () => {
     expect(queueOf(openDesk(profileDir, stillClock(), key).store)).toEqual(queue);
   });
 
-  test('damaged: it is put right before it is encrypted', async () => {
+  test('damaged profile: is repaired at one start before its encryption at the next start', async () => {
     const { profileDir } = await aPlainHouse();
     writeFileSync(databasePath(profileDir), readFileSync(databasePath(profileDir)).fill(0x5a, 8192, 60_000));
     const { sources } = aKeychain();
@@ -398,7 +398,7 @@ describe('encrypted profile: a lost key', () => {
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 
-  test('cut half-way: the next start ends it, and still says what was lost', async () => {
+  test('interrupted start without the lost key: is completed at the next start and still lists the lost changes', async () => {
     const desk = await aBusyDesk();
     const waiting = desk.store.outbox.open().length;
     desk.store.close();
@@ -440,7 +440,7 @@ describe('backup of another key: with its words', () => {
   });
 });
 
-test('plain copy: is a database for other tools with everything in it, for its owner only', async () => {
+test('unencrypted copy: contains all data for use in other tools, and only its owner may read the file', async () => {
   const profileDir = aFolder();
   const desk = openDesk(profileDir);
   await fillHouse(desk);

@@ -37,7 +37,7 @@ const stateIn = (file: string): string => {
 };
 
 describe('the journal', () => {
-  test('queue journal: truncated anywhere, holds the first whole transactions and accepts further ones', () => {
+  test('queue journal cut off at any point: keeps the complete transactions before the cut and accepts new transactions', () => {
     const folder = aFolder();
     fc.assert(
       fc.property(

@@ -67,7 +67,7 @@ describe('a whole journal', () => {
     journal.close();
   });
 
-  test('queue journal: takes transactions without a beginning, and counts as not whole', () => {
+  test('queue journal without an initial snapshot: accepts transactions, but is reported as incomplete', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file, null);
     for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
@@ -91,7 +91,7 @@ describe('a whole journal', () => {
     expect(open()).toBe(0);
   });
 
-  test('queue journal: a new beginning replaces the old content', () => {
+  test('queue journal: a new snapshot replaces all earlier content', () => {
     const { file } = written([change(1, 'a')]);
     const journal = openJournal(file, null);
     expect(journal.size()).toBeGreaterThan(0);

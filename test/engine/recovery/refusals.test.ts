@@ -63,7 +63,7 @@ describe('a copy that a later Kontuar made', () => {
     expect(queueOf(store)).toEqual(before);
   });
 
-  test('backup of a newer version: does not replace a damaged database, and the newer version is demanded', async () => {
+  test('damaged database with only a backup of a newer version: is left unchanged, and the newer version is required', async () => {
     const busy = await desk();
     busy.store.close();
     const folder = asItLies(busy);
@@ -91,7 +91,7 @@ describe('a clock that is set', () => {
     expect(made.ok && mended.guard.last()?.backup?.name).toBe(made.ok && made.backup.name);
   });
 
-  test('PC clock set years back: one backup a day is made and kept, though older ones look newer', async () => {
+  test('PC clock set back by years: one daily backup is still made and kept beside backups with later dates', async () => {
     const { clock, guard, profileDir } = await aBusyDesk();
     for (let day = 0; day < 200; day += 20) {
       clock.pass(20 * DAY_MS);

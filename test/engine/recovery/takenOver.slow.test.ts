@@ -146,7 +146,7 @@ describe('a prepared copy', () => {
 });
 
 describe('at rest', () => {
-  test('restore without a running program: is refused when the database or the folder cannot be used', async () => {
+  test('restore while the program is closed: is refused when a folder blocks the database or the restore file', async () => {
     const { folder, name } = await closed();
     const stuck = aFolder();
     cpSync(folder, stuck, { recursive: true });

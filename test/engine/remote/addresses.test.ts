@@ -62,14 +62,14 @@ describe('what people paste', () => {
     ['https://a.example/v0', 'swapped'],
     ['https://a.example/v2/public', 'path'],
     ['https://a.example/v1/publicity', 'path'],
-  ])('service address: %j is refused as %s (SRV-3, VER-3)', (baseUrl, reason) => {
+  ])('service address: %j is refused with the reason %s (SRV-3, VER-3)', (baseUrl, reason) => {
     expect(normaliseServiceAddresses({ ...account, baseUrl })).toEqual({
       ok: false,
       problem: { field: 'baseUrl', reason },
     });
   });
 
-  test('service address: is refused as swapped when given for the legacy API', () => {
+  test('legacy API address: is refused as mixed up when the user enters the address of the current API', () => {
     const legacyBaseUrl = account.baseUrl;
     expect(normaliseServiceAddresses({ ...account, legacyBaseUrl })).toEqual({
       ok: false,
@@ -96,7 +96,7 @@ describe('the private authority', () => {
   });
 
   test.each(['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])(
-    'private CA: %j is refused as no certificate',
+    'private CA: %j is refused because the text contains no certificate',
     (caPem) => {
       expect(normaliseServiceAddresses({ ...account, caPem })).toEqual({
         ok: false,
@@ -106,7 +106,7 @@ describe('the private authority', () => {
   );
 });
 
-test('request address: joins base address and path without resolving, and encodes the query', () => {
+test('request address: appends the path to the whole base address and encodes the query', () => {
   expect(buildRequestUrl('https://a.example/api/v0', '/get/pricing')).toBe(
     'https://a.example/api/v0/get/pricing',
   );

@@ -21,7 +21,7 @@ function texts(characters: number): Record<string, unknown> {
   return record;
 }
 
-test('answer size check: refuses more than 64 levels', () => {
+test('answer size check: refuses JSON nested more than 64 levels deep', () => {
   expect(findSizeExcess(nested(64))).toBeNull();
   expect(findSizeExcess(nested(65))).toBe('is nested deeper than 64');
   let lists: unknown = [];
@@ -49,7 +49,7 @@ test('answer size check: refuses 50,000 list members', () => {
   expect(findSizeExcess({ list: Array(50_000).fill(0) })).toBe('is larger than a record can be');
 });
 
-test('answer size check: exempts a separately measured member only at the top level', () => {
+test('answer size check: exempts a field with a limit of its own only at the top level of the JSON', () => {
   const long = 'x'.repeat(32_768);
   expect(findSizeExcess({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
   expect(findSizeExcess({ days: {}, name: long }, 'days')).not.toBeNull();
@@ -58,12 +58,15 @@ test('answer size check: exempts a separately measured member only at the top le
 
 const MOST = 2_000_000;
 
-test.each([',', '[', '{'])('answer size check: refuses more than 2,000,000 signs %s in an answer', (part) => {
-  expect(hasTooManyJsonValues(part.repeat(MOST))).toBe(false);
-  expect(hasTooManyJsonValues(part.repeat(MOST + 1))).toBe(true);
-});
+test.each([',', '[', '{'])(
+  'answer size check: refuses an answer with more than 2,000,000 occurrences of the character %s',
+  (part) => {
+    expect(hasTooManyJsonValues(part.repeat(MOST))).toBe(false);
+    expect(hasTooManyJsonValues(part.repeat(MOST + 1))).toBe(true);
+  },
+);
 
-test('answer size check: does not count signs inside a text', () => {
+test('answer size check: does not count commas inside a JSON string', () => {
   const many = ','.repeat(MOST + 1);
   expect(hasTooManyJsonValues(`["${many}"]`)).toBe(false);
   expect(hasTooManyJsonValues(`["\\"${many}"]`)).toBe(false);

@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(remote.exchanges.map(({ note }) => note)).toEqual(['']);
   });
 
-  test('sign-in: reports an answer without a token as unreadable after three tries, even while a user waits', async () => {
+  test('sign-in: reports an answer without a token as unreadable after three attempts, even for a waiting user', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ token: 'x' }));
     const clock = virtualClock();
     const remote = createTestRemote({ account, secrets }, { clock, network });
@@ -118,7 +118,7 @@ test('service client: reads a single invoice from its own address', async () => 
 describe('the older interface', () => {
   const stay = { reservation_id: 5, arrival: '2026-06-03', departure: '2026-06-05' };
 
-  test('older interface: is read by POST with its own Basic authorization instead of the token', async () => {
+  test('legacy API: is read with POST requests and Basic authorization, without a token', async () => {
     const { remote, arrived } = client(({ url }) =>
       url.endsWith('/get/pricing')
         ? jsonAnswer({ status: 'success', data: { currency: 'EUR', rooms: { 7: {} } } })
@@ -141,7 +141,7 @@ describe('the older interface', () => {
   });
 
   test.each([{ status: 'success', data: 'x' }, []])(
-    'older interface: rejects %j as an answer with prices',
+    'legacy API: rejects %j as an answer to a price request',
     async (body) => {
       const { remote } = client(() => jsonAnswer(body));
       const outcome = await remote.pricing('2026-06-01', '2026-06-02', { priority: 'user', signal: brief() });
@@ -262,7 +262,7 @@ describe('a read that fails', () => {
     expect(others()).toHaveLength(2);
   });
 
-  test('service client: sends a read once for a waiting user and three times for background work without a network', async () => {
+  test('service client without a network: tries a read once for a waiting user and three times in the background', async () => {
     const { remote, clock, others } = client(() =>
       Promise.reject(Object.assign(new Error('x'), { code: 'ENETUNREACH' })),
     );

@@ -167,7 +167,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('invoice decoder: keeps every value either in its field or in extra under its name', () => {
+  test('invoice decoder: keeps each value of any type in its field or, if invalid, among the extra values', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const raw = asJson({
@@ -292,7 +292,7 @@ describe('invoices', () => {
     expect(value.addDate).toBe('2026-05-28T20:26:40.000Z');
   });
 
-  test('invoice page decoder: accepts a list that is bare, missing or keyed and rejects any other body', () => {
+  test('invoice page decoder: accepts an array, an object keyed by id or a missing list, and rejects any other body', () => {
     expect(decodeInvoicePage([{ invoiceId: 1 }])?.records).toHaveLength(1);
     expect(decodeInvoicePage({ data: { 3: { invoiceId: 1 } } })?.records).toHaveLength(1);
     expect(decodeInvoicePage({ meta: { totalItems: '0' } })).toMatchObject({ records: [], totalItems: 0 });
@@ -322,7 +322,7 @@ describe('reservations', () => {
     expect([checkInStatus, extra]).toEqual([status, {}]);
   });
 
-  test('reservation decoder: prefers the documented key and keeps the differing check-in status in extra', () => {
+  test('reservation decoder: prefers the documented check-in field and keeps a different undocumented value as extra', () => {
     const value = read({
       check_in_status: 'NONE',
       checkin_status: 'CHECKED_IN',
@@ -370,7 +370,7 @@ describe('prices', () => {
     });
   });
 
-  test('price decoder: reads lists with keyed entries as maps and keeps a partly unknown discount whole in extra', () => {
+  test('price decoder: reads rooms and days sent as lists, and keeps a partly invalid discount unchanged as extra', () => {
     const day = { date: '2026-06-03', price: null, discount: { price: 5, type: 0, nights: 'odd' } };
     const read = decodePricing({ currency: 'EUR', rooms: [{ room_id: 7, prices_and_restrictions: [day] }] });
     expect(read?.value.rooms[0]).toMatchObject({

@@ -162,7 +162,7 @@ describe('a reservation', () => {
     },
   );
 
-  test('reservation decoder: uses additional_information when the documented key is empty, keeps it in extra when both differ', () => {
+  test('reservation decoder: falls back to additional_information when the documented field is empty', () => {
     const readBoth = (documented: string, alternative?: string) => {
       const read = stay({ additional_informations: documented, additional_information: alternative });
       return [read.additionalInformations, read.extra];
@@ -319,7 +319,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('price decoder: reads days and persons from lists whose entries contain their own keys', () => {
+  test('price decoder: reads days and guest counts from lists whose entries name their date or person count', () => {
     const days = [{ date: '2026-06-03', price: 5 }];
     const options = { persons: [{ person: 3, type: '%' }] };
     expect(room({ prices_and_restrictions: days, options })).toMatchObject({

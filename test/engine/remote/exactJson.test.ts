@@ -43,7 +43,7 @@ test('exact JSON parser: turns only whole numbers beyond the safe range into tex
   });
 });
 
-test('exact JSON writer: writes a large positionId text as a number and other texts of digits as text', () => {
+test('exact JSON writer: writes only a positionId beyond the safe integer range as a number, other digit texts as text', () => {
   expect(writeJsonKeepingLargeIntegers({ positionId: '9007199254740993', name: '9007199254740993' })).toBe(
     '{"positionId":9007199254740993,"name":"9007199254740993"}',
   );

@@ -74,7 +74,7 @@ describe('what is sent', () => {
     expect(sent()).toBe(1);
   });
 
-  test('service client: sends a body as JSON and no authorization header when the call has none', async () => {
+  test('service client: sends the body as JSON, and no authorization header for a call without authorization', async () => {
     const { exchange, arrived } = exchanger(() => jsonAnswer({}));
     const body = { positionId: '9007199254740993' };
     await exchange({ ...READ, method: 'POST', body, authorization: null }, 'user');
@@ -106,7 +106,7 @@ describe('the line in the log', () => {
     ]);
   });
 
-  test('request log: records the cause of a refusal but none of the service’s words', async () => {
+  test('request log: records the cause of a refusal but not the error text of the service', async () => {
     const { exchange, log } = exchanger(() => jsonAnswer({ detail: 'Jan Kowalski' }, 403, { ruid: 'r' }));
     expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({ detail: 'Jan Kowalski', ruid: 'r' });
     expect(log).toMatchObject([{ status: 403, ruid: 'r', outcome: 'notAllowed', note: 'status' }]);
@@ -229,7 +229,7 @@ describe('the budget', () => {
     ['read', 1],
     ['olderRead', 2],
   ] as const)(
-    'rate headers: a %s answer with no requests remaining lets %i of two requests leave',
+    'rate headers: when a %s answer reports no remaining requests, %i of two requests are sent at once',
     async (asked, leaving) => {
       const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
       const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));
@@ -242,7 +242,7 @@ describe('the budget', () => {
 });
 
 describe('the clock of the service', () => {
-  test('clock difference: compares the Date of an accepted answer with the middle of the exchange', async () => {
+  test('clock difference: is the Date of an accepted answer minus the PC time half-way through the request', async () => {
     const dates = ['Wed, 03 Jun 2026 08:01:00 GMT', null, 'Wed, 03 Jun 2026 07:00:00 GMT', 'soon'];
     let answered = 0;
     const { exchange, clock, clockSkewMs } = exchanger(async () => {
@@ -276,7 +276,7 @@ describe('the clock of the service', () => {
     expect(await causeOf(NOW - MONTHS_MS)).toBe('clock');
   });
 
-  test('expired certificate: blames the PC clock after a recent answer only when the clocks differ by days', async () => {
+  test('expired certificate after a recent answer: is blamed on the PC clock only when the two clocks differ by days', async () => {
     let date = 'Wed, 03 Jun 2026 08:00:00 GMT';
     let broken = false;
     const { exchange } = exchanger(

@@ -112,7 +112,7 @@ async function firstScans({
   return { asked, refused, ends, waits };
 }
 
-test('four PCs with one sign-in: first scans cause at most one 429 in 200 requests and keep no user waiting', async () => {
+test('four PCs with one sign-in: their first full downloads cause at most one 429 in 200 requests and delay no user', async () => {
   const { asked, refused, ends, waits } = await firstScans({ pages: 36, ways: [40, 240] });
   // What the service does not count (signing in, the older interface) counts too: nobody says that it may not (A58).
   // Background work leaves 20 of the 60 to users.
@@ -123,7 +123,7 @@ test('four PCs with one sign-in: first scans cause at most one 429 in 200 reques
   expect(Math.max(...waits)).toBeLessThan(1000);
 });
 
-test('four PCs with one sign-in: first scans over a fast network cause at most one 429 in 200 requests', async () => {
+test('four PCs with one sign-in: first full downloads over a fast network cause at most one 429 in 200 requests', async () => {
   const { asked, refused, ends } = await firstScans({ pages: 20, ways: [2, 8] });
   expect(Math.max(...ends)).toBeLessThan((asked / 40) * MINUTE * 1.1);
   expect(refused).toBeLessThanOrEqual(asked / 200);

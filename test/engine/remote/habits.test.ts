@@ -26,7 +26,7 @@ test('test service: fills in the empty fields of a create and keeps the given va
   expect(service.complaints).toEqual([]);
 });
 
-test('test service: reorders items, reports a wrong total and dates the edit after the creation', async () => {
+test('test service: can reorder items, report a wrong total and set the edit time one second after the creation time', async () => {
   const { remote } = await withHabits({ reordersItems: true, countsOff: 50, editsAfterAddMs: 1_000 });
   const items = [item({ name: 'A' }), item({ name: 'B' }), item({ name: 'C' })];
   const { invoice } = expectValue(await remote.create(createBody({ invoiceItems: items })));
@@ -36,7 +36,7 @@ test('test service: reorders items, reports a wrong total and dates the edit aft
   expect([records.length, totalItems]).toEqual([1, 51]);
 });
 
-test('test service: changes a record before a write, omits the record in an answer and answers late', async () => {
+test('test service: can change a record just before a write, omit the record from an answer and delay an answer', async () => {
   const { remote, service } = await withHabits({});
   const { invoiceId } = expectValue(await remote.create(createBody()));
   const id = invoiceId ?? 0;

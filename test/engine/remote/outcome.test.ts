@@ -219,7 +219,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('service problem: is valid for any content of an error body', () => {
+  test('service problem: has a valid structure for any error status and any content of the error body', () => {
     const body = fc.oneof(
       fc.jsonValue(),
       fc.record({
@@ -254,7 +254,7 @@ describe('a problem that no status code tells', () => {
     expect(unreadableResponseProblem(silence(null), NOW)).toEqual({ ...problem, status: null, ruid: null });
   });
 
-  test('unsent request: is reported as cancelled, or as limited with the rest of the pause', () => {
+  test('unsent request: is reported as cancelled, or as rate-limited with the remaining waiting time', () => {
     const unsent = { kind: 'later', status: null, ruid: null, ...common };
     expect(cancelledProblem(NOW)).toEqual({ ...unsent, cause: 'cancelled', retryAfterMs: null });
     expect(rateLimitPauseProblem(1000.2, NOW)).toEqual({ ...unsent, cause: 'limit', retryAfterMs: 1001 });

@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(1);
   });
 
-  test('sign-in over HTTPS: renews a token that ends within a minute before using the token (AUT-3)', async () => {
+  test('sign-in over HTTPS: replaces a token with less than a minute left before the next request (AUT-3)', async () => {
     const service = await stranger({ invoices: 1, tokenLife: 59 });
     const remote = createTestRemote(service);
     await remote.invoices({});
@@ -174,7 +174,7 @@ describe('signing in', () => {
     expect(service.complaints).toEqual([]);
   });
 
-  test('older interface over HTTPS: sends one request only when the password is wrong', async () => {
+  test('legacy API over HTTPS: sends a single request without a retry when the password is wrong', async () => {
     const service = await stranger();
     const remote = createTestRemote({
       ...service,
@@ -218,7 +218,7 @@ describe('what goes wrong', () => {
   );
 
   test.each(['invoices', 'reservations'] as const)(
-    'service client over HTTPS: reports a captive portal page in place of %s as not the service',
+    'service client over HTTPS: recognises a captive portal page received in place of %s',
     async (kind) => {
       const service = await stranger();
       const remote = createTestRemote(service, { clock: briefPauses });
@@ -230,7 +230,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('sign-in over HTTPS: reports a captive portal page as not the service', async () => {
+  test('sign-in over HTTPS: recognises a captive portal page received in place of a token', async () => {
     const service = await stranger();
     service.misbehave('portal', 5);
     expect(problemOf(await createTestRemote(service).signIn())).toMatchObject({ cause: 'notTheService' });
@@ -337,7 +337,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('service client over HTTPS: keeps the longer waiting time of a 429 and sends nothing until then', async () => {
+  test('service client over HTTPS: obeys the longer of the header and body waiting times in a 429 answer', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = createTestRemote(service);
     valueOf(await remote.signIn());

@@ -127,7 +127,7 @@ test.each([
   ['ENOTFOUND', 'getaddrinfo', true],
   ['EHOSTUNREACH', 'read', false],
   ['ENETUNREACH', 'write', false],
-])('proxy fallback: after %s during %s, another route may be tried: %s', (code, syscall, tried) => {
+])('proxy fallback: error %s during %s permits another route: %s', (code, syscall, tried) => {
   const failed = Object.assign(new Error(code), { code, syscall });
   expect(isUnreachableHostError(new TypeError('fetch failed', { cause: failed }))).toBe(tried);
   const several = Object.assign(new AggregateError([failed, failed]), { code });

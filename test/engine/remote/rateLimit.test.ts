@@ -180,7 +180,7 @@ describe('the budget', () => {
 });
 
 describe('whoever has had a turn', () => {
-  test('rate limit: gives the next request its turn when a request is cancelled after its own turn', async () => {
+  test('rate limit: lets the next request start when a request is cancelled after being permitted', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 59);
@@ -243,7 +243,7 @@ describe('what the service says', () => {
     expect(granted).toBe(5);
   });
 
-  test('rate limit: does not check its queue constantly after a huge limit in an answer', async () => {
+  test('rate limit: checks its queue fewer than 150 times in two minutes after an answer announces a huge limit', async () => {
     const clock = virtualClock();
     let looks = 0;
     const counted: Clock = { ...clock, sleep: (ms, signal) => ((looks += 1), clock.sleep(ms, signal)) };
@@ -270,7 +270,7 @@ describe('what the service says', () => {
     }
   });
 
-  test('rate limit: refuses every request early in a long pause and lets background work wait out the end', async () => {
+  test('rate limit in a pause of 45 s: refuses every request at first, and queues background requests near the end', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(45_000);
@@ -334,7 +334,7 @@ describe('rate limit', () => {
     [20, 0],
     [21, 60_500],
   ])(
-    'rate limit: leaves a third of an announced limit of 32 to users when %d requests are spent',
+    'rate limit of 32 requests: background work waits once only the third reserved for users is left, %d sent',
     async (spent, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
       await spend(rateLimit, spent);
@@ -342,7 +342,7 @@ describe('rate limit', () => {
     },
   );
 
-  test('rate limit: makes a user wait for the reset, or five seconds without a reset time, when nothing remains', async () => {
+  test('rate limit without remaining requests: makes a user wait for the reset, or five seconds without a reset time', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 30_000 });
     expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(30_000);
     const untold = await afterAnswer({ limit: 60, remaining: 0, resetInMs: null });

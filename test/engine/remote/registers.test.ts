@@ -28,7 +28,7 @@ const ask = (number: RegisterNumber, ca: string | null = registers.ca) =>
     userAgent: 'Kontuar/1 (test)',
   });
 
-test('white list: returns name, address, status, accounts and proof for a request with number and day only', async () => {
+test('white list: returns name, address, status, accounts and request id, and receives only tax number and date', async () => {
   expect(await ask(NIP)).toEqual({
     ok: true,
     answer: {
@@ -47,7 +47,7 @@ test('white list: returns name, address, status, accounts and proof for a reques
   ]);
 });
 
-test('white list: returns a proof for a number that is not in the register', async () => {
+test('white list: returns a request id as evidence even when the tax number is not in the register', async () => {
   const outcome = await ask({ ...NIP, number: '5265877635' });
   expect(outcome).toMatchObject({ ok: true, answer: { found: false, name: '', requestId: PROOF.requestId } });
 });

@@ -62,9 +62,12 @@ describe('a body', () => {
     ['no <h1>', JSON_TYPE, { form: 'broken' }],
     ['{"a":', JSON_TYPE, { form: 'broken' }],
     ['{"a":', 'text/html', { form: 'broken' }],
-  ])('answer body: reads %j of type %s in the expected form', async (body, type, expected) => {
-    expect(await received(body, type)).toEqual(expected);
-  });
+  ])(
+    'answer body: %j with content type %s is classified as empty, JSON, other or broken',
+    async (body, type, expected) => {
+      expect(await received(body, type)).toEqual(expected);
+    },
+  );
 
   test('answer body: joins a letter split over two chunks and marks a cut letter as broken', async () => {
     const [c5, bc] = encoded('ż');
@@ -73,7 +76,7 @@ describe('a body', () => {
     expect(await received(bytes(encoded('{"a":1}'), Uint8Array.of(c5 ?? 0)))).toEqual({ form: 'broken' });
   });
 
-  test('answer body: is not parsed when the JSON has more than two million parts', async () => {
+  test('answer body: is reported as broken, without parsing, when the JSON has more than two million values', async () => {
     expect(await received(`[${'0,'.repeat(2_000_000)}0]`, JSON_TYPE)).toEqual({ form: 'broken' });
   });
 

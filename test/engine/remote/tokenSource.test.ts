@@ -83,7 +83,7 @@ test('token source: reports a fault at /auth/token when both sign-in paths are m
   expect(paths).toEqual(['/auth/token', '/auth/login', '/auth/token', '/auth/login']);
 });
 
-test('token source: reports the refusal of the other sign-in path', async () => {
+test('token source: reports the refusal at the second sign-in path when the first path does not exist', async () => {
   const { tokens } = source((path) => refused(path === '/auth/login' ? 'signedOut' : 'gone', path));
   expect(expectProblem(await tokens.get())).toMatchObject({ kind: 'signedOut', detail: '/auth/login' });
 });

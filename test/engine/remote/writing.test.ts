@@ -157,7 +157,7 @@ describe('update', () => {
   });
 
   test.each([false, true])(
-    'invoice update: returns the items as the service stored them, items left out kept: %s',
+    'invoice update: returns the items as stored by a service that keeps omitted items: %s',
     async (keepsItems) => {
       const { service, remote } = await stranger({ keepsItems });
       const id = editable(service);
@@ -283,7 +283,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   ];
 
   test.each(answers)(
-    'failing write: %s gives the expected problem after a single request',
+    'failing write: after %s, reports the matching kind of problem and sends no second request',
     async (_, answer, expected) => {
       expectValue(await remote.signIn());
       service.misbehave(answer);

@@ -37,7 +37,7 @@ async function house(dataKey: DataKey | null) {
 }
 const [ANNA, EWA] = [1, 2];
 
-test('owner’s PIN: the recovery words set another one and put the owner at the desk', async () => {
+test('owner’s PIN: can be reset with the recovery words, which also signs the owner in', async () => {
   const key = createDataKey();
   const { client, reset } = await house(key);
   for (let attempt = 0; attempt < 4; attempt += 1) await safe(client.staff.switch({ id: ANNA, pin: '0000' }));
@@ -47,7 +47,7 @@ test('owner’s PIN: the recovery words set another one and put the owner at the
   expect((await client.staff.switch({ id: ANNA, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
 });
 
-test('owner’s PIN: other words, words of other data and another role change nothing', async () => {
+test('owner’s PIN: is not reset with wrong words, with words of another profile or for a person who is not an owner', async () => {
   const key = createDataKey();
   const { client, reset } = await house(key);
   expect(await reset(ANNA, 'abandon abandon about')).toBe('WRONG_WORDS');
@@ -58,7 +58,7 @@ test('owner’s PIN: other words, words of other data and another role change no
   expect((await client.staff.switch({ id: ANNA, pin: '271828' })).atDesk).toMatchObject({ name: 'Anna' });
 });
 
-test('owner’s PIN: data that is not encrypted has no words', async () => {
+test('owner’s PIN: cannot be reset with recovery words when the profile is not encrypted', async () => {
   const { reset } = await house(null);
   expect(await reset(ANNA, createDataKey().words())).toBe('NO_WORDS');
 });

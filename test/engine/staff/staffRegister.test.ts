@@ -25,7 +25,7 @@ async function threePersons(profileDir: string, clock = virtualClock()) {
 }
 const [ANNA, EWA, JAN] = [1, 2, 3];
 
-test('staff: the first owner with a PIN makes roles apply and is at the desk', async () => {
+test('staff: the first owner who sets a PIN is signed in, and roles take effect', async () => {
   const { register } = await threePersons(profile());
   expect(register.state()).toMatchObject({
     rolesApply: true,
@@ -52,7 +52,7 @@ test('staff: a role or a PIN is refused before an owner has a PIN', async () => 
   expect(register.state()).toMatchObject({ rolesApply: false, members: [{ name: 'Ewa' }] });
 });
 
-test('staff: the last owner with a PIN stays as long as anybody else is in the list', async () => {
+test('staff: the last owner with a PIN cannot be removed, demoted or left without a PIN while other people are listed', async () => {
   const { register } = await threePersons(profile());
   const refusal = { ok: false, reason: 'lastOwner' };
   expect(await register.remove(ANNA)).toEqual(refusal);
@@ -66,7 +66,7 @@ test('staff: the last owner with a PIN stays as long as anybody else is in the l
   expect(register.state()).toMatchObject({ members: [], rolesApply: false, atDesk: null });
 });
 
-test('staff: names differ in more than case, and ids are not used again', async () => {
+test('staff: a name that differs only in letter case is refused, and the id of a removed person is not reused', async () => {
   const { register } = await threePersons(profile());
   expect(await register.add({ name: 'ewa', role: 'desk', pin: null })).toEqual({
     ok: false,
@@ -91,7 +91,7 @@ test('staff: a PIN lets its person in, and no other PIN does', async () => {
   expect(await register.switchTo(77, null)).toEqual({ ok: false, reason: 'unknown' });
 });
 
-test('staff: no PIN is readable in the file, and only its user reads the file', async () => {
+test('staff file: contains no readable PIN, and only the current operating system user may read the file', async () => {
   const folder = profile();
   await threePersons(folder);
   const file = join(folder, 'staff.json');
@@ -126,7 +126,7 @@ test('staff: the pause after wrong PINs grows, has an end, and survives a restar
   expect(await restarted.switchTo(EWA, '0000')).toMatchObject({ waitMs: 0 });
 });
 
-test('staff: fifty wrong PINs lose nothing, and a clock set back makes nobody wait for longer than the pause', async () => {
+test('staff: fifty wrong PINs remove nobody, and a clock set back makes nobody wait longer than the regular pause', async () => {
   const folder = profile();
   const { register, clock } = await threePersons(folder);
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -141,7 +141,7 @@ test('staff: fifty wrong PINs lose nothing, and a clock set back makes nobody wa
   expect(await register.switchTo(EWA, '1234')).toEqual({ ok: true });
 });
 
-test('staff: tries of two windows at once take turns, so that none is free of the pause', async () => {
+test('staff: simultaneous PIN attempts in two windows are checked in turn, so the pause applies to all of them', async () => {
   const { register } = await threePersons(profile());
   const results = await Promise.all(Array.from({ length: 6 }, () => register.switchTo(EWA, '0000')));
   expect(results.map((result) => ('reason' in result ? result.reason : 'ok'))).toEqual([
@@ -154,7 +154,7 @@ test('staff: tries of two windows at once take turns, so that none is free of th
   ]);
 });
 
-test('staff: an owner who sets another PIN ends the pause of a forgotten one', async () => {
+test('staff: a new PIN set by the owner ends the waiting time after wrong PINs', async () => {
   const { register } = await threePersons(profile());
   for (let attempt = 0; attempt < 5; attempt += 1) await register.switchTo(EWA, '0000');
   expect(await register.switchTo(EWA, '1234')).toMatchObject({ reason: 'paused' });
@@ -162,7 +162,7 @@ test('staff: an owner who sets another PIN ends the pause of a forgotten one', a
   expect(await register.switchTo(EWA, '5678')).toEqual({ ok: true });
 });
 
-test('staff: after a restart nobody is at the desk where roles apply, and the last person is offered first', async () => {
+test('staff with roles: nobody is signed in after a restart, and the last signed-in person is remembered', async () => {
   const folder = profile();
   const { register, clock } = await threePersons(folder);
   await register.switchTo(JAN, null);
@@ -170,7 +170,7 @@ test('staff: after a restart nobody is at the desk where roles apply, and the la
   expect(restarted.state()).toMatchObject({ atDesk: null, lastId: JAN, rolesApply: true });
 });
 
-test('staff: a list of names only keeps who is at the desk over a restart', async () => {
+test('staff without roles: the person on duty is still on duty after a restart, but not twelve hours later', async () => {
   const folder = profile();
   const clock = virtualClock();
   const register = await openStaffRegister({ profileDir: folder, clock });
@@ -182,7 +182,7 @@ test('staff: a list of names only keeps who is at the desk over a restart', asyn
   expect(restarted.atDesk()).toBeNull();
 });
 
-test('staff: the cover locks only a person who has a PIN to come back with', async () => {
+test('privacy screen: signs out only a person who has a PIN', async () => {
   const { register } = await threePersons(profile());
   await register.switchTo(JAN, null);
   await register.leave(true);
@@ -192,7 +192,7 @@ test('staff: the cover locks only a person who has a PIN to come back with', asy
   expect(register.state()).toMatchObject({ atDesk: null, lastId: EWA });
 });
 
-test('staff: names of version 0.1.0 come along without roles, and leave the preferences', async () => {
+test('staff: names from version 0.1.0 are imported without roles and removed from the preferences file', async () => {
   const folder = profile();
   const clock = virtualClock();
   const since = new Date(clock.now() - 60_000).toISOString();
@@ -215,7 +215,7 @@ test('staff: names of version 0.1.0 come along without roles, and leave the pref
   expect(names(again)).toEqual(['Ewa Lis', 'Jan Bo']);
 });
 
-test('staff: a provisioned owner without a PIN takes the first one, and the others wait for theirs', async () => {
+test('provisioned staff: an owner may set the first PIN without signing in; another owner without a PIN cannot sign in', async () => {
   const prepared = [
     { name: 'Anna', role: 'owner' },
     { name: 'Olga', role: 'owner' },
@@ -233,7 +233,7 @@ test('staff: a provisioned owner without a PIN takes the first one, and the othe
   expect(names(restarted)).toEqual(['Anna', 'Olga', 'Jan Bo']);
 });
 
-test('staff: a list that is not as it was written goes aside, and the desk works', async () => {
+test('staff: a damaged staff file is set aside, and the program starts with an empty list', async () => {
   const folder = profile();
   await threePersons(folder);
   writeFileSync(join(folder, 'staff.json'), '{"members":');

@@ -119,7 +119,7 @@ describe('where the journal is ahead', () => {
     expect(readFileSync(profile.queue)).toEqual(before);
   });
 
-  test('queue recovery: ends the changes that ended in the journal and adds the sent invoice to the local mirror', () => {
+  test('queue recovery: closes the changes that the journal shows as sent or discarded, and stores the sent invoice', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -324,7 +324,7 @@ describe('a file that has just come out of a backup', () => {
     expect(openBoth(profile).adopted).toBeNull();
   });
 
-  test('without a journal: a create that waits may have been sent since, and is asked about', () => {
+  test('queue recovery from a backup without a journal: asks whether a waiting new invoice has already been sent', () => {
     const profile = aProfile();
     work(profile, (store) => {
       busy(store);

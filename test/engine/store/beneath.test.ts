@@ -111,7 +111,7 @@ describe('a new invoice', () => {
     }
   });
 
-  test('new invoice created in place of a lost invoice: leaves room for the lost record to return', () => {
+  test('invoice created again after a loss: the lost record is stored as a separate invoice when the service returns it', () => {
     const { store, changeId } = edited(anInvoice({ invoiceId: 71 }));
     const { outbox } = store;
     outbox.vanished('inv-71');
@@ -147,7 +147,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('new invoice: adds nothing to the written ids when deleted before receiving a service id', () => {
+  test('new invoice deleted before it had a service id: adds nothing to the list of service ids changed by this PC', () => {
     const { store } = created();
     store.outbox.vanished('new-1');
     expect(store.invoices.writtenSince(0)).toEqual(new Set());
@@ -173,7 +173,7 @@ describe('a new invoice', () => {
   });
 });
 
-test('edited invoice: records the KSeF number and status that its own write brought', () => {
+test('edited invoice: records in its history the KSeF number and status contained in the answer to the edit', () => {
   const { store } = edited(anInvoice());
   store.outbox.wrote('inv-1', anInvoice({ invoiceStatus: 'SENT_KSEF', ksefId: '526-X' }), LATER);
   expect(store.versions.of('invoice', 1)).toMatchObject([
@@ -184,7 +184,7 @@ test('edited invoice: records the KSeF number and status that its own write brou
 describe('an invoice that the retention let go', () => {
   const old = anInvoice({ invoiceId: 3, issueDate: '2018-05-04', saleDate: '2018-05-04' });
 
-  test('invoice deleted by retention: is not stored again from a service page, unlike a new invoice', () => {
+  test('invoice deleted by retention: is not stored again when the service sends the same invoice', () => {
     const { invoices, pastLaw } = openTestStore();
     invoices.apply([old], AT);
     pastLaw.letGo(['inv-3']);
@@ -204,7 +204,7 @@ describe('an invoice that the retention let go', () => {
     expect(invoices.count()).toBe(1);
   });
 
-  test('invoice deleted by retention: leaves the count, with an event, when the service no longer has the invoice', () => {
+  test('invoice deleted by retention: is no longer counted once the service deletes the invoice, and an event is sent', () => {
     const store = openTestStore();
     store.invoices.apply([old], AT);
     store.pastLaw.letGo(['inv-3']);

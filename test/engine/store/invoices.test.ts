@@ -4,7 +4,7 @@ import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
 import { computeDayEndKey, assignSortKey, computeDayStartKey } from '#engine/store/sql/dayAndIdSortKey';
 import { ALL, PAGE } from './filters';
 
-test('invoice sort key: stays within its day for any invoice id', () => {
+test('invoice sort key: stays within the range of its issue day for any invoice id', () => {
   const last = computeDayEndKey(TODAY) - 1;
   const sortKey = assignSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
   expect([sortKey > computeDayStartKey(TODAY), sortKey < last]).toEqual([true, true]);
@@ -62,7 +62,7 @@ describe('apply', () => {
     expect(store.ranges.summary().invoices).toBe(LATER);
   });
 
-  test('invoice store: sends no event for a rolled-back invoice with the next commit', () => {
+  test('invoice store: a rolled-back invoice causes no event, not even together with the next commit', () => {
     const store = openTestStore();
     const heard = listen(store);
     const broken = () =>
@@ -220,7 +220,7 @@ describe('what a pull asks of the mirror', () => {
 });
 
 describe('show', () => {
-  test('invoice details: are found by local id or service id, and null for an unknown id', () => {
+  test('invoice details: can be read by local id or service id, and are null for an unknown id', () => {
     const { invoices } = openTestStore();
     const invoice = anInvoice({ invoiceId: 7, extra: { newField: [1] } });
     invoices.apply([invoice], AT);

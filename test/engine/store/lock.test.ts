@@ -21,7 +21,7 @@ test('profile lock: admits one process and is free again when that process is ki
   lock.release();
 });
 
-test('profile lock: is refused twice in one process and granted for another profile', () => {
+test('profile lock: cannot be taken twice in one process, but can be taken for another profile', () => {
   const dir = tempDir();
   const lock = taken(dir);
   expect(acquireLock(dir)).toBeNull();

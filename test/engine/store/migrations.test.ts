@@ -153,7 +153,7 @@ test('database of schema 21: migrates every row after a backup and has the schem
   connection.close();
 });
 
-test('database of schema 21: an event receiver that checked signatures keeps checking signatures', () => {
+test('database of schema 21: after migration, an event receiver that checked signatures still checks signatures', () => {
   const folder = filledFolder();
   const connection = new Connection(databaseIn(folder));
   const signing = { header: 'X-Webhook-Signature', algorithm: 'sha256', encoding: 'hex', prefix: '' };
@@ -192,7 +192,7 @@ test.each([
   store.close();
 });
 
-test('database of schema 21: a change says who made it, as its history does', () => {
+test('database of schema 21: after migration, each change names the person recorded in its history', () => {
   const folder = filledFolder();
   const connection = new Connection(databaseIn(folder));
   connection.exec(

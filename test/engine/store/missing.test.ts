@@ -14,7 +14,7 @@ const stay = (reservationId: number, arrival: string, departure: string) =>
 const NONE: ReadonlySet<number> = new Set();
 
 describe('missing', () => {
-  test('missing stays: include stays shown by the window before and stays wholly inside the window', () => {
+  test('missing stays: include stays returned earlier for the date window and any stay wholly inside the window', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       W1,
@@ -37,7 +37,7 @@ describe('missing', () => {
     expect(reservations.missing([W1], NONE)).toEqual([]);
   });
 
-  test('missing stays: report an undecided loss again in the next pass', () => {
+  test('missing stays: are reported again in the next pass while nobody has marked the stays as gone', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-02-20', '2026-03-20')], AT);
     reservations.applyWindow(W1, [], LATER);
@@ -93,7 +93,7 @@ describe('over many passes', () => {
     cutOff: fc.boolean(),
   });
 
-  test('stay passes: mark exactly the stays as gone that the service no longer has after each full pass', () => {
+  test('full sync passes: mark a stay as gone exactly when the service no longer has that stay', () => {
     const store = openTestStore();
     const { reservations } = store;
     fc.assert(

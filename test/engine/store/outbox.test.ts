@@ -137,17 +137,20 @@ describe('a change', () => {
   test.each([
     ['confirm', 'sent'],
     ['drop', 'dropped'],
-  ] as const)('outbox: ends a change with “%s”, without a next try or further moves', (event, state) => {
-    const store = openTestStore();
-    create(store, 'new-1');
-    store.outbox.amend(1, { nextTry: LAST });
-    store.outbox.move(1, event, LATER);
-    expect(store.outbox.get(1)).toMatchObject({ state, since: LATER, nextTry: null, endedAt: LATER });
-    expect(() => store.outbox.move(1, 'attempt', LAST)).toThrow('cannot happen');
-    expect(store.outbox.get(1)).toMatchObject({ state, since: LATER });
-    expect(store.outbox.lane('new-1')).toEqual([]);
-    expect(store.outbox.ended(9).map(({ changeId }) => changeId)).toEqual([1]);
-  });
+  ] as const)(
+    'outbox: closes a change after “%s”, without a next attempt, and refuses any further step',
+    (event, state) => {
+      const store = openTestStore();
+      create(store, 'new-1');
+      store.outbox.amend(1, { nextTry: LAST });
+      store.outbox.move(1, event, LATER);
+      expect(store.outbox.get(1)).toMatchObject({ state, since: LATER, nextTry: null, endedAt: LATER });
+      expect(() => store.outbox.move(1, 'attempt', LAST)).toThrow('cannot happen');
+      expect(store.outbox.get(1)).toMatchObject({ state, since: LATER });
+      expect(store.outbox.lane('new-1')).toEqual([]);
+      expect(store.outbox.ended(9).map(({ changeId }) => changeId)).toEqual([1]);
+    },
+  );
 
   test('outbox: refuses to drop a change that is being sent or may have arrived', () => {
     const store = openTestStore();
@@ -159,7 +162,7 @@ describe('a change', () => {
     expect(store.outbox.get(1)?.state).toBe('uncertain');
   });
 
-  test('outbox: logs every move of a change with its state and cause', () => {
+  test('outbox: logs each step of a change with its new state and cause', () => {
     const profileDir = tempDir();
     openLog({ profileDir, part: 'engine', makes: true });
     onTestFinished(() => openLog({ profileDir: join(profileDir, 'none'), part: 'engine', makes: false }));
@@ -239,7 +242,7 @@ describe('of all changes', () => {
     expect(outbox.troubles()).toEqual([one, other]);
   });
 
-  test('outbox: takes the next try from open changes only', () => {
+  test('outbox: determines the time of the next attempt from open changes only', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2']) create(store, localId);
@@ -253,7 +256,7 @@ describe('of all changes', () => {
 });
 
 describe('an attempt', () => {
-  test('send attempt: is stored when the change becomes sending and receives its end with the answer', () => {
+  test('send attempt: is stored when sending starts, and gets its end time and outcome with the answer', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');
@@ -291,7 +294,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'send attempt that ended with %s: leaves the items before the first uncertain attempt in doubt',
+    'doubtful items of an edit: are the items before the first attempt that may have been saved, outcome %s',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -312,7 +315,7 @@ describe('an attempt', () => {
     },
   );
 
-  test('send attempt of a create: leaves no item in doubt', () => {
+  test('send attempt of a new invoice: marks no item as doubtful', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -321,7 +324,7 @@ describe('an attempt', () => {
 });
 
 describe('what the service has', () => {
-  test('mirror record: is the service record of an invoice with or without changes, and empty for a new invoice', () => {
+  test('mirror record: is the last service record, with or without queued changes, and is empty for an unsent invoice', () => {
     const store = openTestStore();
     const [one, other] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply([one, other], AT);

@@ -7,7 +7,7 @@ import { AT, LATER, openTestStore } from './openTestStore';
 
 const town = (name: string) => stored({ invoiceId: 71, town: name });
 
-test('invoice store: does not overwrite its own write with an older page, but with the next page', () => {
+test('invoice store: keeps its own saved change against a page requested earlier, but accepts a page requested later', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.moment());
@@ -44,7 +44,7 @@ test('invoice store: lists only the invoices written after the given moment', ()
   expect(invoices.writtenSince(0)).toEqual(new Set([71, 72]));
 });
 
-test('new invoice: keeps its local name when a pull brings the record before the answer', () => {
+test('new invoice: keeps its local id when a sync stores the record before the create answer arrives', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);

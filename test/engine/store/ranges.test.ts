@@ -18,7 +18,7 @@ test('data ages: are null for a span that was never read', () => {
   expect(ranges.summary()).toEqual({ invoices: null, reservations: null, pricing: null });
 });
 
-test('data ages: are separate for each kind, and the summary contains the newest of each', () => {
+test('data ages: are stored separately for invoices, stays and prices, and the summary shows the newest time of each', () => {
   const { ranges, reservations, invoices } = openTestStore();
   reservations.applyWindow(aWindow(0, 10), [], LATER);
   reservations.applyWindow(aWindow(10, 10), [], AT);
@@ -27,7 +27,7 @@ test('data ages: are separate for each kind, and the summary contains the newest
   expect(ranges.ages('pricing', aWindow(0, 20))).toEqual([{ ...aWindow(0, 20), checkedAt: null }]);
 });
 
-test('data ages: cover a span without gaps, with the newest time of each day and equal neighbors joined', () => {
+test('data ages: cover a period without gaps, use the newest time of each day and merge neighbouring days of equal age', () => {
   const anyWindow = fc.record({
     first: fc.integer({ min: -20, max: 60 }),
     nights: fc.integer({ min: 1, max: 30 }),

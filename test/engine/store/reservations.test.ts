@@ -65,7 +65,7 @@ describe('applyWindow', () => {
     expect(store.integrity()).toEqual(['ok']);
   });
 
-  test('stay store: returns the stays of some rooms, of all rooms or without a known room', () => {
+  test('stay store: returns the stays of chosen rooms, of all rooms or of no known room', () => {
     const { reservations } = openTestStore();
     const rooms = [101, 102, null].map((roomId, i) => aReservation({ reservationId: i + 1, roomId }));
     reservations.applyWindow(JUNE, rooms, AT);
@@ -112,7 +112,7 @@ describe('applyWindow', () => {
 });
 
 describe('gone and back', () => {
-  test('removed stay: is kept and marked, leaves the count, and loses the mark on return', () => {
+  test('removed stay: is kept with a removal mark but not counted, and loses the mark when the service returns the stay', () => {
     const store = openTestStore();
     const { reservations } = store;
     reservations.applyWindow(
@@ -138,7 +138,7 @@ describe('gone and back', () => {
   });
 });
 
-test('stay with erased guest data: stays without guest data after later readings', () => {
+test('erased guest data of a stay: do not return with later downloads of the stay', () => {
   const { reservations, people } = openTestStore();
   reservations.applyWindow(JUNE, [aReservation({ phone: '601 000 482' })], AT);
   expect(people.eraseStays([1])).toBe(1);

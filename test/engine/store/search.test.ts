@@ -27,7 +27,7 @@ describe('invoices and stays together', () => {
     return [count('invoice'), count('reservation')];
   };
 
-  test('search: gives invoices and stays half of the places each and fills up from the other kind', () => {
+  test('search: splits the result limit evenly between invoices and stays, and fills unused places with the other kind', () => {
     expect([kinds(4), kinds(8), kinds(11), kinds(30)]).toEqual([
       [2, 2],
       [3, 5],
@@ -148,7 +148,7 @@ describe('finds reservations', () => {
     ['601000482', { field: 'phone', text: '+48 601 000 482' }],
     ['pokoj 12', null],
   ])(
-    'reservation search: finds a stay by %s and shows the matching field when the hit line lacks the match',
+    'reservation search: finds a stay by %s and shows the matching field unless name or room contains the match',
     (text, found) => {
       const store = openTestStore();
       const stay = aReservation({
@@ -304,7 +304,7 @@ describe('the order of the desk', () => {
     // The last of who is here has been here for four months: found, but with those that were.
     expect(ids(filled(), 10)).toEqual(['3', '4', '5', '6', '7', '2', '8', '1']);
   });
-  test('search order: divides few places between coming and past guests', () => {
+  test('search order: includes both coming and past guests when the result limit is small', () => {
     expect(ids(filled(), 4)).toEqual(['3', '4', '2', '8']);
     expect(ids(filled(), 7)).toEqual(['3', '4', '5', '6', '2', '8', '1']);
   });

@@ -59,7 +59,7 @@ describe('a day', () => {
     expect(titles('14/07')).toEqual(['FV 14/07/2026']);
   });
 
-  test('search by day: gives arrivals and invoices half of the places each', () => {
+  test('search by day: splits the result limit evenly between arrivals and invoices', () => {
     expect(titles('14 lipca', 2)).toEqual(['Kowalska', 'FV 14/07/2026']);
   });
 

@@ -110,7 +110,7 @@ describe('an invoice by its number', () => {
     ).toEqual(numbers);
   });
 
-  test('invoice number search: finds the number behind newer invoices with the same digits in a remark', () => {
+  test('invoice number search: lists the invoice with that number before newer invoices with the same digits in a remark', () => {
     const opened = openTestStore();
     const remarks = Array.from({ length: 10 }, (_, n) =>
       anInvoice({
@@ -126,11 +126,11 @@ describe('an invoice by its number', () => {
       expect(opened.search(query, 10, TODAY)[0]?.id).toBe('inv-1');
   });
 
-  test('invoice number search: lists guests first for a single number or digits in groups', () => {
+  test('search for “27”, “27 11” or “27-11”: lists guests before invoices', () => {
     for (const typed of ['27', '27 11', '27-11']) expect(titles(typed)[0]?.[0]).toBe('reservation');
   });
 
-  test('search: keeps a letter and digits written as one word together', () => {
+  test('search: treats a letter followed by digits, such as A12, as one word', () => {
     const opened = openTestStore();
     opened.reservations.applyWindow(
       JUNE,

@@ -62,7 +62,7 @@ test.each([
   ['has no end', null, [['new-1', 1, 2]]],
   ['was refused', 'refused', []],
 ])(
-  'invoice type check: compares the type of a create only when possibly accepted: the create %s',
+  'invoice type check: compares the saved type only if the service may have accepted the create: the create %s',
   (_, outcome, expected) => {
     const store = openTestStore();
     answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);
@@ -79,7 +79,7 @@ test('invoice type check: compares the type of the last possibly accepted attemp
   expect(listOtherTypes(store)).toEqual([]);
 });
 
-test('invoice type check: respects a type kept by the user until a type is sent again', () => {
+test('invoice type check: does not report a type accepted by the user until an edit sends a type again', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
   store.invoices.keepType('new-1', LATER);

@@ -12,7 +12,7 @@ const JULY = { from: '2026-07-01', to: '2026-08-01' };
 const ALL = { from: '2026-01-01', to: '2027-01-01' };
 
 describe('versions', () => {
-  test('record versions: begin with the first stay reading', () => {
+  test('stay history: starts at the time of the first reservation download', () => {
     const store = openTestStore();
     const empty = store.versions.since();
     expect(empty).not.toBe('');
@@ -33,7 +33,7 @@ describe('versions', () => {
     expect(store.versions.since()).toBe(second);
   });
 
-  test('record versions: record nothing from the first reading of a window and new stays from later readings', () => {
+  test('stay history: is empty after the first download of a date range, and includes new stays of later downloads', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
     expect(store.versions.of('reservation', 1)).toEqual([]);
@@ -53,7 +53,7 @@ describe('versions', () => {
     expect(store.inbox.list(10).map(({ recordId }) => recordId)).toEqual([2]);
   });
 
-  test('record versions: record change, loss and return with times, and nothing for a repeated window', () => {
+  test('stay history: contains changes, removal and return with their times, and nothing for an identical download', () => {
     const store = openTestStore();
     const { reservations, versions } = store;
     reservations.applyWindow(JUNE, [aReservation()], AT);

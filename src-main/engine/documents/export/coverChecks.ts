@@ -23,7 +23,7 @@ export interface CheckFacts {
   readonly gaps: readonly NumberGap[];
   /** Lines about all documents, shown before the other checks. */
   readonly first: readonly { readonly label: string; readonly value: string }[];
-  /** Further lines that only the export of a month knows. */
+  /** Additional lines of the cover page that only the export of a whole month provides. */
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -44,7 +44,8 @@ export function buildCoverWarningLines(
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // Documents counted in a later month may belong to this one, so their remarks are checked too.
+  // A document that counts in a later month may have been paid in the exported month, so the remarks on such a document
+  // are listed too.
   const remarks = [
     ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];
@@ -86,7 +87,7 @@ export const buildRetentionCountLine = (
 ): { label: string; value: string }[] =>
   count === 0 ? [] : [{ label: speak(registerText, language).letGo, value: String(count) }];
 
-/** Names the invoices that are missing from the lists because the disk changed their records. */
+/** Builds the line that names the invoices missing from the lists because their data on the disk are corrupt. */
 export function buildOmittedInvoicesLine(
   omitted: readonly OmittedInvoice[],
   language: Language,

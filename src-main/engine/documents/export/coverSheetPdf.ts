@@ -23,7 +23,10 @@ export interface Cover extends CheckFacts {
   /** Month by tax point; null for individually chosen invoices, for which `span` holds the days of issue. */
   readonly month: Month | null;
   readonly span: { readonly from: Day | null; readonly to: Day | null };
-  /** Files for import beside the register, each with its purpose. */
+  /**
+   * Files for import into accounting programs that accompany the VAT register, each with the purpose printed on the
+   * cover page.
+   */
   readonly files: readonly { readonly name: string; readonly purpose: string }[];
   readonly outside: readonly LedgerEntry[];
   readonly madeAt: Instant;
@@ -152,7 +155,10 @@ interface CurrencySums extends Sums {
   readonly currency: string;
 }
 
-/** Sums per currency and VAT rate, of entries with known amounts that are a supply. */
+/**
+ * Returns sums per currency and VAT rate over the entries with known amounts; amounts that are not a supply are left
+ * out.
+ */
 export const sumEntriesByCurrency = (entries: readonly LedgerEntry[]): CurrencySums[] =>
   [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, own]) =>
     together(

@@ -16,8 +16,8 @@ export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
 }
 
 /**
- * Programs drop blanks, line ends and invisible characters before a formula sign, so these do not protect. Fullwidth
- * signs are read as plain ones, and a tab or line end at the beginning may end the cell.
+ * Matches text that a spreadsheet might run as a formula. Spreadsheets skip blanks, line ends and invisible characters
+ * before a formula sign and accept fullwidth signs; a tab or line end at the beginning may end the cell.
  */
 const FORMULA = /^[\t\r\n]|^[\s\p{Cc}\p{Cf}\p{Z}]*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]/u;
 /**
@@ -35,7 +35,8 @@ function written(cell: Cell, { kind }: TableColumn): string {
 function textCell(cell: string): string {
   // Line breaks inside a cell must be LF, because CRLF ends the row.
   const text = plainText(cell).replaceAll('\r\n', '\n');
-  // The text is written as a formula that returns it; Excel, LibreOffice and Google all show its plus and its blanks.
+  // A phone number is written as a formula whose result is the number as text, because Excel, LibreOffice and Google
+  // then show the plus sign and the blanks.
   if (PHONE.test(text)) return quoted(`="${text}"`);
   return quoted(FORMULA.test(text) ? `'${text}` : text);
 }

@@ -161,7 +161,10 @@ async function* withSums(
   yield createExportFileStep('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
 }
 
-/** Yields the lists of individually chosen invoices. A choice is not a whole month, so it has no import files. */
+/**
+ * Yields the lists for individually chosen invoices. Import files for accounting programs are left out, because such
+ * files are made only for a whole month.
+ */
 async function* chosenLists(
   parts: PaperParts,
   ids: readonly string[],
@@ -217,7 +220,10 @@ function spanOf(selection: ExportSelection, days: readonly Day[]): { from: Day |
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 }
 
-/** Returns the date of an export's files and its part of the file name; a month's files are dated on its last day. */
+/**
+ * Returns the date that the files of an export carry and the text for the name of the export. The files of a month's
+ * export are dated on the last day of the month.
+ */
 export function chooseExportDateAndName(
   selection: ExportSelection,
   now: Instant,
@@ -240,7 +246,7 @@ export function joinExportPdfs(steps: AsyncIterable<ExportStep>, madeAt: Instant
 export const zipExportFiles = (steps: AsyncIterable<ExportStep>, madeAt: Instant) =>
   grown(steps, new ZipStream(madeAt));
 
-/** Builds one file from all files and yields its parts. */
+/** Joins all exported files into one PDF or ZIP and yields the bytes of the joined file part by part. */
 async function* grown(
   steps: AsyncIterable<ExportStep>,
   joiner: { add(bytes: Uint8Array, name: string): Uint8Array[]; end(): Uint8Array[] },

@@ -14,7 +14,7 @@ export async function listSelectedInvoiceIds(
   if (selection.by === 'ids') {
     const localIds = new Set<string>();
     for (const id of selection.ids) {
-      // `show` may not return a damaged record, so damaged records are looked up first.
+      // The method `show` can fail to return a damaged record, so each id is first looked up among the damaged records.
       const [damaged] = store.invoices.damaged([id, `inv-${id}`]);
       const localId = damaged?.localId ?? store.invoices.show(id)?.localId;
       if (localId !== undefined) localIds.add(localId);

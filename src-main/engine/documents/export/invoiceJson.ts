@@ -5,8 +5,8 @@ import { monthOf } from '#shared/rules/taxMonth';
 import type { RateSum } from '#shared/rules/vat';
 
 /**
- * Shapes of an invoice as JSON (command-line.md): fields of the interface keep their form, amounts that Kontuar
- * computed are decimal text.
+ * Builds the JSON form of invoices (command-line.md): fields of the service keep the service's names and types, and
+ * amounts that Kontuar computed are decimal text.
  */
 
 const decimalOrNull = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
@@ -36,8 +36,8 @@ function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omi
 }
 
 /**
- * Returns the amounts and the month that the document counts for, the possible amounts of a correction, and how linked
- * documents are known.
+ * Returns the JSON of a document's computed facts: the amounts and the month with which the document counts, the
+ * amounts that a correction allows, and how each link to another document was found.
  */
 const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {
@@ -68,7 +68,7 @@ const namedShape = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
   invoiceFullNo,
 });
 
-/** Returns the JSON of one document together with the amounts that it counts for. */
+/** Returns the JSON of one document together with the amounts and the month with which the document counts in sums. */
 export const buildInvoiceWithFiguresJson = (card: ShownInvoiceCard) => ({
   ...buildInvoiceJson(card),
   ...figuresShape(card),

@@ -17,7 +17,7 @@ import { createExportFileStep, createOmittedInvoiceSteps, type ExportStep } from
 /** Number of PDFs drawn at the same time: one per thread, and one more that waits. */
 const AHEAD = THREADS + 1;
 
-/** An invoice with the state of its PDF that the lists also show. */
+/** An invoice together with the stored data of its PDF; the lists of an export use the same data. */
 export interface ListedPdf {
   readonly card: InvoiceCard;
   readonly paper: StoredPdfState;

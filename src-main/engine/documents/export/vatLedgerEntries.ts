@@ -9,7 +9,7 @@ import type { ExportStep } from './exportStep';
 /** A ledger entry with the state of the stored PDF, read at the same time. */
 export type ListedEntry = LedgerEntry & { readonly paper: StoredPdfState };
 
-/** Creates the ledger entries of the cards and yields progress steps. */
+/** Creates one VAT ledger entry for each invoice card and yields progress steps meanwhile. */
 export async function* createVatLedgerEntries(
   store: Store,
   cards: readonly InvoiceCard[],

@@ -5,7 +5,10 @@ import { findUndeductedAdvances } from '../undeductedAdvances';
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';
 
-/** Collects the facts from the store that these documents do not contain themselves. */
+/**
+ * Collects facts about the given documents that the documents do not contain, such as the KSeF connection and the
+ * owner's statements.
+ */
 export const readVatLedgerFacts = (store: Store, cards: readonly InvoiceCard[]): LedgerFacts => ({
   ...NO_LEDGER_FACTS,
   connected: inferKsefConnected(store),

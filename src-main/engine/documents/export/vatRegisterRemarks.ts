@@ -12,7 +12,7 @@ import type { LedgerEntry } from './vatLedgerEntry';
 
 /** Lists the accountant's remarks on one document. */
 
-/** Doubts that explain a missing amount; all other doubts have their own remarks. */
+/** Doubts about a document's data that explain why an amount is missing; every other doubt has a remark of its own. */
 const REASONS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',
@@ -76,8 +76,8 @@ function isNumberOdd({ card, marker }: LedgerEntry): boolean {
 }
 
 /**
- * Returns whether a correction changes a sale that the till reported. The change belongs either to the correction,
- * which then counts without FP, or to the till's own record of corrections; only the accountant knows which.
+ * Returns whether a correction changes a sale that the till reported. Only the accountant knows where the change
+ * counts: in the correction, which then has no FP marker, or in the till's own record of corrections.
  */
 const changesReceipt = ({ correctsTillSale, zloty }: LedgerEntry): boolean =>
   correctsTillSale && (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);

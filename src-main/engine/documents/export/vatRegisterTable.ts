@@ -151,8 +151,8 @@ export function formatInvoiceType(type: number, language: Language): string {
 }
 
 /**
- * Returns the KSeF number or marker of a document. Documents that do not count for VAT are named as such, because a
- * user who adds up the column would include their amounts.
+ * Returns the KSeF number of a document, its KSeF marker such as `DI`, or a note that the document does not count for
+ * VAT. Without the note, a user who adds up the column of amounts would include the document's amount.
  */
 function markerText({ marker, card }: LedgerEntry, language: Language): string {
   if (marker.kind === 'number') return marker.number;

@@ -113,7 +113,8 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
   );
   const counted = fullSums && subtractAmountOutsideVat(fullSums, outside);
   const rates = counted?.rates ?? [];
-  // A charge that is not a supply has no line and no part in the sums; its amount is requested separately.
+  // An amount that is not a supply gets no invoice line and is left out of the VAT sums, because a separate element of
+  // the FA(3) file requests its payment.
   const isCharged = sums.kind === 'plain' && outside.amount !== 0;
   const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isItemOutsideVat(item)));
   return createXmlParentElement('Fa', [
@@ -165,8 +166,8 @@ function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | nul
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
 /**
- * Returns the sum elements. Two rates of the same field are added (23 and 22, 8 and 7, 4 and 3); OSS and margin have no
- * sum, because their net amount is unknown.
+ * Returns the XML elements with the sums per VAT rate. An old and a new rate that share one field (23 and 22, 8 and 7,
+ * 4 and 3) are summed together; OSS and margin sales have no sum, because their net amount is unknown.
  */
 const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
   FA3_SUM_FIELDS_BY_RATE.flatMap(([netField, vatField, own]) => {

@@ -21,7 +21,8 @@ export function listFa3Lines(invoice: ShownInvoice, relatives: Relatives): Line[
 }
 
 /**
- * For a correction of type `correctedItems`, the state after it is the state before with the corrected items replaced.
+ * Returns the items as they are after a correction. If the correction lists only the corrected items
+ * (`correctedItems`), all other items are taken from the state before the correction.
  */
 const itemsAfter = ({ invoiceItems }: ShownInvoice, { itemsAre, after }: Relatives): readonly InvoiceItem[] =>
   itemsAre === 'correctedItems' && after ? after : invoiceItems;
@@ -32,7 +33,10 @@ const grossOf = ({ grossUnitPrice, quantity }: InvoiceItem): number =>
 const PKWIU = /^\d{2}(\.\d{1,2}){1,3}(\.\d)?$/;
 const GTU = /^GTU_(0[1-9]|1[0-3])$/;
 
-/** Recognises the item's symbol by its form, because the symbol's meaning is not documented (A14). */
+/**
+ * Recognises by its form whether an item's field `symbol` holds a PKWiU code, a GTU code or another code, because the
+ * meaning of the field is not documented (A14).
+ */
 function symbolOf({ symbol }: InvoiceItem) {
   const text = collapseWhitespace(symbol);
   const none = { pkwiu: '', gtu: '', code: '' };

@@ -90,7 +90,8 @@ export function buildFa3SellerBefore(was: Party, is: Party): XmlElement | null {
 }
 
 /**
- * Returns whether both parties have equal numbers or none. A correction may not replace the number (schema, Podmiot2K).
+ * Returns whether two versions of a party have the same tax number, or neither version has a tax number. A correction
+ * may not replace the tax number (schema, Podmiot2K).
  */
 export const hasSameTaxNumber = (was: Party, is: Party): boolean => numberOf(was) === numberOf(is);
 

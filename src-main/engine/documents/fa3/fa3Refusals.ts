@@ -95,7 +95,8 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
   const counted = getEffectiveDocumentSums(sums);
-  // The amounts of an advance or a settlement may follow the order of another document.
+  // The calculated sums are checked instead of the invoice's lines, because the amounts of an advance or a settlement
+  // may come from the order in another document.
   const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],
@@ -149,7 +150,10 @@ const isEmpty = (text: string): boolean => cleanXmlText(text) === '';
 export const collectFa3VatRates = (invoice: ShownInvoice, relatives: Relatives): ReadonlySet<string | null> =>
   new Set(listFa3Lines(invoice, relatives).map(({ item }) => normaliseRate(item.rate)));
 
-/** Returns the basis of the exemption, or that of the corrected invoice. */
+/**
+ * Returns the legal basis of the VAT exemption that the invoice states; if the invoice states none, the basis that the
+ * corrected invoice states.
+ */
 export const findInvoiceOrOriginalExemption = (
   { exemptionBasis }: ShownInvoice,
   { original }: Relatives,

@@ -1,7 +1,7 @@
 /**
- * A PDF written by `pdf/pdfWriter.ts` and pdfkit, split into objects: one reference table at the end, no object streams,
- * escaped line ends in texts. Only PDFs that Kontuar drew and stored by their hash are read. The text is latin1, one
- * letter per byte, so that unchanged parts stay byte for byte.
+ * A PDF that Kontuar's PDF writer created with pdfkit, split into objects. The reader expects one reference table at
+ * the end, no object streams, and escaped line ends in texts, so only PDFs that Kontuar drew and stored by their hash
+ * are read. The text is latin1, one letter per byte, so that unchanged parts stay identical byte for byte.
  */
 export interface OwnPdf {
   /** Content between `obj` and `endobj`, by object number. */
@@ -50,14 +50,20 @@ export function getPdfObject({ objects }: OwnPdf, number: number): string {
   return found;
 }
 
-/** Returns the object number under a key, alone or first in a list. Throws if there is none. */
+/**
+ * Returns the object number that a PDF dictionary holds under the given key; if the key holds a list, the first object
+ * number. Throws if there is none.
+ */
 export function readPdfReference(dictionary: string, key: string): number {
   const found = new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(dictionary)?.[1];
   if (found === undefined) throw foreign(`no /${key}`);
   return Number(found);
 }
 
-/** Matches texts, which may contain anything, and references; the first group is a reference's object number. */
+/**
+ * Matches strings and references in a PDF object; strings are matched too, because a string may contain text that looks
+ * like a reference. The first group is the object number of a reference.
+ */
 const TOKEN = /\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f]*>|(?<![\w#.+-])(\d+) 0 R\b/g;
 const STREAM = '\nstream\n';
 

@@ -224,7 +224,10 @@ const BY = 'Kontuar';
 const hexText = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`;
 
-/** Formats an instant as `2026-06-03T12:00:00Z`; both date forms have no room for fractions of a second. */
+/**
+ * Formats an instant as `2026-06-03T12:00:00Z`, because the date in the PDF information and the date in the XMP
+ * metadata have no room for fractions of a second.
+ */
 const second = (instant: Instant): string => `${instant.slice(0, 19)}Z`;
 
 const infoOf = ({ title, madeAt }: JoinedTitle): string =>

@@ -66,8 +66,9 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
 }
 
 /**
- * Returns the file's lines that can be compared with the mirror's items; null if a correction's lines use another
- * convention than the mirror's items.
+ * Returns the lines of KSeF's file that can be compared with the mirror's items. The result is null if the file and the
+ * mirror describe a correction in different ways, such as differences in one and the state after the correction in the
+ * other.
  */
 function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
   if (lines.length === 0) return null;

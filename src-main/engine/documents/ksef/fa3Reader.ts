@@ -12,7 +12,8 @@ export interface KsefLine {
   readonly name: string;
   readonly quantity: DecimalText | null;
   /**
-   * Value in grosz as in the file: gross (P_11A; in an order net and tax, P_11NettoZ and P_11VatZ), else net (P_11).
+   * Value of the line in grosz as the file states the value. The value is gross if the file has P_11A (in an order the
+   * sum of P_11NettoZ and P_11VatZ), otherwise net (P_11).
    */
   readonly value: Grosz | null;
   readonly isGross: boolean;
@@ -101,8 +102,8 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
 }
 
 /**
- * Returns the latest day of the lines, which have their own days if these differ (P_6A); the supply ends with the last
- * line.
+ * Returns the latest supply day (P_6A) of all lines, because the supply ends with the last line. A file states the
+ * supply day on each line only if the days differ.
  */
 const lastOfLines = (fa: XmlNode | null): Day | null =>
   listXmlChildren(fa, 'FaWiersz')

@@ -4,7 +4,9 @@ import { FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { findXmlChild, listXmlChildren, readXmlAmount, readXmlText, type KsefInvoice } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 
-/** Returns the amounts, rates and dates of an FA(3) that the store keeps beside its invoice. */
+/**
+ * Extracts from an FA(3) file the amounts, rates and dates that the store keeps in addition to the invoice's record.
+ */
 export function extractKsefFileFacts(
   { root, number, sellerNip, issueDate, saleDate, currency, gross }: KsefInvoice,
   file: string,

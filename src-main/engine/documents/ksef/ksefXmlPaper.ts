@@ -36,9 +36,10 @@ import { listUnprintedFields } from './unprintedFields';
 import type { XmlNode } from './xmlTree';
 
 /**
- * Builds the PDF content of an invoice from KSeF's own file alone: the copy for a consumer or a buyer abroad (art.
- * 106gb ust. 4-5). Fields without a place of their own are listed under their names in the file, so that nothing is
- * left out. `balance`: of a correction, from payments recorded on this PC, because the file has none.
+ * Builds the content of an invoice PDF from KSeF's own file alone: the copy for a consumer or a buyer abroad (art.
+ * 106gb ust. 4-5). Fields of the file without a fixed place on the page are listed under their names, so that nothing
+ * is left out. `balance` is the payment balance of a correction from payments recorded on this PC, because the file has
+ * no balance.
  */
 export function buildPaperFromKsefXml(
   { invoice, ksefNumber, sha256 }: KeptXml,

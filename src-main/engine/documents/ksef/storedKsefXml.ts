@@ -8,15 +8,15 @@ import { readStoredFile, removeSealedSuffix, storedFilesPath, writeStoredFile } 
 import { readFa3, type KsefInvoice } from './fa3Reader';
 
 /**
- * KSeF's files are stored byte for byte in `documents/ksef`, because their hash is the verification code. The file name
- * contains the invoice's `localId` and the KSeF number.
+ * KSeF's files are stored byte for byte in the profile's document folder, because the hash of a file is part of its
+ * verification code. The name of a stored file contains the invoice's `localId` and the KSeF number.
  */
 const FOLDER = 'ksef';
 /** Placeholder in the file name for an unknown KSeF number. */
 const NONE = 'bez-numeru';
 
 export interface KeptXml {
-  /** File name in the folder. */
+  /** Name of the stored XML file within the profile's folder of KSeF files. */
   readonly file: string;
   readonly invoice: KsefInvoice;
   readonly ksefNumber: string | null;
@@ -49,7 +49,8 @@ const listFiles = (profileDir: string): Promise<string[]> =>
 /** Returns the stored KSeF file of an invoice; null if there is none or the stored file belongs to another invoice. */
 export async function readStoredKsefXml(profileDir: string, card: InvoiceCard): Promise<KeptXml | null> {
   const files = (await listFiles(profileDir)).filter((name) => name.startsWith(`${card.localId}.`));
-  // The file from which the store took the sums comes first, then files with a KSeF number, because they tell more.
+  // The file from which the store took the invoice's amounts is tried first, then files with a KSeF number, because a
+  // file with a KSeF number contains more information.
   const inUse = card.ksefFile?.file;
   const isInUse = (file: string): boolean => removeSealedSuffix(file) === inUse;
   const ordered = files.sort((a, b) => Number(isInUse(b)) - Number(isInUse(a)) || (a < b ? -1 : 1));

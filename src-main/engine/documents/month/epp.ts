@@ -57,7 +57,7 @@ export function buildEppFile(
   return { bytes: Buffer.concat(parts), changed, longNumbers };
 }
 
-/** Returns the texts of a document that a person wrote. */
+/** Joins the fields of a document that contain text typed by a person, such as names and the buyer's address. */
 function textsIn({ card: { invoice } }: LedgerEntry): string {
   const { invoiceFullNo, buyer, town, personIssue, personCollect } = invoice;
   return [invoiceFullNo, buyer.companyName, buyer.address, town, personIssue, personCollect].join(' ');
@@ -191,7 +191,10 @@ function headingOf(entry: LedgerEntry): Field[] {
   ];
 }
 
-/** Returns facts for which the format has no field. */
+/**
+ * Returns a remark with the facts of a document that have no field in the EDI++ file: the KSeF number or marker, the
+ * amount in a foreign currency, and an amount that is not a supply.
+ */
 function remarkOf({ card, exchangeRate, marker, gross, outside }: LedgerEntry): string {
   const { currency } = card.invoice;
   const parts = [marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`];
@@ -221,7 +224,10 @@ function symbolOf(rate: string): string {
  * replacement goes unnoticed.
  */
 
-/** Codes from 0x80 by letter; positions without a letter decode to control characters and are skipped. */
+/**
+ * Maps each letter to its byte value from 0x80 in the code page Windows-1250. Byte values that stand for no letter
+ * decode to control characters and are skipped.
+ */
 const CODES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 0x80 }, (_, at) => 0x80 + at).flatMap((code): [string, number][] => {
     const letter = new TextDecoder('windows-1250').decode(Uint8Array.of(code));

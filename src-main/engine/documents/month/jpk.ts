@@ -77,8 +77,8 @@ const isPerson = ({ firstName, lastName, birthday }: JpkHeader): boolean =>
   firstName !== '' && lastName !== '' && birthday !== null;
 
 /**
- * Returns whether the header is complete. Strict importers accept only a whole document, so a complete header also adds
- * an empty purchase control.
+ * Returns whether the data for the header of the JPK file are complete. A complete file also gets an empty control
+ * section for purchases, because strict importers accept only a whole document.
  */
 const isComplete = (seller: MonthBook['seller'], header: JpkHeader): boolean =>
   header.taxOffice !== '' && header.email !== '' && taxpayerOf(seller, header) !== null;

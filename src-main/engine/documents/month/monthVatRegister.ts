@@ -23,7 +23,10 @@ import { readUndamagedInvoices } from '../undamagedInvoices';
 import type { PaperParts } from '../storedPdf';
 import { listArrivedKsefNumbers, type ArrivedNumber } from './ksefNumbersAfterExport';
 
-/** A month of the VAT register: its documents, and documents that a reader might miss in it. */
+/**
+ * One month of the VAT register: the documents that count in the month, and lists of documents that the register leaves
+ * out or counts in another month.
+ */
 export interface MonthBook {
   readonly month: Month;
   readonly seller: { readonly name: string; readonly nip: string | null };
@@ -38,7 +41,10 @@ export interface MonthBook {
   readonly elsewhere: readonly LedgerEntry[];
   /** Documents with an unknown tax point that have no day of issue or were issued in this month or earlier. */
   readonly undated: readonly ListedEntry[];
-  /** Invoices of the month's days whose records the disk changed, so that their month and amounts are unknown. */
+  /**
+   * Invoices with corrupt data on the disk that were issued on days of this month; their amounts and the month in which
+   * they count are unknown.
+   */
   readonly omitted: readonly OmittedInvoice[];
   readonly gaps: readonly NumberGap[];
   /**
@@ -57,18 +63,18 @@ export interface MonthRequest {
   readonly failureDays: readonly Day[];
 }
 
-/** Number of index rows per read. */
+/** Number of rows of the invoice table that are read at once while all invoices are searched. */
 const PAGE = 5000;
 
 /**
- * Maximum readings of the month. The last one is used even if invoices changed meanwhile, as they constantly do during
- * a first download.
+ * Maximum number of times that the VAT register of a month is read in the hope of no change meanwhile. The last result
+ * is used even if invoices changed, as invoices constantly do during the first download.
  */
 const MAX_BOOK_READINGS = 3;
 
 /**
- * Reads a month and repeats the reading if invoices changed meanwhile, because other work runs between the steps and a
- * correction must not be combined with another state of its original.
+ * Reads the VAT register of a month, and reads the register again if invoices changed meanwhile. Other work runs
+ * between the steps of a read, and a correction must not be combined with a different version of its original.
  */
 export async function* readMonthVatRegister(
   parts: BookParts,
@@ -157,7 +163,7 @@ export const isUnsentRegisterInvoice = ({ card }: Pick<LedgerEntry, 'card'>): bo
 type IndexRow = ReturnType<Store['invoices']['days']>[number];
 type Dated = Pick<IndexRow, 'issueDate'>;
 
-/** Returns the ids of matching invoices by their days, oldest first. */
+/** Returns the local ids of all invoices that the function `wanted` accepts, sorted by day of issue, oldest first. */
 export async function listInvoiceIdsOldestFirst(
   { invoices }: Store,
   wanted: (row: IndexRow) => boolean,

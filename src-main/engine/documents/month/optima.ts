@@ -76,7 +76,10 @@ function acronymOf({ card }: LedgerEntry): string {
   return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
 
-/** Returns name, number and address; both parts of the file use the same element names. */
+/**
+ * Returns the XML elements with the buyer's name, tax number and address. The list of contractors and the VAT register
+ * in Optima's file use the same element names.
+ */
 function identityOf({ card }: LedgerEntry): (XmlElement | null)[] {
   const { buyer } = card.invoice;
   const { number, numberCountry, country } = buildVatRegisterBuyer(buyer);
@@ -157,7 +160,10 @@ function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
   ]);
 }
 
-/** Returns facts for which the format has no field; null if there are none. */
+/**
+ * Returns a description with the facts of a document that have no field in Optima's file: the JPK marker and an amount
+ * that is not a supply. The result is null if there are none.
+ */
 function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
   const parts = [
     marker.kind === 'number' ? '' : `JPK_V7M: ${marker.kind}`,

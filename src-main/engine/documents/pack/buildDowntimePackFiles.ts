@@ -19,7 +19,10 @@ import { type Pack, countRoomsToSell, type PackGuest } from './packContents';
 import { DOWNTIME_PACK_FILE_NAMES, type PackFile } from './downtimePackFolder';
 import { explainInvoiceInPack } from './guestCells';
 
-/** Returns the files of one pack: a PDF in each language, and the CSV tables in the first of these languages. */
+/**
+ * Returns the files of one downtime pack (emergency copy of stays and invoices): a PDF in each language, and CSV tables
+ * in the first of these languages.
+ */
 export async function buildDowntimePackFiles(
   pack: Pack,
   languages: PackOptions['languages'],
@@ -43,7 +46,10 @@ export async function buildDowntimePackFiles(
   ];
 }
 
-/** Returns the prefix that the names of all packs of this property share. */
+/**
+ * Returns the beginning of the file names of all downtime packs (emergency copies of stays and invoices) of one
+ * property.
+ */
 export const buildDowntimePackPrefix = ({ property }: Pack): string =>
   ['kontuar', toFileNamePart(property).slice(0, 40)].filter(Boolean).join('-');
 

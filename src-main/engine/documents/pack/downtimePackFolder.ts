@@ -18,12 +18,15 @@ export interface PackFile {
 const MARKER = 'Kontuar.txt';
 const PART = '.part';
 /**
- * Age in ms after which an unfinished pack counts as left over from an interruption, because writing never takes that
- * long.
+ * Age in ms after which an unfinished downtime pack counts as abandoned by an interrupted write, because writing a
+ * downtime pack never takes that long.
  */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** File names of a pack; only files with these names are ever removed. */
+/**
+ * Names of the files in a downtime pack (emergency copy of stays and invoices); only files with these names are ever
+ * removed.
+ */
 export const DOWNTIME_PACK_FILE_NAMES = {
   pl: {
     pdf: 'paczka-awaryjna.pdf',
@@ -44,7 +47,10 @@ const OURS = new Set<string>(
   Object.values(DOWNTIME_PACK_FILE_NAMES).flatMap((names) => Object.values(names)),
 );
 
-/** Adds this installation's mark to the folder, beside the marks of other installations. */
+/**
+ * Adds the id of this installation to the marker file in the folder of downtime packs; the ids of other installations
+ * stay in the file.
+ */
 export async function writePackFolderMarker(folder: string, id: string): Promise<void> {
   const marks = await marksIn(folder);
   if (marks.includes(id)) return;
@@ -53,8 +59,8 @@ export async function writePackFolderMarker(folder: string, id: string): Promise
 }
 
 /**
- * Returns null if the folder carries this installation's mark, because another USB stick may have the same drive
- * letter.
+ * Returns null if the marker file in the folder of downtime packs contains the id of this installation. The check is
+ * needed because another USB stick may have the same drive letter.
  */
 export async function checkPackFolderMarker(folder: string, id: string): Promise<PackFault | null> {
   try {
@@ -110,7 +116,8 @@ async function unused(folder: string, name: string): Promise<string> {
 }
 
 /**
- * Removes packs of this property that `stays` does not keep, and unfinished packs left by an interruption. `now`: ms.
+ * Removes the downtime packs of this property that are not in the set returned by `stays`, and unfinished downtime
+ * packs left by an interruption. `now` is epoch ms.
  */
 export async function removeOldDowntimePacks(
   folder: string,
@@ -129,7 +136,7 @@ export async function removeOldDowntimePacks(
   }
 }
 
-/** Removes a pack; a foreign file in the folder stays, and so does the folder. */
+/** Removes the files of a downtime pack. A folder that also contains a foreign file is kept together with that file. */
 async function removePack(pack: string): Promise<void> {
   try {
     for (const name of await readdir(pack)) if (OURS.has(name)) await rm(join(pack, name), { force: true });
@@ -155,20 +162,26 @@ const KINDS: Readonly<Record<string, PackFault['kind']>> = {
   EROFS: 'readOnly',
 };
 
-/** Maps a disk error to a kind of pack fault; other errors are rethrown. */
+/** Converts a disk error into the reason why a downtime pack could not be written; any other error is thrown again. */
 export function convertDiskErrorToPackFault(error: unknown): PackFault {
   const code = codeOf(error);
   if (code === null || !(error instanceof Error)) throw error;
   return { kind: KINDS[code] ?? 'failed', detail: error.message };
 }
 
-/** Packs to keep: the newest, in case the last one is damaged, and one for each of the latest days. */
+/**
+ * Number of newest downtime packs to keep in case the last pack is damaged, and number of latest days of which one
+ * downtime pack each is kept.
+ */
 const NEWEST = 8;
 const DAYS = 3;
 
 const DAY = /-(\d{4}-\d\d-\d\d)-\d{4}(?:-\d+)?$/;
 
-/** Returns the packs to keep. Names end in `-2026-06-03-1430`, so they sort by time. */
+/**
+ * Returns the names of the downtime packs to keep: the newest packs and one pack of each of the latest days. Names end
+ * in `-2026-06-03-1430`, so they sort by time.
+ */
 export function chooseDowntimePacksToKeep(names: readonly string[]): ReadonlySet<string> {
   const newestFirst = [...names].sort().reverse();
   const kept = new Set(newestFirst.slice(0, NEWEST));
@@ -183,7 +196,7 @@ export function chooseDowntimePacksToKeep(names: readonly string[]): ReadonlySet
   return kept;
 }
 
-/** Returns the packs of days before `day`, but never the newest pack. */
+/** Returns the names of downtime packs that were written on days before `day`, but never the newest downtime pack. */
 export const listDowntimePacksBefore = (names: readonly string[], day: Day): string[] =>
   [...names]
     .sort()

@@ -24,20 +24,23 @@ import { createDowntimePackWriter, buildDowntimePackFailure, type PackSecrets } 
 /** Keeps a downtime pack in the chosen folder and writes a new pack every 15 minutes if its content changed. */
 export interface PackKeeper {
   state(): PackState;
-  /** Applies the options and writes a pack at once; if writing fails, the previous options stay. */
+  /**
+   * Applies new options for downtime packs (folder, languages, encryption) and writes a downtime pack at once; if
+   * writing fails, the previous options stay.
+   */
   choose(wish: PackOptions, passphrase?: string): Promise<Written>;
-  /** Writes a pack into the chosen folder, even if nothing changed. */
+  /** Writes a downtime pack (emergency copy of stays and invoices) into the chosen folder, even if nothing changed. */
   write(): Promise<Written>;
   /** Writes a pack into another folder, which is created if it is missing. The chosen options stay unchanged. */
   writeInto(folder: string): Promise<Written>;
   /**
-   * Writes a new pack and removes all older packs, because they contain data that must not be kept. Returns null if no
-   * folder is chosen.
+   * Writes a new downtime pack and removes all older downtime packs, because they contain data that must be erased, for
+   * example of an erased person. Returns null if no folder is chosen.
    */
   renew(): Promise<Written | null>;
   /**
-   * Returns the number of packs in the chosen folder from days before `day`, and deletes these packs if `remove` is
-   * true. Returns 0 if the folder is not available.
+   * Returns the number of downtime packs in the chosen folder that were written before `day`, and deletes these packs
+   * if `remove` is true. Returns 0 if the folder is not available.
    */
   before(day: Day, remove: boolean): Promise<number>;
   /** Checks the folder, and writes a pack if the interval has passed and the content changed. Never rejects. */
@@ -87,14 +90,15 @@ export function createDowntimePackService(
     notify();
   };
   /**
-   * Writes a pack into the chosen folder. `only`: removes all older packs, because they contain data that must no
-   * longer be kept.
+   * Writes a downtime pack into the chosen folder. If `only` is true, all older downtime packs are removed, because
+   * they contain data that must no longer be kept, for example door codes.
    */
   async function keep(folder: string, memory: Memory, only: boolean): Promise<Written> {
     tried = clock.now();
     try {
       const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
-      // The pack is already on disk, so a database that cannot be written must not turn the result into a failure.
+      // The downtime pack is already on disk, so a database that rejects the write of the pack's state must not turn
+      // the successful pack into a failure.
       tryWriteIgnoringErrors(() => store.settings.set('pack', { ...memory, last: { at, name }, hash }));
       note(null);
       notify();
@@ -129,8 +133,8 @@ export function createDowntimePackService(
     if (!isAbsolute(folder)) return { ok: false, fault: { kind: 'missing', detail: folder } };
     const memory = { ...before, id: before.id || random.id(), wish };
     try {
-      // An unchanged folder is marked only if it lacks the mark of this installation, not if it is missing or
-      // unreadable.
+      // In an unchanged folder the marker file is written only if the file lacks the id of this installation, and not
+      // if the folder is missing or unreadable.
       if (folder !== before.wish.folder || (await checkPackFolderMarker(folder, memory.id))?.kind === 'other')
         await writePackFolderMarker(folder, memory.id);
     } catch (error) {
@@ -140,7 +144,10 @@ export function createDowntimePackService(
     return keep(folder, memory, stricter && folder === before.wish.folder);
   }
 
-  /** Checks the folder on every call, and the records only if the write interval has passed. */
+  /**
+   * Checks on every call whether the folder of the downtime packs is available. The data for a downtime pack are
+   * compared only if the write interval has passed.
+   */
   async function checkFolder(): Promise<void> {
     const memory = known();
     const { folder, languages, doorCodes } = memory.wish;
@@ -148,7 +155,8 @@ export function createDowntimePackService(
     const found = await checkPackFolderMarker(folder, memory.id);
     if (found) return note(found);
     const back = fault?.kind === 'missing' || fault?.kind === 'other';
-    // The absolute difference also works if the clock was wrong at the last attempt.
+    // The absolute value of the time since the last attempt is compared, so that the interval also ends if the clock
+    // was wrong at the last attempt.
     if (!back && Math.abs(clock.now() - tried) < EVERY_MS) return;
     const same =
       memory.hash ===
@@ -225,7 +233,10 @@ const isThere = (path: string): Promise<boolean> =>
 const isStricter = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
 
-/** Returns the number of packs in the folder from days before `day`, and deletes these packs if `remove` is true. */
+/**
+ * Returns the number of downtime packs in the folder that were written before `day`, and deletes these packs if
+ * `remove` is true.
+ */
 async function countBefore(
   store: Store,
   clock: Clock,

@@ -13,7 +13,10 @@ export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 type Spoken = ReturnType<typeof speak<typeof packText>>;
 type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
-/** For each list: the hour to show, and the guest's state if it differs from what the list implies. */
+/**
+ * For each guest list, the printed hour (check-in or check-out), and the guest's check-in state if the state differs
+ * from what the list implies, for example a departed guest in the list of arrivals.
+ */
 const LISTS = {
   arrivals: {
     hour: 'checkin',
@@ -82,8 +85,8 @@ function owes({ balance }: PackGuest, language: Language): string {
 }
 
 /**
- * Returns the owed amounts in words, one sum per currency, each stay counted once; unknown amounts are counted. Empty
- * if nothing is owed.
+ * Returns the total amount that the guests owe as text, with one sum per currency; each stay counts once, and the text
+ * states how many stays have an unknown amount. The text is empty if nothing is owed.
  */
 export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: Language): string {
   const t = speak(sheetsText, language);
@@ -99,7 +102,10 @@ export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: La
   return `${sums.join(' + ') || t.unknownAmount}, ${t.without(unknown)}`;
 }
 
-/** Returns why an invoice is in the pack: unpaid, unsent, or both. */
+/**
+ * Returns the reason why the downtime pack (emergency copy of stays and invoices) lists an invoice: unpaid, unsent, or
+ * both.
+ */
 export function explainInvoiceInPack(
   { unpaid, unsent }: Pick<OpenInvoice, 'unpaid' | 'unsent'>,
   language: Language,

@@ -83,7 +83,8 @@ function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
   return {
     height: HEAD,
     draw: (y) => {
-      // The free rooms have a table of their own, so screen readers skip these repeated numbers.
+      // The numbers of free rooms in the calendar head are marked so that screen readers skip them, because a separate
+      // table contains the same numbers.
       sheet.tags.artifact(tagged ? 'Layout' : 'Pagination', () => draw(y));
       sheet.hairline(place.x, y + HEAD - 1, place.width, INK, 0.7);
     },

@@ -41,8 +41,8 @@ export interface PackDay {
   /** Rooms by number. */
   readonly free: readonly string[];
   /**
-   * Number of stays of this night that are in none of the listed rooms; each of these stays needs one of the free
-   * rooms.
+   * Number of stays on this night that are assigned to no room of the property; each of these stays needs one of the
+   * free rooms.
    */
   readonly roomless: number;
 }

@@ -33,8 +33,8 @@ export interface MadePack {
 
 export interface PackWriter {
   /**
-   * Writes one pack; `only` removes all older packs, because they contain data that must no longer be kept. Rejects
-   * with the error of the disk or with `NoPassphrase`.
+   * Writes one downtime pack; if `only` is true, all older downtime packs are removed, because they contain data that
+   * must no longer be kept. Rejects with the error of the disk or with `NoPassphrase`.
    */
   put(folder: string, wish: PackOptions, only: boolean): Promise<MadePack>;
 }
@@ -78,8 +78,8 @@ export function createDowntimePackWriter({ store, clock, render, keychain }: Par
       const open: PackFile[] = await buildDowntimePackFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await sealed(open, wish)] : open;
       const name = await writeDowntimePack(folder, buildDowntimePackName(pack, at), files);
-      // The new pack stays even if the names of other packs look newer, because a clock was ahead or winter time
-      // repeats an hour.
+      // The new downtime pack is always kept, even if the names of other packs look newer. Such names arise if a clock
+      // was ahead, or when the change to winter time repeats an hour.
       const stays = (names: readonly string[]) =>
         new Set([name, ...(only ? [] : chooseDowntimePacksToKeep(names))]);
       await removeOldDowntimePacks(folder, buildDowntimePackPrefix(pack), stays, clock.now());

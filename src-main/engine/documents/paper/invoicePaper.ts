@@ -54,8 +54,8 @@ export interface PaperSource {
 }
 
 /**
- * Returns the content of an invoice's PDF by its type (domain.md 2.1-2.4); the function is pure. `left`: the part of
- * the amount that remains after later corrections, as in the list; null if unknown.
+ * Returns the content of an invoice's PDF by the invoice type (domain.md 2.1-2.4); the function is pure. `left` is the
+ * part of the amount that remains after later corrections, equal to the amount in the invoice list; null if unknown.
  */
 export function buildInvoicePaper(
   source: PaperSource,
@@ -81,7 +81,8 @@ export function buildInvoicePaper(
       advanceRow(advance, received?.gross),
     ),
     ...figures,
-    // After corrections have reduced the amount, the original wording of the demand would be untrue.
+    // If corrections have reduced the amount to pay, a different label is printed, because the usual label would
+    // present the full amount as the amount to pay.
     due: isLess && sums.kind !== 'correction' ? { ...figures.due, label: t.due } : figures.due,
     payment: paymentFacts(invoice, own, isLess ? Math.max(left, 0) : null),
     paymentCode:
@@ -92,12 +93,15 @@ export function buildInvoicePaper(
 
 const TITLES: Readonly<Record<number, Words>> = titleWords;
 
-/** Returns the name of the document, if both name lists agree, and the line below the name. */
+/**
+ * Returns the title of the document and the subtitle below the title. The title names the invoice type only if the
+ * service's two lists of type names agree about this invoice.
+ */
 export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];
-  // The service's two lists of names disagree and this invoice seems to follow the other list, so the title claims no
-  // name (A1).
+  // The service has two lists of names for invoice types. The lists disagree about this invoice, which seems to follow
+  // the list that Kontuar does not use, so the title contains no type name (A1).
   if (!title || hasContradictoryInvoiceType(invoice)) {
     return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
@@ -203,8 +207,8 @@ function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | nu
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();
   const day: Day | null = paymentDate;
-  // A surcharge falls due like an invoice (domain.md A22); on any other correction the payment date is at most the day
-  // of the refund.
+  // A surcharge has a due date like an invoice (domain.md A22). For a correction without a surcharge the payment date
+  // can only be the day of a refund, so no due date is printed.
   const asks = less !== 0 && (!isCorrection(invoiceType) || (due ?? 0) > 0);
   const state: Fact[] =
     paymentStatus === 1 ? dayFact(t.paidOn, day) : paymentStatus === 0 && asks ? dayFact(t.dueOn, day) : [];

@@ -4,12 +4,12 @@ import { daySchema, type Day } from '#shared/model/scalars';
 import type { Words } from '#shared/text/paperWords';
 
 /**
- * The text of a printed invoice, worded and formatted but not laid out, so that tests can read it (domain.md 2.1-2.4).
- * Words are in every language of a paper, and the page shows Polish first; amounts use the Polish format in all
- * languages, and days are formatted when the page is drawn.
+ * The text of a printed invoice, worded and formatted but not laid out, so that tests can read the text (domain.md
+ * 2.1-2.4). Words exist in every language of the PDF, and the page shows Polish first; amounts use the Polish format in
+ * all languages, and days are formatted when the page is drawn.
  */
 
-/** A day, or a period of two. */
+/** A single day, or a period with a first and a last day. */
 export const dayOrPeriodSchema = z.strictObject({
   from: daySchema,
   /** null: a single day. */

@@ -44,8 +44,9 @@ interface Pair {
 const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
 
 /**
- * Pairs items before and after the correction: unchanged, by name and price, by name, or renamed in place. Items
- * without a partner were added or removed.
+ * Pairs each item before the correction with an item after the correction. The order of matching is equal lines, equal
+ * name and price, equal name, and last a renamed item at the same position; items without a partner were added or
+ * removed.
  */
 function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);

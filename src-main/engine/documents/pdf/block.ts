@@ -81,8 +81,8 @@ export function stackPdfBlocks(blocks: readonly Block[], gap = 0): Block {
 }
 
 /**
- * Places blocks side by side; each block knows its own x. `ended` is placed on the next page for a block that is
- * already complete.
+ * Places blocks side by side; each block knows its own horizontal position. When the blocks are split over two pages, a
+ * block that is complete on the first page is replaced by `ended` on the second page.
  */
 export const arrangePdfBlocksSideBySide = (
   blocks: readonly Block[],

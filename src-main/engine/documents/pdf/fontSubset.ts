@@ -1,7 +1,7 @@
 /**
- * Holds the part of a TrueType font that one document needs, in the form that pdfkit expects; numbers are big-endian
- * (OpenType 1.9). fontkit's own subset gives the same bytes, but it builds each table out of objects, number by number,
- * which takes a seventh of the time for a short invoice.
+ * Holds the glyphs of a TrueType font that one document needs, in the form that pdfkit expects; numbers are big-endian
+ * (OpenType 1.9). fontkit's own subset gives the same bytes, but builds each table out of objects, which takes a
+ * seventh of the drawing time of a short invoice.
  */
 export class Subset {
   private readonly glyphs: number[] = [];

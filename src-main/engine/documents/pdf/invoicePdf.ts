@@ -30,7 +30,8 @@ import { transferQrBlock, verificationBlock } from './qrCodes';
 
 /**
  * Draws an invoice on A4 with hairlines, aligned figures and one large amount (look.md, Print), and resolves with the
- * whole file. Rejects with `createMissingLettersError` if the copy refuses letters that no font has.
+ * bytes of the PDF. Rejects with `createMissingLettersError` if no font has a letter of the invoice and `copy` does not
+ * allow a replacement.
  */
 export async function renderInvoicePdf(
   given: InvoicePaper,

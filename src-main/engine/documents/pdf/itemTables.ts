@@ -119,7 +119,7 @@ function figureColumns(
   return [quantity + wanted[0] * share, price + wanted[1] * share, value + wanted[2] * share];
 }
 
-/** Puts the table of the advances that a settlement deducts, with their numbers (art. 106f ust. 3). */
+/** Draws the table of the advances that a settlement deducts, with the numbers of the advances (art. 106f ust. 3). */
 export function drawAdvanceTable(
   sheet: PdfWriter,
   flow: PdfPageFlow,

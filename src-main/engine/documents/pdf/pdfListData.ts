@@ -4,7 +4,7 @@ import { decimal } from '#shared/text/numbers';
 import type { Cell as DataCell, DataTable, TableColumn } from '../export/dataTable';
 import type { Cell, Column } from './pdfTable';
 
-/** Builds lists before drawing, without loading any drawing code. */
+/** Builds the contents of printed lists as plain data before drawing, so that this module loads no drawing code. */
 
 /** A column of a list with its width in points; the column with width null takes the remaining width. */
 export interface ListColumn<Item> {

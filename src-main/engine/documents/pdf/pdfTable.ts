@@ -13,9 +13,9 @@ import { bilingualTextBlock, type Beside } from './pageLanguages';
 /** Draws tables with hairlines: a head, rows that wrap, and figures aligned on the right (look.md, Tables, Print). */
 
 export interface Column extends Place {
-  /** Head in one or both languages; the second line is smaller. */
+  /** Lines of the column head, one for each printed language; a second line is printed smaller. */
   readonly head: readonly string[];
-  /** Language code of the second line. */
+  /** Language code of the second line in the column head. */
   readonly lang?: Beside['lang'];
   readonly align?: 'left' | 'right';
 }

@@ -36,7 +36,10 @@ export const HAIRLINE_COLOR = '#c9c4c8';
 
 const NO_LETTER = 0xfffd;
 
-/** Returns the line height for a font size; the ratio follows the proportion 13/18 of the screen design. */
+/**
+ * Returns the line height for a font size. The ratio follows the screen design, in which base text of 13 px has a line
+ * height of 18 px.
+ */
 export const computeLineHeight = (size: number): number => size * 1.36;
 
 const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
@@ -64,7 +67,7 @@ export class PdfWriter {
       tagged: true,
       displayTitle: true,
       lang,
-      // Without this setting pdfkit would open Helvetica, which is not embedded.
+      // An empty `font` stops pdfkit from opening Helvetica, which would not be embedded in the PDF.
       font: '',
       info: {
         Title: replaceMissingGlyphs(title),

@@ -41,8 +41,8 @@ export function collectStringValues(value: unknown): string[] {
 }
 
 /**
- * Returns a letter that can be drawn. Unicode counts digits, `#` and `*` as emoji and `©` as a pictogram, so letters
- * that the font has stay unchanged.
+ * Returns a letter that can be drawn. A letter that the font has stays unchanged even if Unicode classifies the letter
+ * as an emoji or pictogram, such as a digit, the number sign, the asterisk or `©`.
  */
 function plainer(letter: string): string {
   if (/[\n\t]/.test(letter)) return ' ';

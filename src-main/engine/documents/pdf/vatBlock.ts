@@ -102,8 +102,8 @@ export function amountDueBlock(
       ),
       textBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
     ]);
-  // The amount takes the width that it needs and the label before it wraps. The amount is made smaller if a word of the
-  // label would be broken.
+  // The amount takes the width that it needs, and the label on its left wraps in the remaining width. The amount is
+  // drawn smaller if a single word of the label would not fit.
   const words = [
     ...due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true })),
     ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),

@@ -36,8 +36,9 @@ interface Position {
 const wordsByFace = new Map<Face, Map<string, Word>>();
 
 /**
- * Returns a word, laid out once for all documents of this thread. fontkit's own result must not be shared: fontkit
- * keeps glyphs with the letters that first led to them, and pdfkit scales positions in place.
+ * Returns the layout of a word, computed once for all documents of this thread. fontkit's own layout objects must not
+ * be shared, because fontkit keeps each glyph with the letters for which it was first used, and pdfkit scales the
+ * positions inside the objects.
  */
 export function layOutWord(face: Face, text: string): Word {
   let words = wordsByFace.get(face);

@@ -8,8 +8,8 @@ import { listFetchedReservationDays } from './readReportStays';
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the nights on the books from today on, as known now and at earlier times, as far back as this PC kept
- * changes.
+ * Returns the booked nights from today on, as known now and as known at earlier times, for as long as this PC has
+ * recorded changes of stays.
  */
 export function readPace(store: Store, at: Instant): Pace {
   const today = toPropertyDay(at);

@@ -9,8 +9,8 @@ import type { FigureStay, Store } from '../../store/store';
 export const ARRIVAL_DAYS_PER_READ = 10;
 
 /**
- * Returns the stays of the nights [from, to) that are not gone. The stays are read in parts, so that other calls are
- * answered in between.
+ * Returns the stays in the nights [from, to) that still exist in the service. The stays are read in parts, so that
+ * other requests are answered in between.
  */
 export async function readReportStays(
   { reservations }: Store,

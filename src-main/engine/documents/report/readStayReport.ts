@@ -17,8 +17,8 @@ import {
 } from './readReportStays';
 
 /**
- * Returns a report on stays from the local store: where they came from, in which rooms, how long, booked how early, and
- * which stays are gone.
+ * Returns a report on stays from the local store: the booking sources, the rooms, the length of the stays, the time
+ * between booking and arrival, and the stays that no longer exist in the service.
  */
 export async function readStayReport(
   store: Store,

@@ -1,6 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** Runs the steps one by one, so that other calls are answered between them. */
+/**
+ * Runs the steps of a generator one by one and resolves with its result; other requests are answered between the steps.
+ */
 export async function runYielding<Result>(steps: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const step = steps.next();

@@ -42,7 +42,7 @@ export function buildPrintableSheet(
     language,
     stays: store.reservations
       .touching(addDays(day, -1), addDays(day, 1))
-      // A stay without a night on the day before belongs to that day only.
+      // A stay that arrived and departed on the previous day, without a night, is left out of the sheet.
       .filter(({ arrival, departure }) => arrival === day || departure >= day)
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),
     subtitle: longDay(language, day),

@@ -38,8 +38,8 @@ export function buildConflictSheetParts(
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
     ...(twins.length > 0 ? [candidates(conflict, language)] : []),
     ...(problem?.findings ? [findingsPart(problem.findings, language)] : []),
-    // A missing status means that this PC did not send the change or received no answer, as the text above already
-    // says.
+    // The refusal is printed only if the problem has a status. A missing status means that this PC did not send the
+    // change or received no answer, which the first text of the sheet already states.
     ...(problem && problem.status !== null ? refusal(problem, language) : []),
   ];
 }
@@ -67,7 +67,10 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
   const rows = changed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
-  /** Returns a column of the fields, with `sum` below them. */
+  /**
+   * Returns a column of the conflict sheet with one cell for each invoice field, and with the text `sum` in the last
+   * row.
+   */
   const summed = (
     head: string | readonly string[],
     width: number | null,
@@ -100,8 +103,8 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
 const TICK = 12;
 
 /**
- * Returns author and time of the other side's change, as far as the service gives them. A time that cannot be read is
- * printed unchanged.
+ * Returns the heading for the version of an invoice that another user saved in the service, with the time of that
+ * change if the service states the time. A time that cannot be read is printed unchanged.
  */
 function theirs(text: string | null, language: Language): string {
   const t = speak(conflictText, language);

@@ -10,8 +10,9 @@ import { createPdfListColumn } from '../pdf/pdfListData';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printableSheet';
 
 /**
- * Lists every room of the property: who leaves, stays and arrives, how many sleep there next, and a box to tick. The
- * list has no names, because cleaning staff need none (GDPR, article 5: no more data than the purpose takes).
+ * Lists every room of the property with the guests who leave, stay and arrive, the number of guests for the coming
+ * night, and a box to tick. Guest names are left out, because cleaning staff do not need names (GDPR, article 5: no
+ * more data than the purpose requires).
  */
 export function buildHousekeepingSheet({
   store,
@@ -99,6 +100,6 @@ export function buildHousekeepingSheet({
   };
 }
 
-/** Returns the earliest known time, for example `11:00`. */
+/** Returns the earliest of the given hours, for example `11:00`; empty if no hour is known. */
 const timeOf = (hours: readonly (string | null)[]): string =>
   hours.flatMap((hour) => hour?.slice(0, 5) ?? []).sort()[0] ?? '';

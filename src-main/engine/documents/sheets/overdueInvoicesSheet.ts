@@ -12,8 +12,8 @@ import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoice
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 
 /**
- * Lists unpaid invoices whose day of payment has passed, the oldest first, with one sum for each currency and a
- * reminder to copy.
+ * Lists unpaid invoices whose payment date has passed, oldest first, with one sum for each currency and a reminder text
+ * that staff can copy.
  */
 export function buildOverdueInvoicesSheet(
   store: Store,

@@ -13,7 +13,7 @@ import {
   type ListColumn,
 } from '../pdf/pdfListData';
 
-/** A worded sheet for the property, as plain values that can be sent to the drawing thread. */
+/** A printed sheet for the property with its final texts, as plain values that can be sent to the drawing thread. */
 export interface HouseSheet {
   readonly kind: SheetKind;
   readonly language: Language;
@@ -82,7 +82,7 @@ export interface RegistrationCard {
   readonly signature: Words;
 }
 
-/** Input of every list of a day. */
+/** Data that every printed list of a day needs, such as the stays and the language. */
 export interface SheetDay {
   readonly store: Store;
   readonly day: Day;

@@ -37,9 +37,10 @@ interface Made {
 }
 
 /**
- * Returns the invoices made in a shift, by payment and person, and the queue. The time of creation is known for an
- * invoice that waits here; an invoice in the service has only `addDate`, which may be Warsaw's time or UTC (domain.md
- * A29). If only one of the two readings is in the shift, the invoice is in a separate list and in no sum.
+ * Returns the invoices made in a shift, by payment method and person, and the queue. The service gives only `addDate`
+ * for an invoice, which may be Warsaw's time or UTC (domain.md A29), while the time is certain for an invoice that
+ * waits on this PC. An invoice that falls into the shift in only one of these time zones is in a separate list and in
+ * no sum.
  */
 export function buildShiftReport(
   store: Store,

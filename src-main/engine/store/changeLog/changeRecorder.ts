@@ -20,7 +20,7 @@ import { parseStoredFieldChanges, prepareVersionRecorder } from './openVersions'
  * inbox item until a user acknowledges it.
  */
 export interface ChangeRecorder {
-  /** Records a new stay in days that an earlier pull had already read. */
+  /** Records a stay that is new although an earlier download had already read the days of the stay. */
   newStay(reservationId: number, at: Instant): void;
   /** `goneSince`: the instant since which the stay was marked gone; null if the stay was not gone. */
   stayRead(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;

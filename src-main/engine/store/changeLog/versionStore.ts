@@ -4,8 +4,8 @@ import type { FieldChanges } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/tableTypes';
 
 /**
- * One change of a record found by a reading: the record became different or is new. `between` folds several readings
- * into one version.
+ * One change of a record that a read from the service found: the record was new or had different values. The method
+ * `between` combines several changes of a record into one version.
  */
 export interface Version {
   readonly at: Instant;
@@ -24,7 +24,7 @@ export interface VersionStore {
    * have been deleted by retention.
    */
   knownSince(): Instant;
-  /** Starts `since` and `knownSince` again after the store was emptied. */
+  /** Restarts the recording period after the store was emptied: `since` and `knownSince` return the new start. */
   forget(): void;
   /**
    * Returns when a reading first returned the stay; null if that was before changes were recorded, or if the stay is

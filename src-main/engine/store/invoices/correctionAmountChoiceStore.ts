@@ -4,8 +4,8 @@ import { sqlBuilder, type Database } from '../sql/database';
 import type { NotifyingTransactions } from '../sql/transactions';
 
 /**
- * Stores amounts that users chose for corrections whose items allow several amounts (documents.md, 2), by the service's
- * invoice id.
+ * Stores the amounts that users chose for corrections whose items can be interpreted as several amounts (documents.md,
+ * 2), by the service's invoice id.
  */
 export interface ChosenAmountStore {
   /** null: nobody chose. */

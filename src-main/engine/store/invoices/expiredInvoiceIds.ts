@@ -15,8 +15,8 @@ export interface ExpiredInvoices {
    */
   any(): boolean;
   /**
-   * Returns whether retention keeps the invoice out. An invoice with another issue date counts as a different one and
-   * is stored again.
+   * Returns whether an invoice from the service must not be stored again, because retention has removed the invoice. An
+   * invoice with another issue date counts as a different invoice and is stored.
    */
   keepsOut(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
   add(row: LetGoTable): void;
@@ -57,7 +57,7 @@ export const expiredInvoicesSchema: z.ZodType<LetGoTable> = z.object({
   reservation_id: z.int().nullable(),
 });
 
-/** Returns the ids above `after` and up to `upTo`, in ascending order. */
+/** Returns the ids of invoices that retention has removed, above `after` and up to `upTo`, in ascending order. */
 export function listExpiredInvoiceIds(db: Database, where: { after?: number; upTo?: number }): number[] {
   let query = sqlBuilder.selectFrom('let_go').select('invoice_id').orderBy('invoice_id');
   if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);

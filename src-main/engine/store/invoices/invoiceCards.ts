@@ -45,8 +45,8 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   function find(id: string) {
     const found = byLocalId.first({ id });
     if (found) return found;
-    // An invoice with the name `inv-17` may later have been recognised as an invoice made on this PC, and has that
-    // invoice's name since.
+    // The id `inv-17` may be the former local name of an invoice that was later recognised as created on this PC and
+    // renamed. The invoice is then found by the service's id 17.
     const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
     return invoiceId === undefined ? undefined : byInvoiceId.first({ id: Number(invoiceId) });
   }

@@ -14,12 +14,15 @@ export interface InvoiceLine {
   readonly edited: string | null;
 }
 
-/** A code that no word and no type has. */
+/** Code for a filter value that occurs in no invoice; no real status, currency or type has this code. */
 export const MISSING_WORD_CODE = -1;
 
 const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
 
-/** Gives each distinct word a number; the list is short. */
+/**
+ * Assigns a number to each distinct text in a column of the invoice list, such as a currency; there are only a few
+ * distinct texts.
+ */
 class WordList {
   readonly words: string[] = [];
   readonly codes = new Map<string, number>();
@@ -35,8 +38,8 @@ class WordList {
 }
 
 /**
- * Stores lines as eight plain arrays, newest first. Iterating over 100,000 objects scattered in memory would take ten
- * times as long.
+ * Stores the filter values of all invoices as eight plain arrays, newest invoice first. Iterating over 100,000 objects
+ * scattered in memory would take ten times as long.
  */
 export class InvoiceColumnArrays {
   readonly statuses = new WordList();
@@ -70,7 +73,10 @@ export class InvoiceColumnArrays {
     return columns;
   }
 
-  /** Returns a copy with some lines added or replaced and some (null) removed. */
+  /**
+   * Returns a copy of the arrays in which the given invoices are added or replaced; an invoice given as null is
+   * removed.
+   */
   with(changes: ReadonlyMap<number, InvoiceLine | null>): InvoiceColumnArrays {
     const next = new InvoiceColumnArrays(this.length + changes.size);
     for (const word of this.statuses.words) next.statuses.code(word);
@@ -86,7 +92,10 @@ export class InvoiceColumnArrays {
     return next;
   }
 
-  /** Returns the index of `place`, searching from the index `from` on; a nearby place is found in few steps. */
+  /**
+   * Returns the array index of the invoice with the given sort key, searching from the index `from` on; a nearby
+   * invoice is found in few steps.
+   */
   seek(sortKey: number, from: number): number {
     let low = from;
     let step = 1;

@@ -126,15 +126,17 @@ export function prepareFormReads(db: Database): FormReads {
 }
 
 /**
- * The answer is kept until the next write: without any proof the query reads all invoices, 150 ms for 100,000 with half
- * of them in another currency.
+ * Prepares a query that tells whether any stored invoice proves that the account is connected to KSeF. The answer is
+ * cached until the next write: if no invoice proves the connection, the query reads all invoices, 150 ms for 100,000
+ * with half of them in another currency.
  */
 function prepareMetKsef(db: Database): () => boolean {
   const read = db.untilWritten(() => {
     const proof = sqlBuilder
       .selectFrom('invoices')
       .select('invoices.place')
-      // An invoice that waits on this PC proves nothing yet.
+      // An invoice that still waits on this PC does not prove that the account is connected to KSeF, so such an invoice
+      // is left out.
       .where('invoice_id', 'is not', null)
       .orderBy('invoices.place', 'desc')
       .limit(1);

@@ -8,7 +8,8 @@ import { InvoiceOrders } from './invoiceOrders';
 import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**
- * The result of a filter: places of all matching invoices in sort order, and their sums, the most used currency first.
+ * Result of a filter on the invoice list: the sort keys of all matching invoices in sort order, and their sums, the
+ * most used currency first.
  */
 export interface Chosen {
   readonly places: readonly number[];
@@ -18,13 +19,13 @@ export interface Chosen {
 }
 
 /**
- * Holds the narrow columns of every invoice in memory, because the list counts and sums all matches at every keystroke:
- * about a millisecond here, but one look-up per match in the tables. The columns are read on first use, kept current by
- * the writers, and read again after a rollback or a write by another process.
+ * Holds the few list columns of every invoice in memory, because the invoice list counts and sums all matches at every
+ * keystroke. In memory this takes about a millisecond; in the tables it would take one look-up per match. The columns
+ * are read on first use, updated by every write, and read again after a rollback or a write by another process.
  */
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
-  /** Lines written since the columns were built; null marks a removed line. */
+  /** Invoices written since the columns were read into memory, by sort key; null marks a removed invoice. */
   private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
   private readonly orders: InvoiceOrders;
@@ -47,7 +48,10 @@ export class InvoiceListCache {
     if (this.columns) this.waiting.set(sortKey, null);
   }
 
-  /** `among`: places found by the search, newest first; null stands for all invoices. */
+  /**
+   * Applies the filter to the invoices in memory. `among` holds the sort keys of the invoices that the text search
+   * found, newest first; null means all invoices.
+   */
   choose(filter: InvoiceFilter, among: readonly number[] | null): Chosen {
     const columns = this.read();
     const keeps = predicate(filter, columns);

@@ -27,7 +27,8 @@ export function prepareInvoiceNumberLookup(
       .where('number_key', '<>', '')
       .orderBy('place', 'desc'),
   );
-  // The counter is a word of the search index and a part of the full number, so few records have to be read.
+  // The running number of an invoice is a word in the search index and part of the full invoice number, so few invoice
+  // records have to be read to find a running number.
   const ofCounter = db.prepare<{ match: string; type: number; counter: number; digits: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoice_words')

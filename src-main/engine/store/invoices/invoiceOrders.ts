@@ -24,8 +24,8 @@ export class InvoiceOrders {
   }
 
   /**
-   * Returns the places of the lines `kept` (newest first) in the sorted order. Lines without a value come last in
-   * either direction.
+   * Returns the sort keys of the invoices at the array indexes `kept` (newest first) in the requested order. Invoices
+   * without a value in the sorted column come last in either direction.
    */
   sorted(columns: InvoiceColumnArrays, { by, down }: InvoiceSort, kept: readonly number[]): number[] {
     const getSortKey = (at: number) => columns.place[at] ?? 0;
@@ -44,7 +44,10 @@ export class InvoiceOrders {
     return places;
   }
 
-  /** Returns the indexes of lines in `columns` in sorted order, without the lines that have no value. */
+  /**
+   * Returns the array indexes of all invoices in the requested order, without the invoices that have no value in the
+   * sorted column.
+   */
   private orderOf(
     columns: InvoiceColumnArrays,
     by: Exclude<InvoiceSort['by'], 'issued'>,

@@ -19,8 +19,9 @@ import { parseStoredJson } from '../sql/parseStoredJson';
 const MAX_TRACED_RELATIVES = 50;
 
 /**
- * SQL for the later of the days of issue and supply, which may be in two years (rules/retention.ts). A day that cannot
- * be read counts as the far future.
+ * SQL for the later of the day of issue and the day of supply; the two days may fall into different years, and the
+ * later day decides the retention period. A day that cannot be read counts as the far future, so that the invoice is
+ * kept.
  */
 const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
   CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
@@ -135,7 +136,8 @@ export function openInvoiceRetentionStore(
   if (!readsOnly) takeCarried();
 
   return {
-    // Counts without reading the bodies, because a screen waits for the result.
+    // Counts the invoices whose retention period may have ended without reading the invoice records, because a screen
+    // waits for the number.
     count: (law) =>
       db.count(
         sqlBuilder

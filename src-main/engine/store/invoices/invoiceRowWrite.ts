@@ -19,7 +19,10 @@ import type { InvoiceLinkTable, InvoiceTable } from '../sql/tableTypes';
 import { buildInvoiceSearchText } from '../search/searchWords';
 import type { WordChange } from '../search/wordIndex';
 
-/** The facts written with an invoice that are not part of the invoice record. */
+/**
+ * Values that are stored in the row of an invoice but are not part of the invoice record, such as the local id and the
+ * sync state.
+ */
 export interface RowFacts {
   readonly place: number;
   readonly localId: string;
@@ -28,10 +31,16 @@ export interface RowFacts {
   readonly confirmedAt: Instant;
 }
 
-/** Writes one shown invoice: columns, body and links together. Returns the changes for the search index. */
+/**
+ * Writes one invoice, with queued changes applied, as columns, record and links together. Each method returns the
+ * updates for the search index.
+ */
 export interface InvoiceRowWriter {
   insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
-  /** Replaces the row at `known`. Returns no search changes if the record is unchanged. */
+  /**
+   * Replaces the invoice row with the sort key `known`. Returns no updates for the search index if the invoice record
+   * is unchanged.
+   */
   replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
   remove(sortKey: number): WordChange[];
 }
@@ -98,7 +107,8 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceListCache): Invoi
       if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
       lines.put(lineOf(row, invoice, file));
-      // `place` changes with the issue date, and body and links follow (ON UPDATE CASCADE).
+      // The sort key of the row (`place`) changes with the issue date; SQLite then also changes the key in the tables
+      // of invoice records and links (ON UPDATE CASCADE).
       db.run(sqlBuilder.updateTable('invoices').set(row).where('place', '=', known));
       // Only the state of a queued change is new; the record and everything derived from it are unchanged.
       if (place === known && storedBody?.body === written.body && storedBody.hash === written.hash) return [];

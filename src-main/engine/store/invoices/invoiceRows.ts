@@ -69,8 +69,8 @@ export const parseInvoiceRow = <
 }: T) => ({
   ...row,
   issueDate: fileIssued ?? row.issueDate,
-  // The items of a correction may be any amounts; the change is calculated where the correction is shown
-  // (documents/documentAmounts.ts).
+  // The row gives no amount for a correction, because the sum of a correction's items need not be its amount. The
+  // change is calculated where the correction is shown.
   gross: fileGross ?? (isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross),
   deleting: deleting === 1,
 });

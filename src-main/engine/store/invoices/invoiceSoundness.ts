@@ -33,7 +33,10 @@ export interface Soundness {
   distrust(invoiceIds: readonly number[]): string[];
 }
 
-/** Columns derived from the body; the writer sets the others. */
+/**
+ * Columns whose values are derived from the stored invoice record; the other columns get their values from the code
+ * that writes the row.
+ */
 const COLUMNS = [
   'full_no',
   'invoice_type',

@@ -37,7 +37,8 @@ export interface InvoiceWriter {
   forgotten(localId: string): void;
   vanished(localId: string): void;
   /**
-   * Returns the number of Kontuar's own writes so far. The age of a reading is this number at the time of its request.
+   * Returns the number of invoice writes that this process has made so far for Kontuar's own changes. A download
+   * remembers this number from the time of its request, to know which invoices were written later.
    */
   moment(): number;
   writtenSince(asOf: number): ReadonlySet<number>;
@@ -48,7 +49,7 @@ type LetGoRow = LetGoTable & { readonly place: number };
 export interface WriterParts {
   readonly db: Database;
   readonly lines: InvoiceListCache;
-  /** Called when somebody outside this queue changed an invoice that has open changes here. */
+  /** Called when a user or program other than this PC's queue changed an invoice that has open changes on this PC. */
   readonly onSeenElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
   /** Called when the service reports a different KSeF state for a known invoice. */
   readonly onKsef: (invoiceId: number, before: KsefState, after: KsefState) => void;
@@ -68,7 +69,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     highest = invoiceId;
     return true;
   };
-  /** Kontuar's own writes in this process, numbered, by invoice id. */
+  /** For each invoice id, the sequence number of Kontuar's latest own write of the invoice in this process. */
   const ownWrites = new Map<number, number>();
   let moment = 0;
   const { find, placeByLocal, freeName, bodyAt, confirm } = prepareStatements(db);
@@ -185,7 +186,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       sentTypes.mark(localId);
     },
     named(localId, invoiceId) {
-      // If a pull was faster and the invoice already has open changes of its own, the check for twins finds it later.
+      // A download may have stored the invoice before this PC received its id. If that stored invoice already has open
+      // changes of its own, nothing is merged here, and the later search for duplicates finds the two invoices.
       if (lanes.ofInvoice(invoiceId)) return;
       const { confirmed_at } = lanes.opened(localId, '');
       const pulled = find.first({ invoiceId });
@@ -244,7 +246,7 @@ function prepareStatements(db: Database) {
 export const deriveLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}`;
 
 /**
- * Returns the local name of an invoice that has come back although its usual name now belongs to an invoice made in its
- * place.
+ * Returns the local name of an invoice that has returned to the service, if another invoice on this PC, created to
+ * replace it, already has its usual local name `inv-` and id.
  */
 export const deriveReturnedLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}-2`;

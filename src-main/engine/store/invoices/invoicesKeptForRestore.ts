@@ -20,7 +20,10 @@ const invoiceCarried = z.object({
   confirmedAt: z.string(),
 });
 export interface TransferredData {
-  /** Invoices with their local names. */
+  /**
+   * Invoices that a restored backup receives from the replaced database, with the local names under which this PC knew
+   * them.
+   */
   readonly invoices: readonly z.infer<typeof invoiceCarried>[];
 }
 
@@ -36,7 +39,10 @@ export function parseInvoicesKeptForRestore(value: string): TransferredData {
   return { invoices: keepValidRows(invoices, invoiceCarried) };
 }
 
-/** Imports the carried data after the journal was adopted, because the journal's data is newer. */
+/**
+ * Imports the invoices that were kept from the replaced database during a restore. The import runs after the queue
+ * journal was applied, because the data in the journal are newer.
+ */
 export function importInvoicesKeptForRestore(
   db: Database,
   commits: NotifyingTransactions,

@@ -55,8 +55,8 @@ export function openKsefFiles(
 }
 
 /**
- * Prepares reading the KSeF file data of an invoice; null if there is no file, if the row is damaged, or if the file no
- * longer matches the invoice.
+ * Prepares a query for the data of an invoice's KSeF file. The query returns null if there is no file, if the row is
+ * damaged, or if the file no longer matches the invoice.
  */
 export function prepareKsefFiles(db: Database): (localId: string, invoice: ShownInvoice) => KsefFile | null {
   const bodyOf = db.prepare<{ id: string }>()((slot) =>

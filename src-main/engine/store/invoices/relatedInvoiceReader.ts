@@ -12,7 +12,10 @@ import {
 } from './relatedInvoiceSearch';
 import { prepareRelatedInvoiceStatements } from './relatedInvoiceStatements';
 
-/** Reads the links of one invoice by index when its card is read, only from data that every PC can have. */
+/**
+ * Finds the links between one invoice and other documents with indexed queries when the invoice card is read. The
+ * search uses only data that every PC of the property can have.
+ */
 
 export interface LinkTo {
   readonly relation: LinkRelation;
@@ -23,7 +26,10 @@ export interface LinkTo {
 export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(sortKey: number): LinksFrom | null;
-  /** Like `from`, but faster: for an undecided link, not all candidates are listed and `choice` may be `unknown`. */
+  /**
+   * Faster version of `from` for an invoice whose linked document is undecided: not all candidates are listed, and the
+   * state may be `unknown` instead of `choice`.
+   */
   briefly(sortKey: number): LinksFrom | null;
   /** Returns the documents that refer to this invoice, oldest first, and documents that possibly do. */
   to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
@@ -31,7 +37,10 @@ export interface LinkReader {
 
 /** Two candidates already make the link undecided; further candidates change nothing. */
 const OPEN = 2;
-/** Maximum number of small cache entries for links, which all documents of a buyer use in turn. */
+/**
+ * Maximum number of cached link results. The entries are small, and the results are needed again and again while the
+ * documents of one buyer are read.
+ */
 const MAX_CACHED_LINKS = 20_000;
 
 export function prepareRelatedInvoiceReader(db: Database): LinkReader {
@@ -65,7 +74,8 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (madeLinks.length === 0) return found;
     const places = madeLinks.flatMap((link) => link.place ?? []);
-    // If every PC can derive the same link, the link is reported as derived, so that all PCs show the same.
+    // A link that every PC can derive from the documents is reported as derived even if it was also set on this PC, so
+    // that all PCs show the same origin of the link.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : known('made', places);
   }
@@ -91,8 +101,8 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
       if (!areMany) for (const place of later) places.add(place);
       places.delete(sortKey);
       const links: LinkTo[] = [];
-      // Reading the links of so many documents would take seconds, so the oldest ones are reported as possible
-      // references.
+      // If too many documents may refer to this invoice, reading the links of all these documents would take seconds.
+      // The oldest of the documents are then reported as possible references.
       const unsure = areMany
         ? later.filter((at) => !places.has(at)).slice(0, MAX_RELATED_INVOICE_CANDIDATES)
         : [];

@@ -27,7 +27,7 @@ export interface LinksFrom {
   readonly state: LinkState;
   readonly how: LinkHow | null;
   readonly places: readonly number[];
-  /** Places of the documents that may be the target, if several are possible. */
+  /** Sort keys of the documents that may be the corrected or settled document, if several are possible. */
   readonly candidates: readonly number[];
 }
 
@@ -146,7 +146,8 @@ export function prepareRelatedInvoiceSearch(
 
   /** Returns the advances that fit the settlement's amount; null if the result is ambiguous. */
   function byFigures(row: LinkedRow, candidates: readonly LinkedRow[], left: number): number[] | null {
-    // A corrected advance counts with a different amount than its own.
+    // If one of the advances was corrected, the amounts are not compared, because a settlement deducts a corrected
+    // advance with its changed amount.
     if (near(row, [INVOICE_TYPE_CODES.ksefAdvanceCorrection]).length > 0) return null;
     const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue) ?? NaN);
     const places = findOnlyAmountsWithSum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);
@@ -162,7 +163,10 @@ const listNamedNumbers = (invoice: ShownInvoice) =>
     (named) => isBareNumber(named) || !isNamedInvoiceNumber(invoice.invoiceFullNo, named),
   );
 
-/** Returns the sum of a settlement's advances by its own amounts, in grosz; null if the settlement gives no amount. */
+/**
+ * Returns the sum in grosz of the advances that a settlement deducts, computed as the sum of its items minus its amount
+ * left to pay. The result is null if the settlement does not state the amount left to pay.
+ */
 function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
   const left = toGrosz(prepaymentValue);
   return left === null ? null : sumGrossOfItems(invoiceItems) - left;

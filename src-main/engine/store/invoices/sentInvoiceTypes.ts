@@ -17,7 +17,7 @@ export interface SentTypes {
   differing(): number[];
 }
 
-/** Outcomes that prove, or leave open, that the service accepted what was sent. */
+/** Outcomes of an attempt which mean that the service accepted, or may have accepted, the sent invoice. */
 const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
 
 /** SQL for the sent type; null if both types are the same, or while a change still waits to be sent. */

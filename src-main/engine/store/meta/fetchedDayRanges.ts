@@ -3,12 +3,18 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
-/** The range under which all invoices are confirmed; invoices have no windows. */
+/**
+ * Range of days under which the time of a complete read of all invoices is stored, because invoices are not read by
+ * range of days.
+ */
 export const ALL_DAYS_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
 
-/** Records that a window was read completely. Runs inside a transaction. */
+/**
+ * Returns a function that records that a range of days was completely read from the service. The returned function must
+ * run inside a transaction.
+ */
 export function prepareFetchedRangeRecorder(db: Database): Confirm {
   const put = db.prepare<{ kind: RangeKind | 'invoices'; from: Day; to: Day; at: Instant }>()((slot) =>
     sqlBuilder
@@ -29,7 +35,10 @@ export function prepareFetchedRangeRecorder(db: Database): Confirm {
   return (kind, { from, to }, at) => void put.run({ kind, from, to, at });
 }
 
-/** Returns when a window was last read completely; null if it never was. */
+/**
+ * Returns a function that gives the time when a range of days was last completely read from the service; null if the
+ * range was never read.
+ */
 export function prepareFetchedRangeReader(db: Database): (kind: RangeKind, window: Window) => Instant | null {
   const find = db.prepare<{ kind: RangeKind; from: Day; to: Day }>()((slot) =>
     sqlBuilder
@@ -68,7 +77,8 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
         span,
       ),
     summary: () => ({
-      // A profile from before 28 November 2026 has no such note until its next pass.
+      // A profile from before 28 November 2026 has no setting `invoices.confirmedAt` until its next sync pass, so the
+      // newest recorded read of all invoices is used.
       invoices: settings.get('invoices.confirmedAt') ?? newest('invoices'),
       reservations: newest('reservations'),
       pricing: newest('pricing'),

@@ -25,14 +25,20 @@ const number = orNull(z.number());
 const text = orNull(z.string());
 
 const packSchema = z.object({
-  /** A marker file in the pack's folder contains this id too. */
+  /**
+   * Id of this installation for downtime packs (emergency copies); the marker file in the folder of the downtime packs
+   * contains this id too.
+   */
   id: z.string().default(''),
   wish: downtimePackOptionsSchema.default(downtimePackOptionsSchema.parse({})),
   last: downtimePackStateSchema.shape.last.default(null),
   hash: z.string().default(''),
 });
 
-/** An open question of the removal guard: `would` of `of` records would be removed. */
+/**
+ * Numbers of an unanswered question about a mass removal of records: `would` is the number of records to remove, and
+ * `of` is the number of all records.
+ */
 const asked = orNull(z.object({ would: z.int(), of: z.int() }));
 
 /** Every setting with its schema; `catch` gives the value for a setting that was never set or cannot be read. */
@@ -70,7 +76,7 @@ export const SETTINGS = {
   'till.duty': orNull(tillDutySchema),
 
   lastPassAt: text,
-  /** The service's own time when it last answered during a pass. */
+  /** Time, by the service's clock, of the last answer that the service gave during a sync pass. */
   'service.heardAt': orNull(instantSchema),
   lastProblem: orNull(problemSchema),
   /** The user's last activity and the last period without any (notifications/presence.ts). */
@@ -103,7 +109,10 @@ export const SETTINGS = {
    * may have stored newer edits while older ones are still unread.
    */
   'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
-  /** When the newest reading that left no invoice unknown began; the answer to a single page does not count. */
+  /**
+   * Start time of the newest read after which every invoice of the service was known; a read of a single page does not
+   * count.
+   */
   'invoices.confirmedAt': text,
   /** When the invoices of single stays were last read from the service. */
   'invoices.stayChecks': z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]),
@@ -115,13 +124,16 @@ export const SETTINGS = {
   'invoices.verifiedAt': text,
   'stays.hashedAt': text,
   'prices.hashedAt': text,
-  /** The next page to verify, the last compared id, and the time. */
+  /**
+   * Progress of the verification of all invoices: the next page to read, the highest invoice id already compared, and
+   * the time of the last step in ms.
+   */
   'invoices.verifying': orNull(z.object({ page: z.int(), upTo: z.int(), at: z.number() })),
   /** Ids of documents that were handed on to the accountant as DI, by month (documents/month/ksefNumbersAfterExport.ts). */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
   /**
-   * Queued corrections, with hashes of their content and of the state from which they were written
-   * (sync/outbox/watchQueuedCorrections.ts).
+   * Queued corrections, each with a hash of the content and a hash of the invoice state on which the correction is
+   * based.
    */
   'queue.beginnings': z
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))

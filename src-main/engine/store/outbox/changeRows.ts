@@ -49,7 +49,7 @@ export function serializeChangeContent(content: Content): Pick<ChangeTable, 'con
   }
 }
 
-/** Writes only the fields that `news` contains. */
+/** Converts the given fields of a queued change into columns of the table of changes; omitted fields stay unchanged. */
 export function serializeChangeStateUpdate(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
   const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = news;
   return {

@@ -14,13 +14,18 @@ import { PERSON_ACTIONS, type Change, type HistoryNote, type OutboxStore } from 
 export interface Notes {
   write(localId: string, at: Instant, note: HistoryNote): void;
   seenElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
-  /** Sets the function that returns the author of later lines: the person at the desk, or null. */
+  /**
+   * Sets the function that returns the author of history lines written from now on: the person at the desk, or null.
+   */
   writtenBy(who: () => string | null): void;
   /** That name now. */
   writer(): string | null;
 }
 
-/** Actions that only a person takes; the program writes all other lines by itself. */
+/**
+ * Actions that only a person takes, whose history lines therefore name the person; the program writes all other history
+ * lines by itself.
+ */
 const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(PERSON_ACTIONS);
 
 export function prepareInvoiceHistoryRecorder(db: Database): Notes {
@@ -73,7 +78,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
     if (!change) throw new Error(`there is no change ${changeId}`);
     return change;
   };
-  /** Runs one transaction that notifies the screens of the queue and of the invoices. */
+  /** Runs the given work in one transaction and notifies the screens that the queue and the invoices have changed. */
   const write = <T>(work: () => T): T =>
     commits.transaction(() => {
       const result = work();
@@ -176,7 +181,8 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             change_id: changeId,
             at,
             skew_ms: skewMs,
-            // This column was used before 23 November 2026; `sent` now contains all the needed data.
+            // The column `fingerprint` was used before 23 November 2026; the column `sent` now contains all the needed
+            // data.
             fingerprint: '',
             sent: JSON.stringify(sent),
             before: before && JSON.stringify(before),

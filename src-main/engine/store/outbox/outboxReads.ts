@@ -8,14 +8,18 @@ import { parseAttemptRow, parseChangeRow } from './changeRows';
 import type { Lanes } from './pendingInvoiceStore';
 import { PERSON_ACTIONS, type Attempt, type OutboxStore } from './outboxStore';
 
-/** Outcomes that leave open whether the attempt was carried out; an attempt without any outcome does too. */
+/**
+ * Outcomes that do not prove whether the service carried out the attempt; an attempt without an outcome proves nothing
+ * either.
+ */
 const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 
 export function prepareOutboxReads(db: Database, lanes: Lanes) {
   const changes = sqlBuilder.selectFrom('changes').selectAll();
   const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
   const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
-  // The statement runs for each invoice that was added to the service meanwhile.
+  // This query is prepared in advance, because it runs for each invoice that was added to the service while the result
+  // of an attempt was unknown.
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')

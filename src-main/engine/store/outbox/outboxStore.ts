@@ -26,7 +26,10 @@ export type Content =
 
 export interface ChangeFacts {
   readonly changeId: number;
-  /** The invoice's local name, which also names its lane in the queue. */
+  /**
+   * Local name of the invoice to which the change belongs; queued changes with the same local name are sent one after
+   * the other.
+   */
   readonly localId: string;
   readonly state: ChangeState;
   readonly conflict: ConflictKind | null;
@@ -51,7 +54,7 @@ export interface ChangeFacts {
 }
 export type Change = ChangeFacts & Content;
 
-/** Fields of a change that may be written together with a state transition or without one. */
+/** Fields of a queued change that can be updated on their own or together with a change of its state. */
 export type ChangeNews = Partial<
   Pick<
     ChangeFacts,
@@ -128,13 +131,16 @@ export interface OutboxStore {
   ended(limit: number): Change[];
   /** `waiting` counts all open changes except conflicts. */
   counts(): { waiting: number; conflicts: number };
-  /** Problems that delay the changes that wait for no decision, as far as the changes were tried. */
+  /**
+   * Returns the problems of earlier attempts that delay queued changes; changes that wait for a decision of the user
+   * are left out.
+   */
   troubles(): Problem[];
   /** Time of the earliest planned attempt; null if no attempt is planned. */
   nextTry(): Instant | null;
   /**
-   * Moves a change to the next state by the table of outcome/queuedChange.ts; throws on a transition that the table does not
-   * contain.
+   * Moves a queued change to the next state by the table of allowed transitions; throws if the table does not contain
+   * the transition.
    */
   move(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
   /** Without a move. */
@@ -149,12 +155,15 @@ export interface OutboxStore {
   /** Oldest first. */
   attempts(changeId: number): Attempt[];
   /**
-   * Returns the ids of the service's items before the first attempt with an unknown result; null if there is no such
-   * attempt.
+   * Returns the ids of the invoice's items as the service had them before the first attempt with an unknown result;
+   * null if there is no such attempt.
    */
   doubt(changeId: number): ReadonlySet<LargeId | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;
-  /** Sets the function that returns the author of a person's lines: the person at the desk, or null. */
+  /**
+   * Sets the function that returns the author of history lines about actions of a person: the person at the desk, or
+   * null.
+   */
   writtenBy(who: () => string | null): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];
@@ -162,10 +171,7 @@ export interface OutboxStore {
   listActions(from: Instant, to: Instant): PersonAction[];
   /** The service's record of an invoice and its service id, which stays known even without the record. */
   mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
-  /**
-   * Invoices with open changes whose stored record of the service is no longer as it was written, because the disk
-   * changed it.
-   */
+  /** Returns invoices with open changes for which the stored copy of the service's record is corrupt on the disk. */
   brokenMirrors(): { readonly localId: string; readonly invoiceId: number | null }[];
   /** Whether another invoice that was created on this PC has this id. */
   claimed(invoiceId: number): boolean;

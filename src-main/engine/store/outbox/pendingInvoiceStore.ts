@@ -11,9 +11,9 @@ import { withPendingChanges } from '../invoices/withPendingChanges';
 import type { WordChange } from '../search/wordIndex';
 
 /**
- * Manages invoices with open changes, inside a transaction: `mirrors` holds the service's record, `invoices` and its
- * body the shown state. `invoice_id` is null in `invoices` while the service does not have the invoice, so that counts
- * and ids of the mirror match the service.
+ * Manages invoices with open changes, inside a transaction. The table `mirrors` holds the service's record of such an
+ * invoice, and the table `invoices` holds the invoice with queued changes applied. The invoice has no service id in
+ * `invoices` until the service has the invoice, so that counts and ids of the mirror match the service.
  */
 export interface Lanes {
   /**
@@ -105,7 +105,7 @@ export function preparePendingInvoiceStore(db: Database, rows: InvoiceRowWriter)
       if (waiting.length === 0) db.run(sqlBuilder.deleteFrom('mirrors').where('local_id', '=', localId));
       if (!shown) return known ? rows.remove(known.place) : [];
       const { invoice, syncState, deleting } = shown;
-      // An invoice that has just got its id moves to the place of that id.
+      // An invoice that has just received its id from the service gets a new sort key with this id.
       const stays = known && (known.invoice_id !== null || invoice.invoiceId === null) ? known.place : null;
       const id = invoice.invoiceId ?? computeUnsentInvoiceSortId(waiting[0]?.changeId ?? 0);
       const sortKey = placeOf(invoice.issueDate, id, stays);

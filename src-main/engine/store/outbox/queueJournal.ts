@@ -41,8 +41,8 @@ export interface JournalContent {
   /** The last whole transaction. */
   readonly last: number;
   /**
-   * Changes up to this id existed when the journal began; a change up to this id that the journal does not contain had
-   * ended.
+   * Highest change id in the queue when this journal was started. A change with this id or a lower id that is missing
+   * from the journal had already ended at that time.
    */
   readonly upTo: number;
   /** The newest state of each change, by change id. */
@@ -57,7 +57,8 @@ export interface QueueJournal {
   /** Returns the journal's content; null if there is no journal or nothing of it can be read. */
   read(): JournalContent | null;
   /**
-   * Appends a transaction; the data is on disk when the method returns. Throws like `fs`, and then nothing is stored.
+   * Appends one transaction to the journal file and returns once the data is on the disk. If writing fails, the method
+   * throws the file system error, and the journal contains nothing of the transaction.
    */
   append(number: number, entries: readonly JournalEntry[]): void;
   /** Undoes the last `append`, because its transaction was rolled back. */

@@ -44,8 +44,9 @@ const NOTHING: JournalContent = {
 };
 
 /**
- * Takes over the queue from the journal; returns null if database and journal agree or only the database counts. Must
- * not be called inside a transaction.
+ * Takes the queue of waiting changes from the journal file into the database and returns what was taken over. Returns
+ * null if database and journal agree or if the journal is missing or older than the database; must not be called inside
+ * a transaction.
  */
 export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   const { connection, journal } = parts;
@@ -120,7 +121,8 @@ function adopt(
         .run(at, id);
     }
   }
-  // Only the database knows the invoice of a change that the journal does not contain.
+  // For an open change that is missing from the journal, the entry is built from the database, because only the
+  // database knows the invoice to which the change belongs.
   const entryOf = prepareJournalEntryBuilder(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
@@ -169,7 +171,10 @@ function isSame(connection: Connection.Database, kept: JournalContent): boolean 
 const lanesOf = (connection: Connection.Database): string[] =>
   connection.prepare<[], string>('SELECT local_id FROM mirrors').pluck().all();
 
-/** An id once used is never used again; SQLite has no sequence row for a table that never had a row. */
+/**
+ * Raises SQLite's counter of change ids, so that a used id is never given to a new change. The INSERT is needed because
+ * SQLite has no counter row for a table that has never had a row.
+ */
 function raiseIds(connection: Connection.Database, upTo: number): void {
   connection.prepare("DELETE FROM sqlite_sequence WHERE name = 'changes' AND seq < ?").run(upTo);
   connection

@@ -51,7 +51,10 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
   return erased;
 }
 
-/** Erases everything found about a person except waiting changes and invoices, which the law and the service keep. */
+/**
+ * Erases everything found about a person, except invoices, which the law requires and the service also stores, and
+ * changes that still wait to be sent.
+ */
 export function erasePerson(connection: Connection.Database, found: Found): void {
   const ids = found.stays.map(({ record }) => record.reservationId);
   eraseStays(connection, ids);

@@ -81,7 +81,11 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   const stayKeys = new Set(stays.map(({ place }) => place));
   const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
   const namesakes = namesakesOf(stays, named, marks);
-  /** In data of another guest's stay with the same name, the name means that other guest. */
+  /**
+   * Returns the search criteria (names, phone numbers, e-mail addresses) for text that belongs to a stay. If another
+   * guest with an identical name has the stay, the names are left out, because a name in that text means the other
+   * guest.
+   */
   const marksBeside = (reservationId: number | null): Marks =>
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
   const mentions = once([...found, ...named]).filter(
@@ -201,7 +205,10 @@ const once = (stays: readonly FoundStay[]): FoundStay[] => [
   ...new Map(stays.map((stay) => [stay.place, stay])).values(),
 ];
 
-/** Returns the reservation ids of other guests with the same name; data beside these stays is not this person's. */
+/**
+ * Returns the reservation ids of other guests who have the searched person's name. A name in text that belongs to these
+ * reservations means the other guest, not the searched person.
+ */
 function namesakesOf(
   stays: readonly FoundStay[],
   named: readonly FoundStay[],

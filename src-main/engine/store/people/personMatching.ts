@@ -74,8 +74,8 @@ function compared(contact: Contact, otherContact: Contact): boolean[] {
 export const hasSharedContact = (contact: Contact, otherContact: Contact): boolean =>
   compared(contact, otherContact).includes(true);
 /**
- * Returns whether two guests of one name may be different people: of phone, e-mail and client number, they share none
- * of the values that both have.
+ * Returns true if two guests with the same name are probably different people. Phone, e-mail and client number are
+ * compared where both guests have a value; at least one pair must be comparable, and no pair may match.
  */
 export function hasContactMismatch(contact: Contact, otherContact: Contact): boolean {
   const same = compared(contact, otherContact);

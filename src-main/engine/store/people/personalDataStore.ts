@@ -21,8 +21,8 @@ export interface PersonalDataStore {
    */
   erase(found: Found): void;
   /**
-   * Removes erased text from search indexes and write-ahead log, in steps. Returns false if that must be tried again at
-   * the next start.
+   * Removes already erased text from the search indexes and the write-ahead log, in several steps. Returns false if the
+   * removal is incomplete and has to be repeated at the next program start.
    */
   sweep(): Generator<void, boolean>;
   /** Returns the ids of at most `limit` stays whose retention period has ended. */
@@ -114,12 +114,13 @@ export function openPersonalDataStore(
         if (versions > 0) writeKeyValue(connection, VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
         const inbox = take('inbox', READ);
         if (inbox > 0) commits.touch('inbox');
-        // The rows are few, and the table has no row numbers for a limit.
+        // Rows of `set_aside` are deleted without a limit, because the table is small and has no row numbers that a
+        // limited DELETE would need.
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(bound(limits)).changes;
-        // Only for invoices that the service deleted; changes and history of all other invoices are deleted with the
-        // invoice.
+        // Changes and history lines are deleted here only if the service deleted their invoice. The changes and history
+        // of all other invoices are deleted together with the invoice.
         const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
         const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
         if (versions + inbox + changes + history > 0) markDeletedTextUnerased(db);

@@ -5,7 +5,10 @@ import type { PriceTable } from '../sql/tableTypes';
 import type { PricingStore } from '../store';
 import { PRICE_DATABASE_COLUMNS } from './priceWrite';
 
-/** Reads price lists room by room: each room is one short stretch of the table, and most rooms are never requested. */
+/**
+ * Reads prices one room at a time, because most rooms are never requested and the prices of one room lie next to each
+ * other in the table.
+ */
 export function preparePriceBook(db: Database): PricingStore['book'] {
   const stretch = db.prepare<{ room: number; from: Day; to: Day }>()((slot) =>
     sqlBuilder

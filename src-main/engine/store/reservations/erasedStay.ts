@@ -28,8 +28,8 @@ export const stripGuestData = <Stay extends Partial<Reservation>>(stay: Stay): S
 });
 
 /**
- * Setting with the ids of erased stays, for rows that come from an older copy or a later reading; existing rows are
- * marked themselves.
+ * Settings key for the ids of erased stays. The ids show that a stay row restored from an older copy or downloaded
+ * later must be erased again; rows that are already stored carry the erased state in their own column.
  */
 export const ERASED_STAY_IDS_KEY = 'people.forgotten';
 

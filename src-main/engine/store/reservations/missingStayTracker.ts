@@ -4,17 +4,17 @@ import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { Window } from '../store';
 
 /**
- * Records which window returned which reservation (sync.md, "A reservation that is no longer returned"): the service
- * does not report deletions, and which stays a window contains is not defined (domain.md A71), so a loss shows only if
- * the same window returned the reservation before. A sighting marked as lost is kept until the reservation turns up in
- * any window or is marked as gone, so that a failed pass forgets nothing.
+ * Records which reservations each window of days returned (sync.md, "A reservation that is no longer returned"). The
+ * service reports no deletions and does not define which stays a window contains (domain.md A71), so a reservation
+ * counts as lost only if the same window returned the reservation before. A lost entry remains, even after a failed
+ * sync pass, until the reservation appears in any window or is marked as gone.
  */
 export interface Sightings {
   /** Records that the window was read completely and returned these reservations. */
   note(window: Window, reservationIds: readonly number[], at: Instant): void;
   /** See `ReservationStore.missing`. */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
-  /** Deletes the sightings of a reservation for which nothing is left to decide. */
+  /** Deletes all entries of a reservation once the reservation has been marked as gone. */
   settle(reservationId: number): void;
 }
 

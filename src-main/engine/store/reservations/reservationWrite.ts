@@ -22,7 +22,10 @@ export interface ReservationWriter {
    * no stay is announced as new.
    */
   put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
-  /** Marks a reservation as gone; returns whether it was not marked before. */
+  /**
+   * Marks a reservation as gone from the service. Returns true if the reservation was newly marked, false if the
+   * reservation was already marked as gone.
+   */
   markGone(reservationId: number, since: Instant): boolean;
 }
 
@@ -73,7 +76,8 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     // For a damaged row the difference is unknown, and this reading repairs the row.
     const was = isSound ? parseStoredJson<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
-    // `place` changes with the arrival, and the body follows (ON UPDATE CASCADE).
+    // The sort key in column `place` changes with the arrival, and the row with the record's JSON body takes the new
+    // key through ON UPDATE CASCADE.
     db.run(sqlBuilder.updateTable('reservations').set(row).where('place', '=', known.place));
     updateBody.run({ place: sortKey, body, code: doorCode, hash });
     return [

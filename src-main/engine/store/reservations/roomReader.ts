@@ -12,7 +12,10 @@ export interface Rooms {
   priced(): number[];
   /** Returns the ids of current rooms known only from stays that all ended before this day. */
   over(today: Day): number[];
-  /** Marks a room as gone; returns whether it was not marked before. Must run inside a transaction. */
+  /**
+   * Marks a room as gone from the service. Returns true if the room was newly marked, false if the room was already
+   * marked as gone; must run inside a transaction.
+   */
   markGone(roomId: number, since: Instant): boolean;
 }
 

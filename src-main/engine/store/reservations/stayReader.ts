@@ -68,7 +68,7 @@ export function prepareStaysInDayRange(db: Database): (span: Days, rooms?: Rooms
         .unionAll(near.where('place', '>=', slot('start')));
     });
   const everyRoom = touching((rooms) => sql<SqlBool>`${rooms} = ''`);
-  // With chosen rooms the index of rooms is used, and each room is a short stretch of that index.
+  // For chosen rooms, SQLite uses the index on `room_id`, in which the stays of one room lie next to each other.
   const some = touching((rooms) => sql<SqlBool>`room_id in ${selectNumbersFromJson(rooms)}`);
   const others = touching(
     (rooms) =>

@@ -3,7 +3,10 @@ import { staysWithBodiesQuery, type Database } from '../sql/database';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { ReservationTable } from '../sql/tableTypes';
 
-/** Columns derived from the record; the writer sets the others. */
+/**
+ * Columns of a stay that are derived from the reservation record and protected by its checksum. The writer sets the
+ * remaining columns of the row.
+ */
 export const STAY_CHECKSUM_COLUMNS = [
   'reservation_id',
   'number',

@@ -18,7 +18,8 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       .where('at', '>', slot('at'))
       .orderBy('version_id'),
   );
-  // Stays that came with the first reading of their days have no version of their own.
+  // A stay that already existed when its days were downloaded for the first time has no entry in the version history,
+  // so `first_seen` decides whether the stay was known at the requested time.
   const seenLater = db.prepare<{ at: Instant }>()((slot) =>
     sqlBuilder.selectFrom('reservations').select('reservation_id').where('first_seen', '>', slot('at')),
   );

@@ -17,11 +17,11 @@ import { buildFtsQuery, buildWholeWordQuery } from './searchWords';
 const LONG_STAY = 60;
 
 /**
- * Searches stays (current and coming ones soonest first, then past ones latest first), then invoices (exact numbers
- * first, then newest first); a text that can only be an invoice number and matches one (`27/11`, `FZ 27`) lists
- * invoices first, and a typed day (`14 lipca`) lists the arrivals and invoices of that day first. If there is too
- * little room, stays and invoices get half each, and so do coming and past stays, so that many bookings do not hide the
- * one record searched for.
+ * Searches stays (current and coming stays soonest first, then past stays latest first), then invoices (exact numbers
+ * first, then newest first). A text that can only be an existing invoice number (`FZ 27`) puts invoices first, and a
+ * typed day (`14 lipca`) puts the arrivals and invoices of that day first. If the result limit is too small, stays and
+ * invoices get half of the list each, and coming and past stays also share equally, so that many bookings do not hide
+ * the searched record.
  */
 export function prepareSearch(db: Database) {
   const near = prepareTypoTolerantQuery(db);
@@ -205,7 +205,8 @@ function livingFirst<Row extends { readonly gone_since: string | null }>(rows: r
 }
 
 /**
- * Divides the room between two lists: half each, the odd place for the second, plus what the other list leaves free.
+ * Divides `room` result rows between two lists. Each list gets half, the second list gets the extra row of an odd
+ * number, and rows that one list does not need go to the other list.
  */
 function shares(first: number, second: number, room: number): [first: number, second: number] {
   const half = Math.ceil(room / 2);

@@ -16,7 +16,10 @@ export interface Typed {
 
 /** Maximum length of the excerpt of a note around the matched word, in characters. */
 const MAX_SNIPPET_CHARS = 72;
-/** Fields that match by all their digits, or the last ones, whatever gaps are between the digits. */
+/**
+ * Number fields (phone and tax id) that are compared by their digits only, so that spaces or dashes between the digits
+ * do not prevent a match.
+ */
 const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
 
 /**

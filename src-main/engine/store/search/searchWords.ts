@@ -5,8 +5,8 @@ import { extractPhones } from '#shared/text/phones';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
 /**
- * Defines which words of a record can be found and turns typed text into an index query. Both are folded here, so
- * `lodz` finds `Łódź`; the index itself folds nothing.
+ * Defines which words of a record can be found and converts typed text into an index query. Record text and typed text
+ * are both converted to plain letters here, so that `lodz` finds `Łódź`; the index itself converts nothing.
  */
 
 /**
@@ -58,8 +58,8 @@ const MAX_CACHED_FOLDED_WORDS = 5000;
 const BEYOND_ASCII = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
 
 /**
- * Folds the non-ASCII parts only (hot path). FTS5 splits ASCII text like `words`, but takes other non-ASCII signs for
- * letters, so these become spaces.
+ * Replaces accented letters by plain letters in the non-ASCII parts of a text only, because this function runs very
+ * often. All other non-ASCII signs become spaces, because FTS5 would treat these signs as letters.
  */
 function searchable(text: string): string {
   return text.replace(BEYOND_ASCII, (run) => {
@@ -144,7 +144,10 @@ function prefixes(typed: readonly string[]): string[] {
     .map((word) => either(word, buildFtsPrefixTerm));
 }
 
-/** Returns the expression for a word that also matches its letters and digits as separate words. */
+/**
+ * Returns an FTS5 expression that finds either the whole word or, for a word such as `FZ27`, the letters and the digits
+ * as two separate words.
+ */
 function either(word: string, asked: (word: string) => string): string {
   const [letters, digits] = apart(word);
   if (letters === undefined || digits === undefined) return asked(word);

@@ -1,6 +1,9 @@
 import { sqlBuilder, type Database } from '../sql/database';
 
-/** A change of the search index: new words for a place without words; null removes the words. */
+/**
+ * One change of a search index. `words` are the words to insert for row number `place`, which must have no words in the
+ * index yet; null deletes the words of the row.
+ */
 export interface WordChange {
   readonly place: number;
   readonly words: string | null;

@@ -1,4 +1,7 @@
-/** SQL for why one document alone does not give its gross amount; NULL if the document does. */
+/**
+ * SQL expression that returns the reason why a single document is not enough to know its gross amount; the result is
+ * NULL if the document is enough.
+ */
 const UNKNOWN_GROSS = `CASE
     WHEN i.invoice_type IN (6, 7, 10, 11, 12) THEN 'correction'
     WHEN i.invoice_type IN (8, 9) AND body ->> '$.prepaymentValue' IS NULL THEN 'noAmount'

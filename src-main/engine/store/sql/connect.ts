@@ -38,7 +38,8 @@ export function connect(
     throw new Connection.SqliteError('unable to open database file', 'SQLITE_CANTOPEN');
   const connection = new Connection(file, options);
   if (key && file !== IN_MEMORY) {
-    // SQLite would write data that it sorts to an unencrypted temporary file.
+    // Temporary data must stay in memory, because SQLite would otherwise write data that it sorts to an unencrypted
+    // temporary file.
     connection.pragma('temp_store = MEMORY');
     useKey(connection, key);
   }
@@ -91,10 +92,10 @@ export function readFileKind(file: string): FileKind {
 const VERSIONS = [18, 19] as const;
 
 /**
- * Opens a database in a read-only folder. SQLite would have to create files beside a database last written with a log,
- * and this build does not support `immutable`; so an unencrypted database is read into memory, and an encrypted one is
- * copied still encrypted to a temporary folder and its name is removed at once. Returns null if the file cannot be read
- * or has a non-empty log or journal beside it, because without that log the file would be out of date or unusable.
+ * Opens a database in a read-only folder, where SQLite cannot create the files that a write-ahead log needs and this
+ * build does not support `immutable`. An unencrypted database is read into memory; an encrypted database is copied,
+ * still encrypted, to a temporary folder, and the copy's name is deleted at once. Returns null if the file is
+ * unreadable or has a non-empty log or journal beside it, because the file alone would then be outdated or unusable.
  */
 export function connectToUnwritable(file: string, key: DataKey | null): Connection.Database | null {
   try {

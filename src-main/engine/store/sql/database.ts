@@ -3,7 +3,10 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import type { Compilable, Insertable, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Tables } from './tableTypes';
 
-/** Builds and types SQL; without a connection, nothing is executed. */
+/**
+ * Builds SQL statements with types checked by TypeScript. The builder has no database connection, so it never executes
+ * a statement.
+ */
 export const sqlBuilder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -40,7 +43,10 @@ export const staysWithBodiesQuery = sqlBuilder
   .selectFrom('reservations')
   .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place');
 
-/** Passes any number of numbers as one parameter, a JSON array: `where('id', 'in', listed('[1,2]'))`. */
+/**
+ * Passes a list of numbers as one SQL parameter, a JSON array, and returns the list as a subquery for `in`, for example
+ * `where('id', 'in', selectNumbersFromJson('[1,2]'))`.
+ */
 export const selectNumbersFromJson = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
   sql<number>`(select value from json_each(${numbers}))`;
 

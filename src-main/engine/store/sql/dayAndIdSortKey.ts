@@ -7,7 +7,10 @@ import { sqlBuilder, type Database } from './database';
  * id fill a safe integer exactly.
  */
 const IDS_PER_DAY = 2 ** 31;
-/** Larger ids share the upper half of their day, where the next free place is taken. */
+/**
+ * Ids below this limit are used directly in the sort key. A record with a larger id gets the next free key in the upper
+ * half of the key range of its day.
+ */
 const PLAIN_IDS = 2 ** 30;
 
 /**
@@ -29,7 +32,8 @@ export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day)
 export const computeUnsentInvoiceSortId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
 
 /**
- * Prepares assigning places to the records of a table; the place `known` is kept while the record's day stays the same.
+ * Returns a function that assigns sort keys to the records of a table. While the day of a record stays the same, the
+ * record keeps its earlier key `known`.
  */
 export function prepareSortKeyAssignment(db: Database, table: 'invoices' | 'reservations') {
   const taken = db.prepare<{ place: number }>()((slot) =>

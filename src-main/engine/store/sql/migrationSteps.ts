@@ -48,8 +48,8 @@ DELETE FROM memory WHERE key = 'budget';
 const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
 
 /**
- * Schema 27: the event receiver stores only whether events are signed; the preferences store the signing method
- * (decision 52).
+ * Schema 27 (decision 52): the settings of the event receiver keep only whether events are signed, because the signing
+ * method is now stored in the preferences.
  */
 const SIGNED_EVENTS = `
 UPDATE memory SET value = json_remove(

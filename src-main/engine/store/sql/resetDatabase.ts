@@ -20,8 +20,8 @@ export function chooseDatabaseCopyName(file: string, day: Day): string {
 }
 
 /**
- * Copies the database beside the file, without the `secretly` settings that belong to this PC's keychain. Returns the
- * name of the copy.
+ * Copies the database to a new file in the same folder, without the settings listed in `secretly`, because these
+ * settings belong to this PC's keychain. Returns the name of the copy.
  */
 export function copyDatabaseWithoutSecrets(
   connection: Connection.Database,

@@ -61,7 +61,10 @@ export interface InvoiceLinkTable {
   invoice_id: number;
 }
 
-/** A number, in capitals, that a text of a correction or settlement mentions; an invoice may have this number. */
+/**
+ * An invoice number, in capitals, found in the text of a correction or settlement. The number is used to look for a
+ * related invoice with this number.
+ */
 interface MentionTable {
   place: number;
   number: string;

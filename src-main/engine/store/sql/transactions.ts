@@ -51,7 +51,10 @@ export class NotifyingTransactions {
     return result;
   }
 
-  /** Marks an area as changed; must be called inside a transaction. */
+  /**
+   * Notes that data of an area, such as invoices or reservations, has changed, so that listeners are told after the
+   * commit. Must be called inside a transaction.
+   */
   touch(area: Area): void {
     this.touched.add(area);
   }

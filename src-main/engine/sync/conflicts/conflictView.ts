@@ -95,7 +95,10 @@ function instantOfText(text: string): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** Merges base, own version and the service's version as far as decided; null if one of the three is missing. */
+/**
+ * Merges the base, the local version and the service's version of an invoice, with the choices that the user has made
+ * so far. Returns null if one of the three versions is missing.
+ */
 export function mergeConflict({ outbox }: Store, change: Change): Merged | null {
   const { theirs, choices } = change;
   if (!theirs || change.kind === 'create') return null;
@@ -103,7 +106,10 @@ export function mergeConflict({ outbox }: Store, change: Change): Merged | null 
   return mergeInvoice({ base: change.base, mine, theirs }, choices, outbox.doubt(change.changeId));
 }
 
-/** Returns the amount due if these choices are added to the earlier ones; null if there is nothing to merge. */
+/**
+ * Returns the amount due if the given choices of field values are added to the choices already stored for the conflict;
+ * null if there is nothing to merge.
+ */
 export function computeAmountDueWithChoices(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergeConflict(store, change)?.fields ?? [];
   const choices: Record<string, MadeChoice> = { ...change.choices };
@@ -116,7 +122,8 @@ export function computeAmountDueWithChoices(store: Store, change: Change, given:
 }
 
 /**
- * Returns, for each group of fields that changes the amount due, the amount with each side, on top of these choices.
+ * Returns the amount due for each group of conflicting fields that affects the amount: once with the local values and
+ * once with the service's values of the group. The given choices apply to all other fields.
  */
 export function computeAmountDuePerConflictSide(
   store: Store,

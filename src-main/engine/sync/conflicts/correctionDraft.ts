@@ -17,9 +17,9 @@ export interface CorrectionDraft {
 }
 
 /**
- * Turns the refused edit of a locked invoice into a correction issued today (A42; types by A7, A8): the complete state
- * after the edit, or only the differences if the account's corrections use them (A28). The user must give the reason;
- * returns null if no correction is lawful.
+ * Turns an edit that was refused because the invoice is locked into a correction issued today (A42; types by A7, A8).
+ * The correction states the complete invoice after the edit, or only the differences if the account writes corrections
+ * that way (A28); the user must add the reason, and the result is null if no correction is lawful.
  */
 export function buildCorrectionFromLockedEdit(
   store: Store,

@@ -21,7 +21,8 @@ export interface DecisionParts {
   readonly store: Store;
   readonly clock: Clock;
   /**
-   * Discards a change and the later changes of its invoice; a returned word gives the reason why that was not possible.
+   * Discards a change and all later changes of the same invoice and returns their ids. The text `unknown` or `sent` is
+   * returned instead if nothing could be discarded.
    */
   readonly discard: (changeId: number) => readonly number[] | 'unknown' | 'sent';
 }
@@ -203,7 +204,8 @@ function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): Referenc
 function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = invoiceCreateBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // Without an attempt here, the change has waited since an earlier run and a copy of the profile sent it.
+  // A change without a send attempt on this PC was sent by a copy of the profile, so the linked documents are read from
+  // the queued change itself.
   const { body, references } = change;
   const idsOf = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.show(localId)?.invoice.invoiceId ?? []);

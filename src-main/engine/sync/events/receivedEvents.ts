@@ -3,8 +3,8 @@ import type { ReceivedEvent } from '#shared/model/serviceEvent';
 import type { Store } from '../../store/store';
 
 /**
- * Remembers received events across restarts: the ids that would be repetitions, and a log. Both are short enough for
- * one small row.
+ * Remembers received events across restarts: the ids of recent events, by which a repeated delivery is recognised, and
+ * a log. Ids and log are short enough to be stored in one small row.
  */
 
 /**

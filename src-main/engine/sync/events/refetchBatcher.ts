@@ -12,10 +12,16 @@ const GATHER_MS = 150;
 const POLICY = { firstMs: 5_000, maxMs: 160_000 } as const;
 const MAX_REFETCH_TRIES = 6;
 
-/** Combines targets, so that only one refetch runs at a time. */
+/**
+ * Collects the records that must be downloaded again after events and merges the requests, so that only one download of
+ * this kind runs at a time.
+ */
 export interface RefetchBatcher {
   add(targets: Targets): void;
-  /** Called for another account or none: forgets the targets and aborts the refetch; resolves when it has ended. */
+  /**
+   * Called when the account is changed or removed. Drops all waiting requests for a repeated download, aborts the
+   * running download, and resolves when the download has ended.
+   */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,7 +57,8 @@ export function createRefetchBatcher(
     busy = true;
     const { signal } = halt;
     const mine = work(signal)
-      // The refetch was aborted or failed by a bug or a full disk, which the next pass reports.
+      // The error is ignored here: either the download was aborted, or the next sync pass reports the program error or
+      // the full disk that caused the failure.
       .catch(() => undefined)
       .then(() => {
         underWay.delete(mine);

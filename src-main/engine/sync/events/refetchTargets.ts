@@ -4,8 +4,9 @@ import type { Targets } from '../pull/pull';
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
 /**
- * Returns what to refetch after an event, decided only by its family because the service's samples have wrong verbs
- * (A89). Null if no stored data can have changed.
+ * Returns which records to download again after an event of the service; null if no stored data can have changed. Only
+ * the event's family, such as reservation or invoice, decides, because the verbs in the service's sample events are
+ * wrong (A89).
  */
 export function listRefetchTargets({
   family,

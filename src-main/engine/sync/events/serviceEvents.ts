@@ -26,7 +26,10 @@ export interface Events {
   start(): Promise<void>;
   /** Called when the keychain has become readable: secrets that could not be read at the start are requested again. */
   unlocked(): Promise<void>;
-  /** Called for another account or none. Resolves when no refetch for the previous account is running. */
+  /**
+   * Called when the account is changed or removed. Resolves when no download started by an event of the previous
+   * account is running.
+   */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,10 +54,13 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   let wanted = store.settings.get('events.receiver');
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
-  /** Handles deliveries; replaced while the socket is open, so that a new path or key rejects none. */
+  /**
+   * Function that handles event deliveries. The function is replaced while the socket stays open, so that no delivery
+   * is rejected when the secret path or the signing key changes.
+   */
   let receive: (request: Request) => Promise<Response> = nobody;
   let stopped = false;
-  /** Openings and closings run one after another. */
+  /** The last opening or closing of the event socket; the next opening or closing waits for the last one to end. */
   let last: Promise<void> = Promise.resolve();
 
   const reopen = (): Promise<void> => (last = last.then(openAnew));
@@ -139,12 +145,13 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
     log: journal.lines,
     watch: (listener) => listeners.add(listener),
     start: reopen,
-    // Runs after an opening in progress, because that opening may still fail.
+    // After the keychain is unlocked, the check waits until a running opening of the event socket has ended, because
+    // that opening may still fail on the locked keychain.
     unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
     restart: gatherer.restart,
     stop: async () => {
-      // An opening in progress may be waiting for the keychain's password; the stop does not wait for it, and it opens
-      // nothing afterwards.
+      // Stopping does not wait for an opening of the event socket, because the opening may be waiting for the
+      // keychain's password. An opening that continues after the stop opens no socket.
       stopped = true;
       await Promise.all([close(), gatherer.stop()]);
     },

@@ -10,12 +10,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Handles one delivery from its address to its answer; refetching starts after the answer. */
 
-/** openapi.yaml states no size limit; events "carry only essential data". */
+/**
+ * Maximum size of an event in bytes. The limit is Kontuar's own choice, because openapi.yaml states no limit and only
+ * says that events "carry only essential data".
+ */
 const MAX_EVENT_BODY_BYTES = 64 * 1024;
 /** A whole group booking causes a few dozen events. */
 const MAX_EVENTS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
-/** Since then, sync passes have read whatever an older event is about. */
+/**
+ * Maximum age of an event in ms. An older event is ignored, because sync passes have already downloaded the data that
+ * the event is about.
+ */
 const STALE_MS = 24 * 60 * MINUTE_MS;
 
 /** Only plausible names and ids are logged, because anybody can send anything. */

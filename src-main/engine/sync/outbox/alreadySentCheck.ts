@@ -25,8 +25,8 @@ import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoices
  */
 
 /**
- * A change of this run is also checked if it is older than this, because a virtual machine may have been reset
- * meanwhile.
+ * Minimum age in ms at which a change queued since the program start is also checked for an earlier send, because a
+ * virtual machine may have been reset in the meantime.
  */
 const MIN_OLD_MS = 5 * 60_000;
 /** Maximum age for reusing a reading of recently added invoices. */

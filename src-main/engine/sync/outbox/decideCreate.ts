@@ -36,8 +36,9 @@ export function decideDeadReference(field: string, at: string): Decision {
 export type IsKnown = (invoiceId: number) => boolean;
 
 /**
- * Accepts a 201 if its record contains everything in `body` (as sent), `Location` names no other invoice, and the id
- * was unknown before. Otherwise the invoice named by `Location` is read, or the service is searched for the invoice.
+ * Accepts a 201 answer if the returned invoice contains everything in the sent `body`, has an id that was unknown
+ * before, and is the invoice that the `Location` header names (if any). Otherwise the invoice named by the answer is
+ * read, or the service is searched for the created invoice.
  */
 export function decideCreateAnswer(
   change: Create,
@@ -56,7 +57,10 @@ export function decideCreateAnswer(
   return named === null || isKnown(named) ? lost : { ...lost, mirror: { named } };
 }
 
-/** Identifies the service's invoice with this one. Differences from what was sent become a question to the user. */
+/**
+ * Links the queued invoice to the invoice that the service created for it. If the service saved other values than were
+ * sent, the user is asked about the differences.
+ */
 function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const missing = listCreateFieldsNotSaved(invoice, body);
   const question = questionAbout(invoice, body, missing);
@@ -94,15 +98,17 @@ function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItem
 }
 
 /**
- * Claims an invoice that was found without an answer to the create. If nobody has edited it since, additional values
- * come from the service.
+ * Links the queued invoice to an invoice found in the service after the create had no reliable answer. Values that the
+ * service filled in are taken over unless the invoice has been edited since its creation.
  */
 function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const claim = decideClaim(invoice, body, ruid);
   return isInvoiceEditedSinceAdded(invoice) ? claim : { ...claim, filledIn: { sent: body, kept: invoice } };
 }
 
-/** Claims an invoice that was found by its content. */
+/**
+ * Links the queued invoice to the one invoice in the service that has the same content, and notes this in the history.
+ */
 function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
   const claim = decideFoundClaim(twin, body, null);
   return {
@@ -158,8 +164,8 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
 }
 
 /**
- * Decides about the record that was read by the id that the service named. `isOlder` returns whether a record existed
- * before the create was sent.
+ * Decides whether the invoice that was read by the id from the service's answer is the created invoice. `isOlder`
+ * returns true if a record existed before the create was sent.
  */
 export function decideCreateReadBack(
   change: Create,
@@ -181,8 +187,8 @@ export function decideCreateReadBack(
 }
 
 /**
- * The service named a different invoice: its record is kept and shown with the question, and the search for the own
- * invoice continues.
+ * The service's answer named a different invoice: the record of that invoice is stored and shown when the user is
+ * asked, and the search for the created invoice continues.
  */
 const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
   result: SEND_DONE_RESULT,

@@ -152,7 +152,10 @@ const isBehind = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
   listUpdateFieldsNotSaved(saved, body, before).length > 0 &&
   JSON.stringify(saved) === JSON.stringify(before);
 
-/** Decides about a saved record. `tryAgain` is the move back to waiting if the service kept the receiver. */
+/**
+ * Decides the result of an update by comparing the saved record with the sent values. `tryAgain` is the event that
+ * returns the change to the waiting state if the service has only kept a receiver that was to be removed.
+ */
 function decideSaved(
   { body, before }: RecordRequest,
   saved: Invoice,
@@ -237,7 +240,10 @@ function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: 
   return listUpdateFieldsNotSaved({ ...saved, invoiceItems: others }, { invoiceItems }, before).length === 0;
 }
 
-/** Decides about an attempt without a reliable answer or with a delayed result; null if it was not carried out. */
+/**
+ * Decides the result of an update that got no reliable answer, or that was accepted but may become visible only later.
+ * Returns null if the update was not carried out, so that the update can be sent again.
+ */
 function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment: Moment): Decision | null {
   const body = invoiceUpdateBodySchema.safeParse(attempt.sent).data;
   const { before, ruid } = attempt;

@@ -17,7 +17,7 @@ import { SEND_DONE_RESULT, computeInstantAfterMs, type Moment, type SendResult }
 /** A decision about one change, as a plain value; saveSendDecision.ts writes it in one transaction (SPEC.md, A3). */
 export interface Decision {
   readonly result: SendResult;
-  /** Records just read from the service. `asOf` is the store's moment before the request. */
+  /** Invoice records just read from the service. `asOf` is the number of Kontuar's own writes before the request. */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
   /** End of the attempt that is under way. */
   readonly answer?: AttemptEnd;
@@ -25,7 +25,10 @@ export interface Decision {
   readonly merged?: MergedEdits<Change>;
   /** New content for the change, applied after the merge. */
   readonly content?: Content;
-  /** Values filled in by the service; edits made meanwhile were based on a record without them. */
+  /**
+   * Values that the service filled in when it created the invoice. Edits made before the service answered were based on
+   * a record without these values.
+   */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
   /**
    * The service's new state of the invoice: a record, only an id, or nothing; `forgotten` means that the id belonged to
@@ -40,7 +43,10 @@ export interface Decision {
   /** The attempt to store before the request leaves (SPEC.md, A1). */
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
-  /** After a confirmation: items that later changes know without a position now have one. */
+  /**
+   * The records before and after a confirmed write. Later changes that refer to new items without a position receive
+   * the positions that the service assigned.
+   */
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
   /** The invoice is deleted, so its other open changes are given up. */
   readonly dropsLane?: boolean;
@@ -98,8 +104,9 @@ function decideFailed(change: Change, problem: Problem, moment: Moment): Decisio
 }
 
 /**
- * Marks a change as uncertain because nothing proves that it was carried out; it is searched for before it is sent
- * again. The pause grows with repeated losses, so that other changes get their turn.
+ * Marks a change as uncertain because no answer proves that the service carried out the change, so the service is
+ * searched before the change is sent again. The pause grows with each further missing answer, so that other changes can
+ * be sent meanwhile.
  */
 export function decideLostAnswer(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
@@ -117,7 +124,8 @@ export function decideLostAnswer(change: Change, problem: Problem, moment: Momen
  */
 export function decideSearchAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
-  // The start lies in the future because the clock was set back, so the waiting time begins now.
+  // If the change became uncertain at a time in the future, the PC's clock was set back, so the waiting time begins
+  // again now.
   const anew = change.since > moment.at ? { since: moment.at } : {};
   const { since } = { ...change, ...anew };
   const settlesIn = computeUncertainWriteWaitMs(since, Date.parse(moment.at));
@@ -141,8 +149,8 @@ export const decideFirstReadAgain = (moment: Moment): Decision => ({
 });
 
 /**
- * Reads the record again until the settling time is over, because a later reading does not show the change either.
- * Returns null once that time is over.
+ * Schedules another reading of the record, because the latest reading still does not show the accepted write. Returns
+ * null once the time in which a write may become visible is over.
  */
 export function decideReadAgain(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;

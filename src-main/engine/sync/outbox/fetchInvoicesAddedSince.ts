@@ -80,17 +80,26 @@ async function readDownTo(
   }
 }
 
-/** Returns the possible times of addition in ms, one per reading of the time; empty if unknown. */
+/**
+ * Returns the possible times in ms at which the invoice was added, because `addDate` may be Warsaw time or UTC, or fall
+ * into the hour repeated after summer time; empty if unknown.
+ */
 export const listPossibleAdditionTimes = ({ addDate }: Pick<Invoice, 'addDate'>): readonly number[] =>
   addDate === null ? [] : listPossibleServiceTimesMs(addDate);
 
-/** Returns true if the invoice was added before `ms` in every possible reading of its time. */
+/**
+ * Returns true if the invoice was added before `ms` for every possible meaning of `addDate`, which may be Warsaw time
+ * or UTC.
+ */
 export function isAddedBefore(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
   const readings = listPossibleAdditionTimes(invoice);
   return readings.length > 0 && readings.every((at) => at < ms);
 }
 
-/** Returns true if the invoice was added at `ms` or later in every possible reading of its time. */
+/**
+ * Returns true if the invoice was added at `ms` or later for every possible meaning of `addDate`, which may be Warsaw
+ * time or UTC.
+ */
 export function isAddedSince(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
   const readings = listPossibleAdditionTimes(invoice);
   return readings.length > 0 && readings.every((at) => at >= ms);

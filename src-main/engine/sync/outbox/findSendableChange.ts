@@ -46,7 +46,8 @@ const MAX_PLANNED_PAUSE_MS = 600_000;
  * pauses.
  */
 export function findNextRetry(store: Store): Instant | null {
-  // Called after every write of the queue, when mostly no change pauses.
+  // This cheap check comes first, because the function runs after every write to the queue and usually no change waits
+  // for a retry.
   if (store.outbox.nextTry() === null) return null;
   const open = store.outbox.open();
   const inDoubt = listDoubtfulCreates(store, open);

@@ -54,15 +54,18 @@ export interface Queue {
 }
 
 interface QueueOptions {
-  /** Runs in the same transaction, for example to remove the draft that became this change. */
+  /**
+   * Function that runs in the transaction that queues the change, for example to delete the draft from which the change
+   * was made.
+   */
   readonly also?: (() => void) | undefined;
   readonly confirmed?: Confirmed;
 }
 
 interface CreateOptions extends QueueOptions {
   /**
-   * Draft that the invoice comes from. A draft queues only one invoice, even if the answer to the form is lost
-   * repeatedly.
+   * Id of the draft from which the invoice is made. A draft can queue only one invoice, even if the form repeats the
+   * request because no answer arrived.
    */
   readonly draftId?: string | null;
 }
@@ -154,7 +157,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
           drop(lane);
           return { ok: true, localId, changeId: null };
         }
-        // The state of the service that the user last saw is the base of the first waiting edit.
+        // A deletion uses the base of the first waiting edit, because that base is the service's record that the user
+        // last saw.
         const [first] = lane;
         const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
         const base = idle && first && first.kind !== 'create' ? first.base : invoice;
@@ -253,8 +257,9 @@ function putInto(
 const nameOf = (id: string): string => `new-${id}`;
 
 /**
- * Returns the result for an invoice that this draft has queued before; the form may have missed the answer. If the
- * content differs from the queued one, the result is a finding, because drafts can be reopened and issued days later.
+ * Returns the earlier result if this draft has already queued an invoice, because the form may not have received the
+ * earlier answer. If the content now differs, the result is a validation error, because a draft can be reopened and
+ * issued days later.
  */
 function queuedBefore(
   store: Store,

@@ -27,7 +27,7 @@ export function watchQueueAndInvoices(
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns the remembered values by `changeId`, without those of changes that have ended. */
+/** Returns those values of `remembered` that belong to changes that have not ended, by `changeId`. */
 export const filterAnswersOfOpenChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,
@@ -54,8 +54,9 @@ interface Judged {
 }
 
 /**
- * Runs `remember` and records the questions in one transaction. The change that caused the questions is already saved
- * and must not look failed, so a full disk is ignored here; the next change asks again.
+ * Runs `remember` and saves the questions for the user in one transaction. A full disk is ignored here, because the
+ * change that led to the questions is already saved and must not be reported as failed; the questions are saved after
+ * the next change.
  */
 export function saveQuestionsAboutField(
   store: Store,

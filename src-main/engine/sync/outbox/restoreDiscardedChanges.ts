@@ -21,10 +21,10 @@ const BEFORE = { confirmed: 'all' } as const;
 const isBack = new WeakMap<Store, Set<number>>();
 
 /**
- * Queues discarded changes again as new changes, oldest first and only once (contract/outboxContract.ts, putBack). A never-sent
- * invoice gets a new `localId`, and references to the old one are updated; a change that may have arrived becomes a
- * question again and is not sent. Returns false and queues nothing if the user has since edited the same field or the
- * rules no longer allow the change.
+ * Queues discarded changes again as new changes, oldest first and only once (`putBack` in outboxContract.ts). An
+ * invoice that was never sent gets a new `localId`, and references to the old id are updated; a change that the service
+ * may have received is not sent but waits for the user's decision. Returns false and queues nothing if the user has
+ * edited the same field since then or the rules no longer allow the change.
  */
 export function restoreDiscardedChanges(store: Store, queue: Queue, changeIds: readonly number[]): boolean {
   const again = new Map<string, string>();
@@ -93,8 +93,8 @@ function isTypedSince(
 }
 
 /**
- * Returns the changes whose result was in doubt when they were discarded. Of each invoice, the newest change was
- * discarded first.
+ * Returns the changes whose result in the service was uncertain when they were discarded. The newest change of an
+ * invoice was discarded first, so the history lines are reversed to match the changes.
  */
 function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): ReadonlySet<number> {
   const known = changes.filter((change) => change !== null);

@@ -25,7 +25,8 @@ export function saveSendDecision(
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
     if (content) outbox.rewrite(changeId, content);
-    // Must run before the mirror is written, because edits of a pulled row began with the service's own values.
+    // Values filled in by the service are added to waiting edits before the local copy is updated. The update also
+    // attaches edits of a downloaded row of the same invoice, which already started from the service's values.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
     else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
@@ -55,8 +56,8 @@ function writeMerged(
 }
 
 /**
- * Keeps showing what the user typed and asks about it, because the service saved the invoice without it. A field that
- * the user edited again since is left to that newer edit, which is compared separately.
+ * Asks the user about values that the service did not save, and keeps showing the values that the user typed. A field
+ * that a later edit sets again is left out, because that edit is compared separately.
  */
 function askAboutSaved(
   outbox: OutboxStore,

@@ -23,8 +23,8 @@ import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './missi
 const FIELD = 'prepaymentValue';
 
 /**
- * Settings key for settlements whose amount was not wrong, by `changeId`, each with a hash of its content. Only these
- * settlements can cause a question later.
+ * Settings key for waiting settlements in which no wrong amount was found, by `changeId`, each with a hash of the
+ * settlement's content. Only these settlements can lead to a question when an advance changes later.
  */
 const FITTING = 'queue.fitting';
 

@@ -79,7 +79,8 @@ export function validateUpdate(
 ): readonly Finding[] {
   if (!waiting)
     return checkInvoiceUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
-  // Fields that are not sent need no correction.
+  // Fields that are never sent to the service are removed before the validation, so that the user need not correct
+  // their values.
   const before = { ...waiting, body: pickCreateFieldsToSend(waiting.body) };
   const after = applyEditToCreate(before, patch);
   const checked = ({ body, references }: Create) => ({

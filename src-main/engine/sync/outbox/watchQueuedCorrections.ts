@@ -16,21 +16,24 @@ import {
 import type { Create } from './openChangesOfInvoice';
 import { applyQueuedEditsToCreate } from './missingReferences';
 
-/** Detects that the amounts before a waiting correction have changed since it was written (SPEC.md, O8). */
+/**
+ * Detects that the amounts of an invoice changed after the user wrote a correction of the invoice that still waits to
+ * be sent (SPEC.md, O8).
+ */
 
 const FIELD = 'invoiceItems';
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
 /**
- * Setting with queued corrections by `changeId`: hashes of the content, of the state before, and of the state that the
- * user was asked about.
+ * Settings key that stores three hashes for each queued correction, by `changeId`: the correction's content, the
+ * amounts of the corrected invoice, and the amounts about which the user was asked.
  */
 const BEGINNINGS = 'queue.beginnings';
 
 /**
- * Asks the user if the amounts before a waiting correction have changed, for example by a correction from another PC: a
- * correction that states final values would then change different amounts than the user meant. An edit of the
- * correction by the user confirms the new state; a correction that states differences is not affected.
+ * Asks the user if the amounts of the corrected invoice have changed while a correction waits, for example through a
+ * correction from another PC. A correction that states final values would then change other amounts than intended; a
+ * correction that states differences is not affected, and an edit of the correction confirms the new amounts.
  */
 export const watchQueuedCorrectionAmounts = (store: Store, clock: Clock): void =>
   watchQueueAndInvoices(store, clock, judge);
@@ -50,7 +53,8 @@ function judge(store: Store, at: Instant): void {
     if (begun?.said !== contentHash) known.set(changeId, { said: contentHash, state, asked: null });
     else if (begun.state === state) {
       if (!isOnlyFieldAskedAbout(change, FIELD)) continue;
-      // The user has not decided, so the question is asked again if that state comes back.
+      // The original amounts have returned before the user decided, so the question is withdrawn and asked again if the
+      // changed amounts return.
       known.set(changeId, { ...begun, asked: null });
       asBefore.push(change);
     } else if (change.state === 'waiting' && begun.asked !== state) {
@@ -65,7 +69,10 @@ function judge(store: Store, at: Instant): void {
   );
 }
 
-/** Returns a hash of the amounts before a correction that states final values; null if unknown. */
+/**
+ * Returns a hash of the amounts of the invoice that a correction corrects. Returns null if the amounts are unknown or
+ * the correction states only differences.
+ */
 function stateBefore(store: Store, localId: string): string | null {
   const card = store.invoices.show(localId);
   if (!card || !isCorrection(card.invoice.invoiceType)) return null;

@@ -20,7 +20,7 @@ import { rereadDamagedRecords } from './findDiskDamage';
 import { createPullRun, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRun';
 
 export interface PullParts extends RunParts {
-  /** Called with the scopes of the token each time they are known. */
+  /** Called with the scopes of the access token each time Kontuar learns the scopes. */
   readonly onScopes: (scopes: string[] | null) => void;
 }
 
@@ -117,7 +117,8 @@ async function readInvoices(run: Run): Promise<Ended> {
     const end = await step(run);
     if (!end.ok) return end;
   }
-  // The comparison comes last, because the answers above contain the service's time.
+  // The comparison with the service's clock comes last, because the answers to the requests above contain the service's
+  // time.
   return isServiceClockSetBack(run, before) ? fetchAllInvoicePages(run) : PULL_STEP_OK;
 }
 

@@ -34,11 +34,12 @@ interface Seen {
 }
 
 /**
- * Reads every invoice exactly, although others create and delete invoices meanwhile (sync.md, "Invoices, first time").
- * Rows are in ascending ids, so a new row comes last and a deletion moves later rows forward by one place. Page 1 is
- * read first, then the last page down to page 2, so rows only move into pages still to be read. Only the seam between
- * pages 1 and 2 can hide a row, so page 1 is read again if anything changed; for the same reason an interrupted first
- * scan can resume. The cost is one request per page, one for the changes meanwhile and one more if there were changes.
+ * Downloads every invoice, even while others create and delete invoices (sync.md, "Invoices, first time"). The service
+ * sorts by ascending id, so a new invoice comes last and a deletion moves later invoices forward; page 1 is read first,
+ * then the last page down to page 2, so that invoices move only into pages still to be read. Only at the border between
+ * pages 1 and 2 can an invoice be missed, so page 1 is read again after any change, and an interrupted first scan can
+ * be resumed in the same way. The scan needs one request per page, one request for changes during the scan, and one
+ * more if there were changes.
  */
 export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   const { settings, invoices } = run.store;
@@ -102,7 +103,8 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   if (before && !settled.exact) return fetchAllInvoicePages(run);
   saveInvoiceEditsCheckpoint(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
-  // Screens warn that invoices may be missing; the announcement ends this warning even if no invoice changed.
+  // During the first scan the screens warn that invoices may be missing. Announcing the area `invoices` removes the
+  // warning even if no invoice changed.
   if (first) run.store.announce('invoices');
   if (first || run.options.full) saveMirrorVerificationTime(run);
   return PULL_STEP_OK;
@@ -120,7 +122,7 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, numb
 /** Returns the sum over all pages except page 1, because page 1 is read again. */
 const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
 
-/** Removes the ids of page 1 that its second reading no longer contains although it reaches beyond them. */
+/** Removes ids of page 1 that the second download of page 1 lacks, although the second download contains higher ids. */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
   const now = new Set(extractInvoiceIds(after.records));
   const reach = countFetchedPageRows(after) < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...now);
@@ -135,8 +137,8 @@ function rememberApart(run: Run, total: number | null): void {
 }
 
 /**
- * Returns true if a full scan has already left exactly this difference, because another scan at once would leave it
- * too.
+ * Returns true if the last full scan ended with the same difference between the service's invoice count and the local
+ * count. A new full scan would not remove the difference, so no scan is started.
  */
 export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');

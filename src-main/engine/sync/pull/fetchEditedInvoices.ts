@@ -24,11 +24,11 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
-  // Everything up to `upTo` is already read, so only newer edits matter. Otherwise a thousand edits within one minute
-  // would be read again in each pass.
+  // All edits up to `upTo` are already stored, so the newest edits are requested first. A full reading would download
+  // edits again in each sync pass, for example a thousand edits made within one minute.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
-    // If this reading is interrupted, the newest edits may already be stored, so the changed setting makes the next
-    // reading a complete one.
+    // If the download is interrupted, the newest edits may be stored while older edits are missing. Setting `readAt` to
+    // `upTo` therefore makes the next download read all edits since `upTo`.
     run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await fetchInvoicePageIntoMirror(
       run,
@@ -58,8 +58,9 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
 const editedAt = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
 
 /**
- * Records that everything edited before `readAt` (ms, service's clock) is in the mirror. For a resumed scan,
- * `confirmedAt` is the time of its second start, because the scan has read all edits since the first start.
+ * Records that every edit made before `readAt` (ms, service's clock) is in the local copy. For a full scan that was
+ * interrupted and resumed, `readAt` is the first start and `confirmedAt` the start after the interruption, because the
+ * scan also reads all edits made since the first start.
  */
 export function saveInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.newestEdit();

@@ -3,8 +3,8 @@ import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
 import { getWindowIndex } from './dateWindows';
 
 /**
- * Finds stays, prices and records beneath open changes that the disk has altered, by comparing hashes (sync.md, What is
- * said). Invoices are checked in verifyMirror.ts.
+ * Finds stays, prices and stored invoices with open changes that were damaged on the disk, by comparing hashes
+ * (sync.md, What is said). All other invoices are checked in verifyMirror.ts.
  */
 
 /** Time between two checks, in ms: once a day, because hashing all stays and prices takes a good part of a second. */
@@ -39,7 +39,10 @@ export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   return new Set(broken.map(({ date }) => getWindowIndex(date)));
 }
 
-/** Rereads damaged records beneath open changes. There are only a few such records, so each pass checks all of them. */
+/**
+ * Downloads the service's record again for invoices that have open changes and whose stored record is damaged. Only a
+ * few invoices have open changes, so every sync pass checks all of them.
+ */
 export async function rereadDamagedRecords(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
     if (invoiceId === null) continue;

@@ -26,10 +26,11 @@ export type Compared =
   | (Outcome<never> & { readonly ok: false });
 
 /**
- * Finds the differences between `ids` and the service's list in ascending ids (sync.md, "Invoices deleted elsewhere").
- * If the last page agrees, the whole list agrees; otherwise bisection finds the first page that differs, which names
- * the rows that are gone and the rows that the mirror lacks. The search repeats until the lengths agree. `total` is the
- * service's number of rows, all of them readable; every page read also updates the mirror.
+ * Finds the differences between the local `ids` and the service's list, both in ascending order (sync.md, "Invoices
+ * deleted elsewhere"). If the last page agrees, the whole list agrees; otherwise a binary search finds the first page
+ * that differs, which shows deleted invoices and invoices missing on this PC. The search repeats until the local list
+ * has `total` rows, the number of rows in the service, all of which must be readable; each downloaded page also updates
+ * the local copy.
  */
 export async function findInvoiceDifferencesByHalving(
   run: Run,

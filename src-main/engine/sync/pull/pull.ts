@@ -49,6 +49,9 @@ export interface Targets {
 
 export interface Pull {
   run(options: PullOptions): Promise<PullResult>;
-  /** Reads the targets at once, with background priority and by the same rules as a pass. */
+  /**
+   * Downloads the given stays, invoices, rooms and days at once, with background priority and by the same rules as a
+   * sync pass.
+   */
   refetch(targets: Targets, signal: AbortSignal): Promise<PullResult>;
 }

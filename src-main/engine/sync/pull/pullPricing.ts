@@ -67,7 +67,8 @@ async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
   const { pricing } = run.store;
   const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
   if (reading.done.size === 0 || reading.doubtful) return PULL_STEP_OK;
-  // Only past stays name such a room, and no price answer ever did.
+  // Rooms that appear only in past stays and never in an answer with prices are marked as gone at once, without a
+  // second download.
   pricing.markGone(
     pricing.roomsOver(run.today).filter((id) => !reading.named.has(id)),
     run.now(),
@@ -109,9 +110,10 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
-  // A room whose record cannot be read still exists. The id of a price day is not a number and matches no room.
+  // A room counts as existing even if its record cannot be read. Unreadable price days are in the same list, but the id
+  // of a price day is not a number and therefore matches no room.
   for (const { id } of setAside) reading.named.add(Number(id));
-  // Only rooms can lack an id.
+  // An unreadable record without an id can only be a room, so the answer cannot prove that any room is gone.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);
   reading.done.add(index);
   return PULL_STEP_OK;

@@ -13,8 +13,8 @@ import {
 /** Days before and after today that are kept up to date, even if they contain no stays. */
 const REACH_DAYS = 400;
 /**
- * Beyond the reach the grid grows until a year at its edge contains no stays, but by at most this number of windows in
- * each direction.
+ * Maximum number of windows of days by which the downloaded period may extend beyond the usual 400 days in each
+ * direction. The period stops growing earlier if the last year at its edge contains no stays.
  */
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const QUIET_WINDOWS = 4;
@@ -88,8 +88,9 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
 
   /**
-   * Returns the next window beyond an edge that still has stays nearby; null if both edges are quiet. An edge counts
-   * only if it was read in this pass.
+   * Returns the next window of days to read before or after the period read so far, if there are stays near that end of
+   * the period. Returns null if there are no stays near either end; an end counts only if its window was read in this
+   * sync pass.
    */
   function stretch(): number | null {
     if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;

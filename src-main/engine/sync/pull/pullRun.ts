@@ -67,7 +67,7 @@ export function createPullRun({ remote, store, clock, today }: RunParts, options
 export type Ended = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 export const PULL_STEP_OK: Ended = { ok: true };
 
-/** Returns the problem of a failed outcome as the result of a part. */
+/** Converts a failed service call into the failed result of one step of a sync pass, with the same problem. */
 export function buildPullStepFailure<T>(outcome: Outcome<T> & { ok: false }): Ended {
   return { ok: false, problem: outcome.problem };
 }

@@ -20,8 +20,8 @@ const PACE_MS = 900_000;
 /** Time in ms before a fully verified mirror is verified again. */
 const EVERY_MS = 24 * 3_600_000;
 /**
- * Mirrored invoices that are on no page are requested one by one, up to this number; a larger number means that the
- * list has moved.
+ * Maximum number of invoices that are requested one by one because they are stored on this PC but missing from the
+ * downloaded page. More missing invoices mean that the service's list itself has changed.
  */
 const MAX_SINGLE_REQUESTS = 20;
 
@@ -45,8 +45,8 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
-  // So many missing rows are not caused by a seam between pages; the count reveals the change, and the verification
-  // starts again.
+  // With more missing invoices than the limit, the service's list itself has changed, because rows moving between two
+  // pages cause only a few. The comparison of invoice counts detects the change, and the verification starts again.
   const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {
     const read = await fetchInvoiceIntoMirror(run, id, run.background);

@@ -15,7 +15,8 @@ class FinderSearch {
   kinds: readonly string[] = $state.raw([]);
 
   /**
-   * A departure day before the arrival is still being typed: the day stays in its field, but gives no number of nights.
+   * Departure day as typed by the user. A day before the arrival counts as not yet completely typed, so it stays in the
+   * field but sets no number of nights.
    */
   #typed: Day | null = $state(null);
 

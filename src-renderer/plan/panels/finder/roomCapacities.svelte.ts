@@ -4,8 +4,8 @@ import { roomPersonsQueryOptions } from '../../../api/roomFinderQueries';
 import { updatePreferences, preferences } from '../../../shell/preferences.svelte';
 
 /**
- * The key contains id and name, because the training property has rooms of its own and a renamed room counts as another
- * room.
+ * Key under which a room's number of persons is stored. The key contains id and name, so that rooms of the training
+ * property have their own entries and a renamed room counts as another room.
  */
 const keyOf = ({ roomId, name }: Room): string => `${roomId} ${name}`;
 
@@ -24,7 +24,10 @@ export function useRoomCapacities(rooms: () => readonly Room[]) {
     }),
   );
   return {
-    /** True once past stays are counted; an earlier answer would change its order a moment later. */
+    /**
+     * True once the numbers of persons have been computed from past stays. Offers shown before that time would change
+     * their order a moment later.
+     */
     get known() {
       return !learnt.isPending;
     },

@@ -14,8 +14,9 @@ export interface Recount {
 }
 
 /**
- * Days that are read before and after the moves. A stay that a move meets may also clash with a third stay far away
- * from the move, and only reading all its days shows that this clash remains.
+ * Number of days that are read before the first and after the last day of the moves. A stay that clashes with a moved
+ * stay may also clash with a third stay far from the move, and only the complete data of the stay shows that this
+ * second clash remains.
  */
 const REACH = 400;
 
@@ -38,8 +39,8 @@ export function findRoomsAndDaysOfMoves(
 }
 
 /**
- * Recounts the totals after the moves. `there`: all real stays of the touched rooms and days; `counted`: the rooms that
- * the occupancy counts.
+ * Recounts the totals of the property after the moves of a what-if plan. `realStays` contains all real stays in the
+ * rooms and days that the moves affect, and `counted` contains the rooms that the occupancy includes.
  */
 export function recountTotalsAfterMoves(
   moves: readonly Move[],

@@ -85,7 +85,7 @@ describe('what is written', () => {
     expect(packs()).toHaveLength(2);
   });
 
-  test('downtime pack: the pack of today is kept when the clock was days ahead before', async () => {
+  test('downtime pack: keeps today’s pack when the PC clock is set back after running days ahead', async () => {
     const { choose, packs, after, change, keeper } = desk();
     const DAY = 24 * 60;
     await after(100 * DAY);
@@ -102,7 +102,7 @@ describe('what is written', () => {
     expect(keeper.state().last?.name).toBe(ofToday[0]);
   });
 
-  test('downtime pack: holds no door codes when switched off in the hour that winter time repeats', async () => {
+  test('downtime pack: has no door codes after door codes are disabled in the hour repeated by the winter time change', async () => {
     const { choose, packs, after, stick } = desk();
     await choose({ doorCodes: true });
     await after(-45);
@@ -218,7 +218,7 @@ describe('the disk says no', () => {
     expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1231`]]);
   });
 
-  test('downtime pack: writes no guest data to another stick with the same path until the stick is chosen', async () => {
+  test('downtime pack: writes no guest data to a different stick at the same path until the user selects that stick', async () => {
     const { choose, packs, stick, after, fault, change } = desk();
     await choose();
     renameSync(stick, `${stick}-ours`);

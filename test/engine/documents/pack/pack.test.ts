@@ -233,7 +233,7 @@ test('downtime pack: leaves pro formas and corrections out of the unpaid invoice
   expect(buildDowntimePack(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
 });
 
-test('downtime pack: an unpaid settlement without an amount shows the rest after its advance, or unknown', () => {
+test('downtime pack: shows an unpaid settlement as order minus advance, or as unknown when the advance is unknown', () => {
   const owedOf = (prepaymentId: number[]) => {
     const store = openTestStore();
     const order = { issueDate: '2026-06-01', invoiceItems: [anItem({ grossUnitPrice: '1260' })] };

@@ -22,7 +22,7 @@ const dayAt = (offset: number) => new Date(Date.UTC(2026, 5, 1 + offset)).toISOS
 const DAY_MS = 86_400_000;
 const daysAfter = (days: number) => new Date(Date.parse(AT) + days * DAY_MS).toISOString();
 
-test('occupancy report: counts every night and arrival once, also of long and earlier stays, for random stays', async () => {
+test('occupancy report: counts every night and arrival of random stays once, including stays that began earlier', async () => {
   const some = fc.record({ at: fc.integer({ min: -120, max: 150 }), nights: fc.nat(90), gone: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(some, { maxLength: 12 }), fc.nat(60), fc.nat(70), async (drawn, from, more) => {
@@ -119,7 +119,7 @@ test('occupancy report: chooses its currency only from stays that name one, else
   expect(await currencyWith(stay(1, ''), stay(2, ''), stay(3, 'EUR'))).toBe('EUR');
 });
 
-test('occupancy report: leaves the price of a day stay without a night out of the revenue and says so', async () => {
+test('occupancy report: leaves the price of a day stay without a night out of the revenue and adds a remark', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, departure: string, pricePerStay: string | null) =>
     aReservation({ reservationId, arrival: TODAY, departure, pricePerStay });
@@ -275,7 +275,7 @@ test.each([
   ['unpaid, more taken back than the surcharge', [0, 0, 0], ['1.2', '0.8'], { 1: 8_000 }],
   ['paid, its surcharge taken back', [1, 0, 0], ['1.2', '1'], {}],
 ] as const)(
-  'unpaid amounts, invoice %s: each demand for payment is listed once',
+  'unpaid invoices list: contains each amount still owed exactly once for an invoice %s',
   (_words, paid, after, expected) => {
     const store = openTestStore();
     const corrections = after.map((quantity, at) =>

@@ -75,7 +75,7 @@ async function queueOnPaper(content: Content, news: ChangeNews, language: Langua
   return { sheet, cells, words, heads };
 }
 
-test('an edit that both made: what is to be decided first, with a square on each side, then what is settled', async () => {
+test('printed conflict sheet: lists undecided fields first, with a checkbox for each value, then the merged fields', async () => {
   const { cells, words, sheet } = await queueOnPaper(
     edit({ paymentDate: '2026-06-17', personIssue: 'Ola' }),
     { conflict: 'changed', theirs },
@@ -100,7 +100,7 @@ test('an edit that both made: what is to be decided first, with a square on each
   expect(pdfUAFaults(bytes)).toEqual([]);
 });
 
-test('printed conflict sheet: shows a side that was already chosen in bold, without a checkbox', async () => {
+test('printed conflict sheet: prints the value that the user has already chosen in bold and without checkboxes', async () => {
   const { cells } = await queueOnPaper(edit({ paymentDate: '2026-06-17' }), {
     conflict: 'changed',
     theirs: { ...theirs, town: 'Zakopane' },
@@ -116,7 +116,7 @@ test('printed conflict sheet: shows a side that was already chosen in bold, with
   ]);
 });
 
-test('printed conflict sheet: shows an already chosen other value in bold in its own column, without a checkbox', async () => {
+test('printed conflict sheet: prints a value typed by the user in bold in its own column and without checkboxes', async () => {
   const { cells, words, heads, sheet } = await queueOnPaper(
     edit({ paymentDate: '2026-06-17', town: 'Wisła' }),
     {
@@ -136,7 +136,7 @@ test('printed conflict sheet: shows an already chosen other value in bold in its
   expect((await readPdf(bytes)).text).toContain('20.06.2026');
 });
 
-test('an edit of the currency: each amount is in the currency of its own side', async () => {
+test('printed conflict sheet: prints each amount in the currency of its version when an edit changes the currency', async () => {
   const priced = record({ invoiceItems: [{ ...night('3'), grossUnitPrice: '430' }] });
   const { cells } = await queueOnPaper(edit({ currency: 'EUR' }), { conflict: 'changed', theirs: priced });
   expect(cells).toEqual([
@@ -153,7 +153,7 @@ test('an edit of the currency: each amount is in the currency of its own side', 
   ]);
 });
 
-test('an invoice that was deleted here: what changed in the service, and nothing of mine', async () => {
+test('printed conflict sheet of a local deletion: shows the service’s changes without a column for local values', async () => {
   const { cells, heads } = await queueOnPaper(
     { kind: 'delete', base: record() },
     { conflict: 'changed', theirs },
@@ -163,13 +163,13 @@ test('an invoice that was deleted here: what changed in the service, and nothing
   expect(cells).toContainEqual(['*Miejsce wystawienia*', 'Zakopane', '', 'Ustroń']);
 });
 
-test('an invoice that was deleted in the service: my edit, and no empty column', async () => {
+test('printed conflict sheet of an invoice deleted in the service: shows the local edit without a service column', async () => {
   const { cells, heads } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'deleted' });
   expect(heads).toEqual([['Pole', 'Przed zmianami', '', 'Moje']]);
   expect(cells[0]).toEqual(['*Miejsce wystawienia*', 'Zakopane', '', '*Wisła*']);
 });
 
-test('a refusal: the words of the service, and each field by its name', async () => {
+test('printed conflict sheet of a refused change: quotes the service’s message and names each rejected field', async () => {
   const problem: Problem = {
     ...buildProblemWithoutAnswer('refused', 'status', 'Niepoprawne dane', AT),
     status: 422,
@@ -186,7 +186,7 @@ test('printed conflict sheet: shows no service answer when this PC did not send 
   expect(words).not.toContain('Odpowiedź serwisu');
 });
 
-test('one of several invoices may be the one that was sent: a square beside each', async () => {
+test('printed conflict sheet: prints a checkbox beside each invoice that may be the one sent without an answer', async () => {
   const { cells, words } = await queueOnPaper(
     { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
     { conflict: 'doubtful', twins: [10, 11] },

@@ -77,7 +77,7 @@ test('overdue list: omits an invoice that waits for deletion', async () => {
   expect(text).not.toContain('FV 2/06/2026');
 });
 
-test('printed invoice list: has the sums of the screen, without drafts, pro formas and corrections, but lists them', async () => {
+test('printed invoice list: includes drafts, pro formas and corrections but leaves those documents out of the totals', async () => {
   const store = openTestStore();
   const worth = (invoiceId: number, grossUnitPrice: string, over: Parameters<typeof anInvoice>[0] = {}) =>
     anInvoice({
@@ -117,7 +117,7 @@ test('printed invoice list: has the sums of the screen, without drafts, pro form
   );
 });
 
-test('printed invoice list: warns when invoices may be missing, and an empty list is unknown', async () => {
+test('printed invoice list: warns while the download is incomplete, and states “unknown” when the list is still empty', async () => {
   const store = openTestStore();
   expect(await textOf(store, 'invoices')).toContain('Nieznane: faktur nie pobrano jeszcze w całości.');
   store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);

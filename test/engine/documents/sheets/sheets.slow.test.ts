@@ -105,7 +105,7 @@ test('housekeeping list: includes stays without a room or in a room that no long
   expect(text).toContain('Domek przyjazd');
 });
 
-test('breakfast list: counts guests who slept here, not arrivals, and names unknown numbers without adding them', async () => {
+test('breakfast list: counts guests who stayed overnight, and lists a stay without a guest count outside the total', async () => {
   const { text } = await drawn(house(), wishOf('breakfast'));
   // 2 of room 101 and 3 of room 102; room 103 has no number.
   expect(text).toContain('Dorośli: 5 · dzieci: 0 · razem: 5');

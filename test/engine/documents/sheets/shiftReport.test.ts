@@ -56,7 +56,7 @@ test('shift report: lists a pro forma and an invoice that waits for deletion, bu
   ]);
 });
 
-test('shift report: lists who queued, took back and deleted what in these hours', async () => {
+test('shift report: lists who queued, undid or deleted an invoice change within the chosen hours', async () => {
   const store = openTestStore();
   const invoice = anInvoice({ invoiceId: 3, addDate: '2026-06-03T12:00:00+02:00' });
   store.invoices.apply([invoice], AT);

@@ -118,7 +118,7 @@ test('conflict: offers a correction only for an edit of a locked invoice', async
   }
 });
 
-test('doubtful create: is assigned only to an offered, stored and unclaimed invoice', async () => {
+test('new invoice with an unknown outcome: can be matched only to an offered invoice that no other change has taken', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const TWIN = twinOf(bench);
   const first = stepped(bench, 'doubtful', 'create');

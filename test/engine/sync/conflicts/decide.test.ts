@@ -228,7 +228,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     });
   });
 
-  it('edit of an invoice sent to KSeF: becomes a correction with differences when the account uses differences (A28)', async () => {
+  it('edit of an invoice locked by KSeF: becomes a correction of differences when the account uses differences (A28)', async () => {
     const bench = await outboxBench({ connected: true });
     storeCorrectionConvention(bench.store, 'differences');
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
@@ -254,7 +254,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     [4, 10],
     [8, 11],
   ] as const)(
-    'edit of an invoice of type %i sent to KSeF: is corrected by type %i',
+    'edit of an invoice of type %i locked by KSeF: is offered as a correction of type %i',
     async (invoiceType, correctionType) => {
       const bench = await outboxBench({ connected: true });
       const over = invoiceType === 8 ? { prepaymentValue: 50 } : {};

@@ -68,7 +68,7 @@ const decisions = ({ store }: House, { localId }: Change) =>
   store.outbox.history(localId).filter(({ what }) => what === 'decided');
 
 describe('what is shown', () => {
-  it('conflict view of an edit: shows three sides with times and offers no correction', () => {
+  it('conflict view of an edit: shows original, local and service values with their times, and offers no correction', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     expect(viewOf(at, change)).toMatchObject({
@@ -180,7 +180,7 @@ describe('a decision', () => {
     expect(at.store.outbox.lane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
   });
 
-  it('conflict: still sends the advance ids when all fields are decided for the service', () => {
+  it('conflict: still sends the advance ids when the user takes the service’s value for every field', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     const patch = { town: 'Wisła', prepaymentId: [3] };
@@ -189,7 +189,7 @@ describe('a decision', () => {
     expect(last(at.store, change).state).toBe('waiting');
   });
 
-  it('locked deletion: is retried without recording a choice of a side', () => {
+  it('deletion of a locked invoice: is retried without recording a choice between local and service values', () => {
     const at = house();
     const change = deleted(at, { conflict: 'locked', theirs });
     expect(at.decide(change, { act: 'retry' })).toBe('done');
@@ -197,7 +197,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'retry', fields: [] }]);
   });
 
-  it('deletion conflict: deletes the current record of the service and requires that record', () => {
+  it('deletion conflict: a repeated deletion is based on the service’s current record and is refused without that record', () => {
     const at = house();
     const change = deleted(at, { conflict: 'changed', theirs });
     expect(at.decide({ ...change, theirs: null }, { act: 'retry' })).toBe('wrongAct');
@@ -206,7 +206,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'mine' }]);
   });
 
-  it('conflict of kept items: ends the change and clears its problem when accepted', () => {
+  it('conflict about items kept by the service: closes the change without an error when the user accepts the items', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'kept-items', theirs });
     expect(at.decide(change, { act: 'accept' })).toBe('done');
@@ -263,7 +263,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction of a locked invoice: adds the meaning of its items to the note, after the edit %o',
+    'correction of a locked invoice: adds to its notes that items are the state after correction, after the edit %o',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(
@@ -302,7 +302,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
   });
 
-  it('correction of a locked invoice: contains items lost at the service, and is null when the invoice is lost', () => {
+  it('correction of a locked invoice: restores items that the service lost, and is not offered when the invoice is gone', () => {
     const at = house();
     storeCorrectionConvention(at.store, 'differences');
     const night = {

@@ -55,7 +55,7 @@ describe('events', () => {
   });
 
   it.each(BARE_EVENT_KINDS)(
-    'event decoder: requests a reading around today for %s without a payload (EVR-3)',
+    'event decoder: requests a download of the stays around today for %s without a payload (EVR-3)',
     (kind) => {
       for (const data of [undefined, null, {}, [], 'none']) expect(hintFor(kind, data)).toEqual(NEAR);
     },
@@ -91,7 +91,7 @@ describe('events', () => {
     );
   });
 
-  it('event decoder: goes by the family when the event has a wrong kind, a new verb or other letter case (EVR-2)', () => {
+  it('event decoder: recognises a room event despite a wrong kind, unknown verb or different letter case (EVR-2)', () => {
     const room = SAMPLE_DATA['room.deleted'];
     for (const kind of ['room.created', 'room.merged', 'Room.Updated', ' room.deleted '])
       expect(hintFor(kind, room)).toEqual({ ...NEAR, rooms: true });

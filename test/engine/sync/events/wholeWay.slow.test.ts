@@ -116,7 +116,7 @@ const invoiceIn = ({ engine }: House, id: number) =>
   engine.context.store.invoices.show(String(id))?.invoice ?? null;
 
 describe('an event', () => {
-  it('event: brings a new reservation with one request and notifies the open screens', async () => {
+  it('reservation event: downloads a new reservation with one request and notifies the open screens', async () => {
     const house = await open();
     const heard = new Set<string>();
     const enough = new AbortController();
@@ -141,7 +141,7 @@ describe('an event', () => {
     expect(JSON.stringify(log)).not.toContain(stay.guest.name);
   });
 
-  it('event: brings a changed, removed or returned reservation', async () => {
+  it('reservation event: updates a changed, removed or returned reservation in the local mirror', async () => {
     const house = await open();
     const { stays } = house.server.service.property;
     const stay = firstStay(house);
@@ -153,7 +153,7 @@ describe('an event', () => {
     await expect.poll(() => stayIn(house, stay.reservationId)?.goneSince).toBeNull();
   });
 
-  it('event: brings an invoice change, a KSeF number and a deletion by invoice id', async () => {
+  it('invoice event: downloads the changed invoice by id and stores its new KSeF number or its deletion', async () => {
     const house = await open();
     const { service } = house.server;
     const [record] = service.property.book.sorted('invoiceId');
@@ -167,7 +167,7 @@ describe('an event', () => {
     expect(house.engine.context.store.invoices.count()).toBe(229);
   });
 
-  it('event: brings a new room name under any event kind and erases a forgotten guest', async () => {
+  it('service events: update the name of a renamed room, and erase a guest who was erased in the service', async () => {
     const house = await open();
     const { service } = house.server;
     service.account.roomEvents = 'sample';
@@ -184,7 +184,7 @@ describe('an event', () => {
     await expect.poll(() => stayIn(house, presentStay.reservationId)?.name).toBe('');
   });
 
-  it('event: leads to the current data when duplicated or late while the service fails at times', async () => {
+  it('duplicated and delayed service events: leave the local stays and invoices equal to the service', async () => {
     const house = await open();
     const { service } = house.server;
     const { book, stays } = service.property;

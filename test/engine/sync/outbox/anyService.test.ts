@@ -134,7 +134,7 @@ test('outbox: keeps an edit typed while the lost answer to a create is being che
 });
 
 test.each(['body and Location', 'body'] as const)(
-  'outbox: does not claim an equal invoice that another desk added a minute before, when an answer names it (%s)',
+  'outbox: never takes over another desk’s equal invoice that the service returns in its answer (%s)',
   async (answersWithOther) => {
     expect(await play({ answersWithOther }, ['create', 'equal elsewhere', 'create', 'create'], [])).toEqual(
       [],
@@ -143,7 +143,7 @@ test.each(['body and Location', 'body'] as const)(
 );
 
 test(
-  `outbox: confirms or asks about everything typed, with ${RUNS} services of arbitrary write behavior`,
+  `outbox: confirms or asks about every typed change with ${RUNS} simulated services that save changes unreliably`,
   async () => {
     await fc.assert(
       fc.asyncProperty(

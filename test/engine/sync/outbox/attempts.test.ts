@@ -26,7 +26,7 @@ function overtaken({ service }: OutboxBench, id: number, work = (): void => unde
 }
 
 describe('an attempt', () => {
-  it('send attempt of a new invoice: ends as accepted and appears in the history', async () => {
+  it('send attempt of a new invoice: is recorded as accepted, and in the history, when the service saves the invoice', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create();
     await bench.push();
@@ -38,7 +38,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('send attempt of an edit: ends as accepted or locked', async () => {
+  it('send attempt of an edit: is recorded as accepted, or as locked when the invoice meanwhile went to KSeF', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
@@ -50,7 +50,7 @@ describe('an attempt', () => {
     expect(attemptsOf(bench, id)).toEqual([{ outcome: 'locked', ...ENDED }]);
   });
 
-  it('send attempt of a deletion: ends as accepted', async () => {
+  it('send attempt of a deletion: is recorded as accepted when the service deletes the invoice', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.queue.remove(String(id));

@@ -69,7 +69,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
   });
 
-  it('already-sent check: delays all older creates when the service fails and keeps the reason with the first', async () => {
+  it('already-sent check: delays all older new invoices when the service fails, and stores the error only with the first', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
     const sender = createAlreadySentCheck(bench.store);
@@ -86,7 +86,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId).failures).toBe(2);
   });
 
-  it('already-sent check: leaves a create discarded during a failed reading without a pause or problem', async () => {
+  it('already-sent check: sets no pause and no error on a new invoice discarded during a failed reading', async () => {
     const { bench, localId, look } = await waiting();
     const { changeId } = bench.last(localId);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
@@ -159,7 +159,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check: invoice added %i s after an earlier run queued the create, clock %i ms ahead, counts: %s',
+    'already-sent check after a restart: an invoice dated %i s from the create, clock %i ms ahead, may match: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -167,7 +167,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about a similar edited invoice in this run but not about an unedited invoice', async () => {
+  it('already-sent check without a restart: asks about a similar invoice only when that invoice was edited', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -181,7 +181,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('already-sent check: ignores an invoice with one different field and no edit date in this run', async () => {
+  it('already-sent check without a restart: ignores an invoice that differs in a field and has no edit date', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -195,7 +195,7 @@ describe('an invoice of the service', () => {
     [-15 * 60, true],
     [-15 * 60 - 1, false],
   ])(
-    'already-sent check: invoice added %i s after the create was queued in this run counts: %s',
+    'already-sent check without a restart: an invoice dated %i s from the create may match: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds);
@@ -219,7 +219,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'already-sent check: invoice added %i s from now counts when the clock was set back an hour: %s',
+    'already-sent check after the clock was set back an hour: an invoice dated %i s from now may match: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -269,7 +269,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check: looks back 15 minutes before a create of this run: invoices of %i s cause %i page reads',
+    'already-sent check without a restart: looks back 15 minutes: invoices dated %i s from the create need %i pages',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -283,7 +283,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check: looks back a week before a create of an earlier run: invoices of %i s cause %i page reads',
+    'already-sent check after a restart: looks back a week: invoices dated %i s from the create need %i pages',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -295,7 +295,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check: looks back a week for a create from the future: invoices of %i s cause %i page reads',
+    'already-sent check of a create dated in the future: looks back a week: invoices dated %i s from now need %i pages',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -351,7 +351,7 @@ describe('what was added since a moment', () => {
     return { ...house, older, newer, context: contextOf(house.bench, skewMs), since };
   }
 
-  it('recent invoice reading: reads pages newest first up to the first older invoice', async () => {
+  it('recent invoice reading: reads pages newest first until an invoice is older than the start time', async () => {
     const { bench, context, newer, since } = await service(250, 300);
     const read = ids(await readInvoicesAddedSince(context, since));
     expect(read.slice(0, 250)).toEqual(newer.toReversed());

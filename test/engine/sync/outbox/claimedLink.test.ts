@@ -3,7 +3,7 @@ import { aBody, inService, outboxBench } from '#support/outboxBench';
 
 /** The service returns no link, so what was sent is all that tells what a document corrects or settles (domain.md A25). */
 
-it('correction: keeps its link when the user names an invoice as the lost answer', async () => {
+it('correction with a lost answer: keeps its link to the original when the user selects the matching invoice', async () => {
   const bench = await outboxBench();
   // Another one of the same buyer and amount: without the link, it may be the original just as well.
   await inService(bench, { invoiceStatus: 'ISSUED' });

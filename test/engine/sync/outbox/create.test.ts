@@ -55,7 +55,7 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
   });
 
-  it('new invoice: gets the full waiting time from the lost answer, not from the queueing', async () => {
+  it('new invoice with a lost answer: waits a full minute from the loss, not from queueing, before the second sending', async () => {
     const bench = await outboxBench();
     bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });

@@ -168,7 +168,7 @@ describe('a create without an answer', () => {
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered new invoice: is sent again after the second look-up, with %i failures not before %s',
+    'unanswered new invoice: is sent again after the second look-up; with %i failures, the earliest time is %s',
     (failures, nextTry) => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({
@@ -185,7 +185,7 @@ describe('a create without an answer', () => {
     ]);
   });
 
-  it('new invoice fetched by id: is claimed with a question about the quantity that the service rounded', () => {
+  it('new invoice found by id: is matched, and the user is asked about a quantity that the service rounded', () => {
     const sent = { ...body, invoiceItems: body.invoiceItems.map((item) => ({ ...item, quantity: 1.5 })) };
     const saved = { ...made, invoiceItems: made.invoiceItems.map((item) => ({ ...item, positionId: 4 })) };
     const decided = decideCreateReadBack(
@@ -204,7 +204,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice fetched by id: is claimed with a question about the number when the service chose another', () => {
+  it('new invoice found by id: is matched, and the user is asked about a number that the service replaced', () => {
     const sent = { ...body, customNumber: 41 };
     const decided = decideCreateReadBack(
       uncertain,

@@ -19,7 +19,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice with a lost answer: is found in the repeated hour at the end of summer time, without offset', async () => {
+  it('new invoice with a lost answer: is found in the repeated autumn hour even by a time without an offset', async () => {
     const bench = await outboxBench();
     // The second half past two of that night in Warsaw: 01:30Z, neither the first one nor half past two in UTC.
     bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
@@ -63,7 +63,7 @@ describe('a new invoice', () => {
     );
   });
 
-  it('new invoice: stays a single invoice when a pull fetches the record before a create answer without content', async () => {
+  it('new invoice: stays a single invoice when a sync stores the record before an empty create answer arrives', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'oddJson', change: () => ({}) }, { method: 'POST', path: /invoices$/ });
@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('new invoice edited in two local rows: sends the items added to each row once the user keeps all items', async () => {
+  it('unanswered new invoice downloaded as a second row: sends the items added to each row when the user keeps all items', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create's turn has come again, so it is found before the edit of its copy goes.
     bench.clock.pass(70_000);
@@ -146,7 +146,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice edited in two local rows: loses no added item when the first edit is refused and corrected', async () => {
+  it('unanswered new invoice downloaded as a second row: keeps both added items when the first edit is refused', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('new invoice: waits for an unanswered new invoice that may look equal after the service fills in fields', async () => {
+  it('new invoice: waits for an unanswered invoice that may become equal once the service fills in default values', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });

@@ -81,13 +81,16 @@ describe('what is tried again', () => {
   it.each([
     [0, null],
     [1, '2026-11-23T10:00:10.000Z'],
-  ])('unanswered change: is looked up after %i earlier failures, not before %s', (failures, nextTry) => {
-    expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
-      result: { end: 'failed', problem: lost },
-      moves: [{ event: 'lose', news: { problem: lost, looks: 0, failures: failures + 1, nextTry } }],
-      history: [{ what: 'unanswered', detail: 'unknown' }],
-    });
-  });
+  ])(
+    'unanswered change: is looked up after a pause; with %i earlier failures, the earliest time is %s',
+    (failures, nextTry) => {
+      expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
+        result: { end: 'failed', problem: lost },
+        moves: [{ event: 'lose', news: { problem: lost, looks: 0, failures: failures + 1, nextTry } }],
+        history: [{ what: 'unanswered', detail: 'unknown' }],
+      });
+    },
+  );
 
   it.each([
     [0, 3_750],

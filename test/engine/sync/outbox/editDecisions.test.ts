@@ -305,7 +305,7 @@ describe('items', () => {
     expect(rounded.content).toMatchObject({ patch: { invoiceItems: half } });
   });
 
-  it('new item that the service rounded: gets its saved position number in the edit that is sent again', () => {
+  it('new item rounded by the service: keeps the item id from the service when the edit is sent again', () => {
     const added = { ...known, positionId: null, name: 'Obiad', quantity: 1.5 };
     const saved = anItem({ positionId: 8, name: 'Obiad', quantity: '2' });
     const decided = readBack(
@@ -331,7 +331,7 @@ describe('an edit without a proof', () => {
     });
   });
 
-  it('edit with unknown outcome: asks when an accepted value is missing, is sent again when unanswered', () => {
+  it('edit with unknown outcome: asks the user if an accepted value is missing, but is sent again if no answer came', () => {
     const editedRecord = { ...record, editDate: LATER };
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
@@ -352,7 +352,7 @@ describe('an edit without a proof', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 
-  it('edit with unknown outcome: is sent again when linked advances, which no record shows, are part of the edit', () => {
+  it('edit with unknown outcome: is sent again when the edit links advances, as service records show no such links', () => {
     const linked = { town: 'Wisła', prepaymentId: [3] };
     expect(movesOf(plan(uncertain(linked), current, tried(linked, null)))[0]).toBe('miss');
   });

@@ -80,7 +80,7 @@ test('change history: names the user for queueing, discarding and restoring, but
   ]);
 });
 
-test('change history: keeps an unconnected try without a try before, and an answer with the same text', () => {
+test('change history: keeps a first failed attempt and an answer whose text equals a failed attempt', () => {
   const { outbox } = openTestStore();
   const lines = (localId: string) => outbox.history(localId).map(({ what, detail }) => `${what} ${detail}`);
   outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });

@@ -5,7 +5,7 @@ import { inService, outboxBench } from '#support/outboxBench';
 
 /** Later edits that are sent along with the change at the head of an invoice. */
 
-it('pending edits: a later edit with a problem is not merged into the first edit, nor are the edits after', async () => {
+it('queued edits: neither an edit with an open problem nor the edits after that edit are merged into the first', async () => {
   const bench = await outboxBench();
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });

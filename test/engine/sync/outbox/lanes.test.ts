@@ -78,7 +78,7 @@ describe('a create that was not sent', () => {
     expect(isUnsentCreate(change)).toBe(expected);
   });
 
-  it('unsent new invoice: includes the edits queued after the create, and is empty when possibly already sent', () => {
+  it('unsent new invoice: is combined with its queued edits, unless the invoice may already have been sent', () => {
     expect(getUnsentCreateWithEdits([draft, first, second, deletion])).toEqual({
       ...draft,
       body: { ...create.body, town: 'Wisła', personIssue: 'Ewa' },
@@ -100,7 +100,7 @@ describe('a create that was not sent', () => {
 describe('edits that go along', () => {
   const takenBy = (head: Update, ...waiting: Change[]) => mergeEditsIntoChangeToSend(head, waiting);
 
-  it('pending edits: are merged into the first change up to the first later change that is not a waiting edit', () => {
+  it('queued edits: are merged into the first change until a deletion or a possibly sent edit follows', () => {
     const { whole, taken } = takenBy(first, second, deletion, second);
     expect(taken).toEqual([second]);
     expect(whole.patch).toEqual({ town: 'Wisła', personIssue: 'Ewa' });

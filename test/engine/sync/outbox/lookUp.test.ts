@@ -127,7 +127,7 @@ describe('advances of the stay that nothing has taken off', () => {
     expect(left({}, { prepaymentId: [named, secondAdvance, 'inv-7'] })).toEqual([]);
   });
 
-  it('settlement check: warns about open plain advances of the stay when an invoice of that stay is edited', () => {
+  it('invoice check: warns about open type 3 advances of the stay when an invoice of that stay is edited', () => {
     const plain = anInvoice({ invoiceId: 6, invoiceType: 3, reservationId: STAY });
     const house = queueHouse(plain);
     const localId = house.create({ invoiceStatus: 'ISSUED', reservationId: STAY });

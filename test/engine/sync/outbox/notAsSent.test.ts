@@ -170,7 +170,7 @@ describe('a service that drops an item', () => {
 });
 
 test.each(['rounded', 'nothing'] as const)(
-  'edit answered as sent but saved %s: asks the user, because the record that is read back counts',
+  'edit answered as accepted although the service saved “%s”: asks the user after reading the record back',
   async (saves) => {
     const { bench, items, edit } = await withInvoice();
     Object.assign(bench.stranger.habits, { saves, repeatsRequests: true });
@@ -216,7 +216,7 @@ test('new invoice saved with another buyer by the service: asks the user before 
 });
 
 describe('a service that is 8 s behind its own writes', () => {
-  test('edit with a service that shows writes 8 s late: is confirmed without a question', async () => {
+  test('edit sent to a service that shows saved values 8 s late: is confirmed without a question', async () => {
     const { bench, localId, edit } = await withInvoice();
     bench.stranger.habits.lagsMs = 8_000;
     edit({ town: 'Wisła' });
@@ -260,7 +260,7 @@ describe('a service that answers with another invoice', () => {
   });
 
   test.each([true, false])(
-    'new invoice answered with another invoice (already pulled: %s): finds its record, leaves the other alone',
+    'new invoice answered with another invoice (already pulled: %s): finds its own record, keeps the other invoice',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
       const { invoiceId } = getLastInvoice(bench);

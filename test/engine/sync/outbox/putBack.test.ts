@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored edit: is based on the new invoice when the edit between was not restored', () => {
+  it('restored edit: is based on the new invoice as first created when an earlier edit was not restored', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -145,7 +145,7 @@ describe('an edit that comes back', () => {
 describe('an edit whose fields were typed on since', () => {
   const record = anInvoice({ invoiceId: 9 });
 
-  it('discarded edit: is not restored over a newer edit of the same field, but beside an edit of another field', () => {
+  it('discarded edit: cannot be restored after a newer edit of the same field, but can after an edit of another field', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
     const ids = lastBack(house, 'inv-9');
@@ -199,7 +199,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('restored advance: gets a new id in the settlement, which waits until the second advance is restored', () => {
+  it('settlement of two discarded advances: gets the new id of the first restored advance and waits for the second', () => {
     const house = queueHouse();
     const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [one, two] });
@@ -261,7 +261,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('new invoice discarded while in doubt: when restored, is asked about again, and its later edit waits', () => {
+  it('discarded new invoice with an unknown outcome: becomes a question again when restored, and its edit waits', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
@@ -290,7 +290,7 @@ describe('an invoice that comes back under a new name', () => {
     expect(open(house)[0]?.changeId).not.toBe(changeId);
   });
 
-  it('restored edit or deletion: is asked about again when a restored backup had left the change in doubt', () => {
+  it('edit or deletion in doubt after a backup restore: becomes a question again when discarded and restored', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -313,7 +313,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('discarded edit: is not restored behind a refused edit that would absorb and resend the doubtful edit', () => {
+  it('discarded edit with an unknown outcome: is not restored after a rejected edit that would be merged with the edit', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });

@@ -43,7 +43,7 @@ describe('what was taken back', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
   });
 
-  it('restored edit: keeps the values seen at the start and conflicts with a change made in the service since', async () => {
+  it('restored edit: keeps its original base values and conflicts with a change made in the service meanwhile', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -197,7 +197,7 @@ describe('a pause', () => {
     );
   });
 
-  it('retry pause: belongs to one change, grows with each failure and ends when the user sends now', async () => {
+  it('retry pause of a change: grows with each failure and ends when the user sends the change now', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });

@@ -124,7 +124,7 @@ describe('when somebody sends now', () => {
     expect(pauses()).toEqual([LATER, null]);
   });
 
-  it('send now: announces no change when no change is paused', () => {
+  it('“send now” command: sends no event when no queued change is paused', () => {
     const { store } = paused();
     retryNow(store);
     const heard = listen(store);

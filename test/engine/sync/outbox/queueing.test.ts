@@ -30,7 +30,7 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('new invoice: is stored together with the form’s accompanying data, or neither is stored', () => {
+  it('new invoice: is not queued when an additional save step of the form fails', () => {
     const house = queueHouse();
     const fail = () => {
       throw new Error('no room');
@@ -75,7 +75,7 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('new invoice: is recorded in the history without field names and shown as the invoice to be sent', () => {
+  it('new invoice: is listed as queued in the history without field names, and is shown with the typed values', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     expect(house.told(localId)).toMatchObject([{ what: 'queued', kind: 'create', fields: [] }]);
@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
   });
 
-  it('edit: is based on the invoice that the user saw, otherwise on the shown invoice', () => {
+  it('edit: uses the invoice version that the user saw as its base, or the displayed version when none is given', () => {
     const house = queueHouse(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
@@ -211,7 +211,7 @@ describe('an edit of what was refused', () => {
     },
   );
 
-  it('refused new invoice: takes in the next edit and the edits waiting before that edit', () => {
+  it('rejected new invoice: is merged with the next edit and with all edits that were already waiting', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.edit(localId, { personIssue: 'Ewa' });
@@ -226,7 +226,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('refused edit: takes in later edits up to the first edit that is not based on the edit before', () => {
+  it('rejected edit: is merged with later edits, up to an edit typed without knowledge of the earlier edits', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -254,7 +254,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')).toMatchObject([{ patch: { town: 'Żywiec', additionalInfo: 'dwa' } }]);
   });
 
-  it('refused edit: takes in no later edit that waits for the user itself', () => {
+  it('rejected edit: is not merged with a later edit that is in a conflict itself', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion: is based on the record from before the first waiting edit, which the user saw', () => {
+  it('deletion: uses the record from before the first waiting edit as its base', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -325,7 +325,7 @@ describe('a deletion', () => {
   });
 
   it.each(['sending', 'uncertain'])(
-    'deletion: is based on the shown invoice while an edit is %s',
+    'deletion while an edit is %s: uses the displayed invoice, including all edits, as its base',
     (state) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of a new invoice that may have been sent: is based on the shown invoice', () => {
+  it('deletion of a new invoice that may have been sent: uses the invoice as typed as its base', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });
@@ -348,7 +348,7 @@ describe('a deletion', () => {
     expect(house.last(localId)).toMatchObject({ kind: 'delete', base: { town: 'Wisła', invoiceId: null } });
   });
 
-  it('deletion without waiting edits: is based on the shown invoice', () => {
+  it('deletion without waiting edits: uses the stored service record as its base', () => {
     const house = queueHouse(record);
     house.remove('9');
     expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });

@@ -43,7 +43,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
   });
 
-  it('settlement: waits for an unsent advance until the service has the advance, and for no unknown advance', () => {
+  it('settlement: waits for an unsent advance until the service has the advance, but not for an unknown advance', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
@@ -87,7 +87,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
-  it('settlement: waits for nothing when possibly already sent or when the referenced invoice is lost', () => {
+  it('settlement: waits neither for a referenced invoice that is gone nor when the settlement may have been sent', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -127,7 +127,7 @@ describe('a correction', () => {
     expect(findMissingReferenceField(house.store, lost)).toBe('correctionId');
   });
 
-  it('correction and settlement: are found as referring to their own original or advance, and to no other', () => {
+  it('reference check: a settlement refers only to its own advance, and a correction only to its own original', () => {
     const house = queueHouse();
     const [one, other] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [one] }));
@@ -212,7 +212,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('invoice validation: checks the original of a correction alike by local id and by id', () => {
+  it('invoice validation: checks the original of a correction, whether given by local id or by service id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 8 }));
     const draft = house.create({ invoiceStatus: 'DRAFT' });
     const ten = { invoiceType: 10, correctionReason: 'Pomyłka' } as const;
@@ -225,7 +225,7 @@ describe('the rules', () => {
     expect(say(house, {})).toEqual([]);
   });
 
-  it('invoice validation: checks each advance of a settlement alike by local id and by id', () => {
+  it('invoice validation: checks the advances of a settlement, whether given by local id or by service id', () => {
     const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
     const [one, two] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [one, two] };
@@ -266,7 +266,7 @@ describe('the rules', () => {
     expect(say(free, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
   });
 
-  it('invoice validation: reports a number taken in the same series and month, but not by the invoice itself', () => {
+  it('invoice validation: reports a custom number that another invoice of the same series and month already uses', () => {
     const taken = anInvoice({ invoiceId: 9, invoiceNo: 12, invoiceFullNo: 'FV 12/06/2026' });
     const house = queueHouse(
       taken,

@@ -48,7 +48,7 @@ describe('a 422', () => {
     },
   );
 
-  test('edit refused with 422: is a “rejected” conflict when the record is read as editable again', async () => {
+  test('edit refused with 422: becomes a “rejected” conflict when the next reading shows an editable invoice', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     let refused = false;

@@ -202,7 +202,7 @@ describe('a new invoice without an answer', () => {
     expect(searched).toEqual(['Anna Nowak', null]);
   });
 
-  it('unanswered new invoice: waits with a program fault when the sent content is unknown', async () => {
+  it('unanswered new invoice: reports a program fault, and is not sent, when the recorded request has no content', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create();
     const { changeId } = bench.last(localId);
@@ -218,7 +218,7 @@ describe('a new invoice without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('void invoice id: an edit becomes a “deleted” conflict and a deletion is done, without a request', async () => {
+  it('invoice without a service id: an edit becomes a “deleted” conflict, and a deletion ends without a request', async () => {
     const bench = await outboxBench({ inside: true });
     const [one, two] = [await inService(bench), await inService(bench)];
     bench.edit(one, { town: 'Wisła' });
@@ -231,7 +231,7 @@ describe('an edit', () => {
     expect(bench.store.outbox.get(deletion.changeId)).toMatchObject({ state: 'sent' });
   });
 
-  it('edit: becomes a “changed” conflict without an error of its own when another desk edited the same field', async () => {
+  it('edit: becomes a “changed” conflict, without a recorded error, when another desk edited the same field', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });

@@ -42,7 +42,7 @@ it.each([HOUR, -HOUR])(
 );
 
 it.each([24 * HOUR, HOUR])(
-  'new invoice with a lost request: is sent again within minutes when the clock was %i ms ahead at the loss',
+  'new invoice with a lost request: is sent again within minutes when the PC clock was %i ms ahead during sending',
   async (ahead) => {
     const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
     let error = ahead;

@@ -119,7 +119,7 @@ describe('the refused edit of a locked invoice', () => {
     ]);
   });
 
-  it('locked edit: stays when another invoice is corrected or an ordinary invoice refers to the locked one', () => {
+  it('edit locked by KSeF: stays queued when a new correction names another invoice or the new invoice is no correction', () => {
     const house = locked();
     house.store.invoices.apply([anInvoice({ invoiceId: 8 })], AT);
     correct(house, { correctionId: 8 });
@@ -129,7 +129,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('locked edit and correction: an edit with another conflict or a deletion being sent stays', () => {
+  it('new correction: removes neither an edit with another conflict nor a locked edit before a deletion being sent', () => {
     const otherHouse = queueHouse(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });

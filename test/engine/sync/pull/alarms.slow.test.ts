@@ -58,7 +58,7 @@ describe('a count that lies for one pass', () => {
 });
 
 describe('a question whether so many are gone', () => {
-  it('removal question: names 40 proven deletions and costs no scan while open', async () => {
+  it('question about mass removal: names 40 deleted invoices, and causes no further list scan while open', async () => {
     const { pull, held, service, store, clock, remote } = bench(300);
     await pull({ full: true });
     const before = held();

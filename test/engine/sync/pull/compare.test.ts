@@ -132,14 +132,14 @@ describe('a comparison', () => {
 describe('a comparison proves nothing', () => {
   const nothing = { ok: true, gone: [], found: [], complete: false, singles: 0 };
 
-  it('list comparison: proves nothing when a row is unreadable', async () => {
+  it('list comparison: reports no deletion when a row is unreadable', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = (_, right) =>
       relist(right, ({ data }) => ({ data: [...data.slice(1), { invoiceId: 'none' }] }));
     expect(await compare(bench, bench.held().slice(1))).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: proves nothing when a row is unreadable and another row is deleted', async () => {
+  it('list comparison: reports no deletion when one row is unreadable and another row is deleted', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1]);
@@ -148,7 +148,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, before)).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: proves nothing when a page comes in another order than requested', async () => {
+  it('list comparison: reports no deletion when a page arrives in another order than requested', async () => {
     const bench = partBench({ invoices: 250 });
     const before = bench.held();
     remove(bench, before[249]);
@@ -156,13 +156,13 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, before)).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: proves nothing when a page has fewer rows than expected', async () => {
+  it('list comparison: reports no deletion when a page has fewer rows than expected', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = (_, right) => relist(right, ({ data }) => ({ data: data.slice(1) }));
     expect(await compare(bench, [...bench.held(), 99_999])).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: proves nothing when all rows are equal but the reported length differs', async () => {
+  it('list comparison: reports no deletion when all rows are equal but the reported list length differs', async () => {
     const bench = partBench({ invoices: 400 });
     // The count says one more than the pages have; its place is on a page after the last one.
     bench.tamper = (_, right) => relist(right, () => ({ meta: { totalItems: 401 } }));
@@ -204,7 +204,7 @@ describe('a row that seems lost', () => {
     expect(await compare(bench, before, 4)).toMatchObject({ gone: [], complete: true, singles: 1 });
   });
 
-  it('list comparison: fails without deletions when the service refuses the single invoice or a page', async () => {
+  it('list comparison: fails and reports no deletion when the service refuses a single invoice or a page', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[0], before[1]);

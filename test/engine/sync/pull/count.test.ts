@@ -51,7 +51,7 @@ describe('where both count the same', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: scans a large list for rows without an id less often, two minutes per page', async () => {
+  it('invoice count check: looks for rows without an id in a list of 32 pages only every 64 minutes', async () => {
     const bench = await mirrored(1);
     saveRowsWithoutIdCount(bench.store, 1);
     // Known and let go, so that the mirror counts 6,201: 32 pages.
@@ -190,7 +190,7 @@ describe('a difference that is known', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: searches a remaining difference again after an hour or when the user allows removal', async () => {
+  it('invoice count check: investigates a remaining difference again after an hour or when the user permits removals', async () => {
     const bench = await mirrored(5);
     bench.tamper = more(1);
     await check(bench);

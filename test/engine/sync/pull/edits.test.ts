@@ -46,20 +46,20 @@ describe('a reading of the edits', () => {
     expect(known(bench)?.readAt).toBe(MORNING + 2 * HOUR);
   });
 
-  it('edit download: counts an empty list as up to date at the time of the download', async () => {
+  it('edit download: records the download time as the known position when the list is empty', async () => {
     const bench = partBench();
     await fetchEditedInvoices(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('edit download: counts as up to date at the time of the download when an edit is dated in the future', async () => {
+  it('edit download: records the download time as the known position when an edit is dated in the future', async () => {
     const bench = partBench({ invoices: 1 });
     edit(bench, 1, MORNING + HOUR);
     await fetchEditedInvoices(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('edit download: starts five minutes before the newest edit, by id, when that edit is recent', async () => {
+  it('edit download: starts five minutes before the newest known edit, ordered by invoice id, if that edit is recent', async () => {
     const bench = partBench({ invoices: 1 });
     const upTo = MORNING - 5 * MINUTE;
     bench.store.settings.set('invoices.edits', { upTo, readAt: MORNING });
@@ -71,7 +71,7 @@ describe('a reading of the edits', () => {
     });
   });
 
-  it('edit download: counts as up to date at its start, however long its pages take', async () => {
+  it('edit download: records its start time as the known position, even when reading the pages takes a minute', async () => {
     const bench = partBench({ invoices: 250 });
     edit(bench, 250, MORNING - HOUR);
     bench.tamper = ({ query }, right) => {
@@ -109,7 +109,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)?.readAt).toBe(MORNING);
   });
 
-  it('edit download: finds an edit older than a full page of records already received after own writes', async () => {
+  it('edit download: finds an edit that is older than 200 newer edits already downloaded one by one', async () => {
     const bench = settled(201);
     const [first = 0, ...others] = bench.held();
     const { invoices } = bench.service;
@@ -162,7 +162,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('edit download: leaves the stored position unchanged when the first look is refused', async () => {
+  it('edit download: keeps the stored position when the first request is refused', async () => {
     const bench = settled(1);
     const before = known(bench);
     bench.tamper = () => REFUSED;
@@ -170,7 +170,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)).toEqual(before);
   });
 
-  it('edit download: reads the full list next time when a request after the first look is refused', async () => {
+  it('edit download: reads the full list next time when a request after the first request is refused', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);

@@ -39,7 +39,7 @@ describe('the first scan of the invoices', () => {
     expect(invoiceRequests(bench)).toBe(6 + 1);
   });
 
-  it('first invoice scan: announces the change only after the scan is marked as complete', async () => {
+  it('first invoice scan: sends the event about changed invoices only after the scan is marked as complete', async () => {
     const bench = pullBench({ invoices: 450 });
     let knownWhenTold: boolean | null = null;
     bench.store.onChange((areas) => {
@@ -80,7 +80,7 @@ describe('the first scan of the invoices', () => {
     );
   }, 120_000);
 
-  it('first invoice scan: is exact when a deletion and a new invoice leave the count unchanged', async () => {
+  it('first invoice scan: stores the same invoices as the service when a deletion and a creation leave the count equal', async () => {
     const bench = pullBench();
     const { book } = bench.service.property;
     let done = false;

@@ -15,27 +15,27 @@ describe('days that somebody names', () => {
       distances.map((distance) => ({ from: dayIn(distance), to: dayIn(distance) })),
     );
 
-  it('reading named days: sends no request before the first sync pass', async () => {
+  it('download of given days: sends no request before the first sync pass', async () => {
     const bench = partBench();
     expect(await at(bench, 0)).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });
 
-  it('reading named days: reads each date window once, nearest to today first, even when the window is not due', async () => {
+  it('download of given days: reads each date window once, nearest to today first, even if the window is not due', async () => {
     const bench = await known();
     expect(await at(bench, 3, -2, 0, 3)).toEqual({ ok: true });
     expect(windows(bench)).toEqual([0, -2, 3]);
     expect(grid(bench)).toEqual([FIRST, LAST]);
   });
 
-  it('reading named days: extends the range of known date windows for days outside the range', async () => {
+  it('download of given days: extends the known date range when a given day is outside that range', async () => {
     const bench = await known();
     await at(bench, 9, -7);
     expect(windows(bench)).toEqual([-7, 9]);
     expect(grid(bench)).toEqual([-7, 9]);
   });
 
-  it('reading named days: reads at most five date windows, and at most 24 windows beyond the known range', async () => {
+  it('download of given days: reads at most five date windows at once, and at most 24 beyond the known date range', async () => {
     const bench = await known();
     await fetchReservationWindows(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
     expect(windows(bench)).toEqual([0, 1, -1, 2, -2]);
@@ -47,14 +47,14 @@ describe('days that somebody names', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('reading named days: stops at the first refusal of the service', async () => {
+  it('download of given days: stops at the first refusal of the service', async () => {
     const bench = await known();
     bench.tamper = () => REFUSED;
     expect(await at(bench, 0, 1)).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('reading named days: marks a stay as gone only after reading all date windows', async () => {
+  it('download of given days: marks a missing stay as gone only after all date windows have been read', async () => {
     const bench = await known([1, 1]);
     bench.service.stays.delete(1);
     await at(bench, 1);
@@ -85,7 +85,7 @@ describe('a hint about stays', () => {
     expect(windows(bench)).toEqual([3]);
   });
 
-  it('change hint about stays: today includes yesterday and tomorrow at the edge of a date window', async () => {
+  it('change hint about stays of today: also reads the neighbouring date window when today is at the edge of a window', async () => {
     const edge = windowOf(1).from;
     for (const [day, expected] of [
       [addDays(edge, -2), [0]],

@@ -33,7 +33,7 @@ describe('the number of pages', () => {
     [200, null, 10_000, 10_000],
     [200, null, 10_001, null],
   ])(
-    'invoice page count: a page of %i rows that reports %s rows on %s pages gives %s',
+    'invoice page count: %i rows, %s reported rows and %s reported pages give %s pages to fetch',
     (rows, items, pages, expected) => {
       expect(countPagesToFetch(page(rows, items, pages))).toBe(expected);
     },
@@ -64,7 +64,7 @@ const withMeta =
     asked.query.has('page') ? relist(right, (list) => ({ meta: meta(list.meta) })) : right;
 
 describe('the pages after the first', () => {
-  it('invoice list: reads the pages after the first from the last page down', async () => {
+  it('invoice list: is read with the first page first, then from the last page down to the second', async () => {
     expect(await readAll(partBench({ invoices: 450 }))).toMatchObject({
       rows: [
         [3, 50],
@@ -109,7 +109,7 @@ describe('the pages after the first', () => {
     ]);
   });
 
-  it('invoice list: stops at page 2 when the last three of the reported pages, down to page 2, are empty', async () => {
+  it('invoice list of four reported pages: ends after pages 4, 3 and 2 when all three pages are empty', async () => {
     const bench = partBench({ invoices: 200 });
     bench.tamper = withMeta(() => ({ totalPages: 4 }));
     expect((await readAll(bench)).rows).toEqual([
@@ -201,7 +201,7 @@ describe('a page', () => {
     expect(run.tally.invoices.pulled).toBe(3);
   });
 
-  it('invoice page without rows: renews no data age of the invoices', async () => {
+  it('invoice page without rows: does not renew the download time of the invoices', async () => {
     const bench = partBench();
     const run = bench.run();
     await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);

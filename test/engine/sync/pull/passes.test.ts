@@ -138,7 +138,7 @@ describe('a part that fails', () => {
     expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'pricing']);
   });
 
-  it('sync pass: tries refused reservations again in the later reservations part', async () => {
+  it('sync pass: requests refused reservations once more later in the same pass', async () => {
     const bench = house();
     bench.tamper = only('reservations', () => REFUSED);
     expect((await puller(bench).run()).problems).toHaveLength(2);
@@ -220,7 +220,7 @@ describe('the invoices of a pass', () => {
     expect(later[1]).toBe('/invoices?page=1&limit=1');
   });
 
-  it('invoices of a sync pass: reads unreadable and KSeF-pending invoices one by one and verifies a page', async () => {
+  it('sync pass: downloads unreadable and KSeF-pending invoices by id, and verifies one page of the invoice list', async () => {
     const bench = house();
     const { run } = puller(bench);
     const [id = 0, other = 0] = bench.held();

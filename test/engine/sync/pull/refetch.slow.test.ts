@@ -30,7 +30,7 @@ function aStay({ service }: PullBench, from = BENCH_DAY) {
 }
 
 describe('a hint about stays', () => {
-  it('change hint about stays: brings a new stay with one request, although its date window is not due', async () => {
+  it('change hint about stays: downloads a new stay with one request, even when its date window is not due', async () => {
     const bench = await afterFirstPass();
     const stay = { ...aStay(bench), reservationId: 999_001 };
     bench.service.property.stays.set(stay.reservationId, stay);
@@ -102,7 +102,7 @@ describe('a hint about stays', () => {
     expect(await bench.count({ days: [{ from: '2400-01-01', to: '2400-01-02' }] })).toBe(0);
   });
 
-  it('change hint: only signs in before the first sync pass', async () => {
+  it('change hint before the first sync pass: causes a sign-in but no download', async () => {
     const bench = pullBench({ invoices: 20 });
     await bench.look({ ...NOWHERE, near: true, invoices: [880_001] }, new AbortController().signal);
     expect(bench.remote.exchanges.map(({ path }) => path)).toEqual(['/v1/public/auth/token']);

@@ -25,7 +25,7 @@ describe('a removal is much', () => {
     ['rooms', 21, 100, true],
     ['rooms', 0, 0, false],
   ] as const)(
-    'removal limit: asks the user about the removal of %s: %i of %i: %s',
+    'removal limit: among %s, a removal of %i of %i records needs the user’s consent: %s',
     (kind, would, of, much) => {
       expect(exceedsRemovalLimit({ kind, removed: would, total: of })).toBe(much);
     },
@@ -81,7 +81,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.kind).toBe('invoices');
   });
 
-  it('removal question: is not asked again for a declined number of records, and nothing is removed', () => {
+  it('question about mass removal: is not asked again for a count that the user declined, and nothing is removed', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -92,7 +92,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.would).toBe(61);
   });
 
-  it('removal question: stays open when the user’s answer is for another number of records', () => {
+  it('question about mass removal: stays open when the user’s answer refers to an outdated count', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 75, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -100,7 +100,7 @@ describe('the question', () => {
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 
-  it('removal question: is asked again for the same number after the records of the declined question return', () => {
+  it('question about mass removal: is asked again for a declined count when the records had returned in between', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('removal question: is known while open and after being declined, only for its own number of records', () => {
+  it('question about mass removal: counts as asked, while open and after being declined, only for the same count', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });

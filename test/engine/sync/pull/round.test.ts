@@ -159,7 +159,7 @@ describe('a row of the mirror that is on no page', () => {
     [20, 20, null],
     [21, 0, null],
   ])(
-    'list verification: when %i invoices are missing on a page, reads this many by id: %i',
+    'list verification: %i invoices missing from a page lead to %i downloads by id',
     async (lost, singles) => {
       const bench = await due(60);
       const missingIds = new Set(bench.held().slice(5, 5 + lost));
@@ -193,7 +193,7 @@ describe('a row of the mirror that is on no page', () => {
   });
 });
 
-it('damaged record under a waiting edit: is read again in each pass, but not when its id is missing', async () => {
+it('damaged record under a waiting edit: is downloaded again in each pass, unless its service id is missing', async () => {
   const bench = await mirrored(3);
   const [id = 0, without = 0, sound = 0] = bench.held();
   for (const invoiceId of [id, without, sound]) {

@@ -12,7 +12,7 @@ it('sync pass: uses the time of this PC until the service has answered, then the
   expect(run.serverNow()).toBe(MORNING + 2 * HOUR);
 });
 
-it('unreadable records: are counted and listed, and a record without an id is named by its request', () => {
+it('unreadable records: are counted and listed, and a record without an id is listed under its request', () => {
   const { run, store } = partBench();
   const pass = run();
   pass.setAside(

@@ -51,7 +51,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('full invoice scan: records its end and that edits up to its start are stored', async () => {
+  it('full invoice scan: stores its end time, and its start time as the time up to which edits are known', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = after('e', () => bench.clock.pass(HOUR));
     await scan(bench);

@@ -68,7 +68,7 @@ describe('an answer about a stay', () => {
     expect(store.ranges.summary().invoices).toBe(scanned);
   });
 
-  it('invoices of a stay: an answer is complete without a count, and incomplete when the count is higher', async () => {
+  it('invoices of a stay: an answer counts as complete without a total, but not with a total above its row count', async () => {
     const { ask, bench, checks } = desk();
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     expect(await ask()).toBe(true);

@@ -59,7 +59,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('days around today: one try for a waiting user when the connection is down, three tries for far windows', async () => {
+  it('download without a connection: tries days around today once for a waiting user, and distant days three times', async () => {
     const bench = partBench();
     bench.tamper = noLine;
     await fetchNearReservations(bench.run({ priority: 'user' }));
@@ -214,7 +214,7 @@ describe('a stay that a window no longer shows', () => {
     expect(isGone(bench, 1)).toBe(false);
   });
 
-  it('missing stay: is marked as gone only after no row without an id is left in its date window', async () => {
+  it('missing stay: is not marked as gone while its date window contains a row without an id', async () => {
     const bench = await known([1, 0], [2, 0]);
     bench.tamper = (_, reply) =>
       relist(reply, ({ data }) => ({
@@ -253,7 +253,7 @@ describe('a stay that a window no longer shows', () => {
     expect([isGone(bench, 1), run.tally.reservations.gone]).toEqual([false, 0]);
   });
 
-  it('removal question about stays: ends with a full sync pass when the stays are listed, not with a partial pass', async () => {
+  it('question about stay removals: closes when a full sync pass lists the stays again, but not in a partial pass', async () => {
     const bench = await known([1, 0]);
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);

@@ -87,7 +87,7 @@ describe('an invoice set aside', () => {
     expect(bench.asked).toEqual(['/invoices/999999']);
   });
 
-  it('unreadable invoices: five are requested in each pass, those longest unasked first', async () => {
+  it('unreadable invoices: five are requested in each pass, those with the oldest request first', async () => {
     const bench = partBench();
     for (const id of [7, 6, 5, 4, 3, 2, 1]) {
       put(bench, 'invoice', String(id));

@@ -91,7 +91,7 @@ describe('a service that mends a record and does not say so', () => {
   });
 });
 
-it('list verification: costs nothing for a day, then at most one page every quarter of an hour', async () => {
+it('list verification: sends no request for a day, then reads at most one page every quarter of an hour', async () => {
   const bench = pullBench({ invoices: 500, rooms: 2 });
   await bench.pull();
   const lists = () => bench.remote.exchanges.filter(({ path }) => path.includes('limit=200')).length;

@@ -50,7 +50,7 @@ describe('a window', () => {
     ['reservations', '2026-02-01', '2026-04-05', 6 * HOUR],
     ['reservations', '2026-02-01', '2026-04-04', 7 * 24 * HOUR],
   ] as const)(
-    'date window: a window of %s from %s to %s is due after %i ms, not before',
+    'date window of %s from %s to %s: is due again after %i ms and not earlier',
     (kind, from, to, patience) => {
       const bench = partBench();
       const run = bench.run();
