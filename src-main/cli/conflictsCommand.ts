@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
-import type { Conflict, Decision } from '#shared/contract/conflictsContract';
+import type { Conflict, ConflictSum, Decision } from '#shared/contract/conflictsContract';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { buildInvoiceJson, type Engine } from '../engine/openEngine';
@@ -79,6 +79,8 @@ export function registerConflictCliCommands(program: Command): void {
     const conflict = await find(engine, id);
     if (!conflict) return unknownConflict(id);
     if (options.correct) return correct(engine, conflict, options);
+    const unknown = findUnknownField(conflict, options);
+    if (unknown !== null) return unknownField(conflict, unknown);
     const decision = decisionOf(conflict, options);
     return decision ? decide(engine, conflict, decision) : noSuchDecision(conflict);
   });
@@ -125,15 +127,24 @@ function decisionOf(
   }
 }
 
-/**
- * Returns the fields that a name stands for: one field, a group (`buyer`, `payment`) or an item. An unknown name is
- * returned unchanged.
- */
+/** Returns the fields to decide that a name stands for: one field, a group (`buyer`, `payment`) or an item. */
 function pathsOf(fields: Conflict['fields'], name: string): string[] {
   const named = fields.filter(
     ({ field, group, asked }) => asked && (field === name || group === name || field.startsWith(`${name}.`)),
   );
-  return named.length > 0 ? named.map(({ field }) => field) : [name];
+  return named.map(({ field }) => field);
+}
+
+/** Returns the first name after --field that stands for no field to decide; null if there is none. */
+function findUnknownField({ kind, fields }: Conflict, options: ResolveOptions): string | null {
+  if (kind !== 'changed' || options.drop) return null;
+  const unknown = options.field.find(({ field }) => pathsOf(fields, field).length === 0);
+  return unknown?.field ?? null;
+}
+
+function unknownField({ fields }: Conflict, name: string): CommandResult {
+  const open = fields.filter(({ asked }) => asked).map(({ field }) => field);
+  return refuseInput(`There is no field "${name}" to decide. To decide: ${open.join(', ')}.`, 'field');
 }
 
 async function decide(
@@ -197,7 +208,10 @@ const WAYS: Readonly<Record<Conflict['kind'], string>> = {
 
 const unknownConflict = (id: string): CommandResult => refuseInput(`There is no conflict ${id}.`, 'id');
 
-const conflictShape = ({ id, kind, change, fields, problem, twins, since }: Conflict) => ({
+const sumShape = (sum: ConflictSum) =>
+  sum && { amount: formatGroszAsDecimal(sum.amount), currency: sum.currency };
+
+const conflictShape = ({ id, kind, change, fields, gross, problem, twins, since }: Conflict) => ({
   id,
   kind,
   localId: change.localId,
@@ -211,6 +225,12 @@ const conflictShape = ({ id, kind, change, fields, problem, twins, since }: Conf
     mine: mine ?? null,
     theirs: theirs ?? null,
   })),
+  gross: {
+    base: sumShape(gross.base),
+    mine: sumShape(gross.mine),
+    theirs: sumShape(gross.theirs),
+    decided: sumShape(gross.decided),
+  },
   errors: problem?.fields ?? [],
   conflicts: problem?.conflicts ?? [],
   twins: twins.map(({ invoiceId, invoiceFullNo, buyerName, gross, currency, addDate, isEqual }) => ({

@@ -46,6 +46,7 @@ export const addressesOf = (service: TrainingServer) => [
 ];
 
 /** A change that waits for a decision. */
+const conflictSumSchema = z.strictObject({ amount: z.string(), currency: z.string() }).nullable();
 export const conflictSchema = z.strictObject({
   id: z.int(),
   kind: z.string(),
@@ -62,6 +63,12 @@ export const conflictSchema = z.strictObject({
       theirs: z.unknown(),
     }),
   ),
+  gross: z.strictObject({
+    base: conflictSumSchema,
+    mine: conflictSumSchema,
+    theirs: conflictSumSchema,
+    decided: conflictSumSchema,
+  }),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
   conflicts: z.array(z.unknown()),
   twins: z.array(

@@ -339,7 +339,11 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
       ]),
     );
     const at = String(conflict?.id);
-    expect((await on('conflicts', 'resolve', at, '--field', 'seller=mine')).status).toBe(2);
+    const unknown = await on('conflicts', 'resolve', at, '--field', 'buyer.nip=mine');
+    expect(read(unknown, failureSchema, 2).error).toMatchObject({
+      field: 'field',
+      message: 'There is no field "buyer.nip" to decide. To decide: buyer.companyName, buyer.address.',
+    });
     const choices = ['--field', 'buyer=theirs', '--field', 'buyer.address=mine'];
     expect(read(await on('conflicts', 'resolve', at, ...choices), resolvedSchema).resolved).toBe(true);
     expect((await on('sync')).status).toBe(0);

@@ -74,6 +74,8 @@ async function typeHalf(id: number): Promise<string> {
     kind: 'not-as-sent',
     invoiceId: id,
     fields: [{ field: 'invoiceItems[1].quantity', mine: '1.5', theirs: '2' }],
+    // 1.5 × 349.99 rounded to the grosz, and 2 × 349.99.
+    gross: { base: null, mine: { amount: '524.99', currency: 'PLN' }, theirs: { amount: '699.98' } },
   });
   return String(conflict?.id);
 }
