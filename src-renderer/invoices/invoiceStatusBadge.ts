@@ -88,6 +88,12 @@ export function describeServiceAndKsefStatus(
   }
 }
 
+/** Names a status of the service as a choice of the filter; an invoice with that status may owe more to KSeF. */
+export function describeStatusChoice(invoiceStatus: string, t: Words): string {
+  if (invoiceStatus === 'PENDING_KSEF') return t.onWayToKsef;
+  return invoiceStatus === 'SENT_KSEF' ? t.inKsef : statusWords(invoiceStatus, t);
+}
+
 /**
  * Returns the label and icon of a change that has not reached the service or, if there is none, the invoice's status in
  * the service. `unanswered` is true if the time for an answer to the sent change is over.

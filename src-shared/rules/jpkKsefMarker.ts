@@ -1,6 +1,7 @@
 import type { Party, ShownInvoice } from '../model/invoice';
 import type { Day } from '../model/scalars';
 import { isBlank } from './ksefTextRules';
+import { isLawRuleInForce } from './law/lawRules';
 import { INVOICE_TYPE_CODES } from './invoiceTypes';
 import { parseKsefNumber } from './ksefNumber';
 import type { KsefConnected } from './invoiceTypeChoices';
@@ -81,7 +82,8 @@ export function chooseJpkKsefMarker(
   // The JPK schema accepts nothing else as a KSeF number (TNumerKSeF).
   if (parseKsefNumber(number)) return { kind: 'number', number };
   const mayBeOutside = OUTSIDE_KSEF.has(invoiceType) || (correctsOutside && !toBusiness);
-  const mayStayOutside = mayBeOutside && !(connected === true && toBusiness);
+  const isDutyInForce = issueDate === null || isLawRuleInForce('ksefDutyOfAll', issueDate);
+  const mayStayOutside = mayBeOutside && !(connected === true && toBusiness && isDutyInForce);
   if (!isPendingOrSentToKsef(invoiceStatus) && mayStayOutside && number === '') return { kind: 'BFK' };
   return issueDate !== null && failureDays.has(issueDate) ? { kind: 'OFF' } : { kind: 'DI' };
 }

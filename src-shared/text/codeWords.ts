@@ -37,7 +37,7 @@ export const statusWords = (invoiceStatus: string, t: Spoken<typeof invoicesText
     {
       DRAFT: t.draft,
       ISSUED: t.inService,
-      PENDING_KSEF: t.waitingKsef,
+      PENDING_KSEF: t.waitingKsefNumber,
       SENT_KSEF: t.waitingKsefNumber,
     },
     invoiceStatus,

@@ -231,8 +231,8 @@ export const fa3RefusalText = {
     en: 'KSeF has no such document type',
   },
   chargesAlone: {
-    pl: 'są na niej tylko opłaty, które nie są sprzedażą (np. opłata miejscowa): wystaw notę, nie fakturę w KSeF',
-    en: 'it has only charges that are not a sale (such as a local fee): issue a debit note, not a KSeF invoice',
+    pl: 'są na niej tylko opłaty, które nie są sprzedażą (np. opłata miejscowa): nie wystawia się na nie faktury w KSeF',
+    en: 'it has only charges that are not a sale (such as a local fee), for which no KSeF invoice is issued',
   },
   noNumber: { pl: 'faktura nie ma jeszcze numeru', en: 'the invoice has no number yet' },
   noIssueDate: { pl: 'brakuje daty wystawienia', en: 'the issue date is missing' },

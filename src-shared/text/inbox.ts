@@ -37,7 +37,7 @@ export const inboxText = {
   ksefNumber: { pl: 'Numer KSeF nadany', en: 'KSeF number assigned' },
   ksefLate: { pl: 'Wciąż bez numeru KSeF', en: 'Still without a KSeF number' },
   ksefBack: { pl: 'Nie czeka już na KSeF, numeru nie ma', en: 'No longer waiting for KSeF, no number' },
-  ksefWaits: { pl: 'Czeka na KSeF', en: 'Waiting for KSeF' },
+  ksefWaits: { pl: 'Czeka na numer KSeF', en: 'Waiting for KSeF number' },
   lateWhat: {
     pl: (day: string) =>
       `Powinna mieć numer najpóźniej ${day}. Sprawdź w serwisie, czy KSeF jej nie odrzucił.`,

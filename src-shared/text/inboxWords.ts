@@ -66,7 +66,7 @@ export function valueInWords(
       const known: Readonly<Record<string, string>> = {
         DRAFT: words.draft,
         ISSUED: words.inService,
-        PENDING_KSEF: words.waitingKsef,
+        PENDING_KSEF: words.waitingKsefNumber,
         SENT_KSEF: words.inKsef,
       };
       return known[value] ?? value;

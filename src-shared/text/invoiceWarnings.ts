@@ -18,8 +18,8 @@ export const invoiceWarningText = {
     en: `Accommodation carries 8% VAT (${citeArticleWithAct('lodgingRate', 'en')}). Check the rate.`,
   },
   noSupplyTaxed: {
-    pl: `Odszkodowanie albo opłata za niestawienie się (no-show) to nie sprzedaż (${citeArticleWithAct('noSupply', 'pl')}): bez VAT, najlepiej nota zamiast faktury. Sprawdź stawkę.`,
-    en: `Damages or a no-show fee are no supply (${citeArticleWithAct('noSupply', 'en')}): no VAT, and better a debit note than an invoice. Check the rate.`,
+    pl: `Odszkodowanie albo opłata za niestawienie się (no-show) to nie sprzedaż (${citeArticleWithAct('noSupply', 'pl')}): bez VAT, na nocie księgowej zamiast faktury. Sprawdź stawkę.`,
+    en: `Damages or a no-show fee are no supply (${citeArticleWithAct('noSupply', 'en')}): no VAT, and an accounting note instead of an invoice. Check the rate.`,
   },
   basicRate: {
     pl: `Kawa, sala konferencyjna i sauna mają zwykle 23%, nie 8% (${citeArticleWithAct('basicRate', 'pl')}). Sprawdź stawkę.`,

@@ -56,8 +56,8 @@ export const paperText = {
   },
 
   ksefNotRequired: {
-    pl: 'Nie wymaga KSeF: nabywca prywatny.',
-    en: 'KSeF is not required: private buyer.',
+    pl: 'Nie podlega KSeF: nabywca prywatny.',
+    en: 'Not subject to KSeF: private buyer.',
   },
 
   sellerBefore: { pl: 'Sprzedawca przed korektą', en: 'Seller before the correction' },

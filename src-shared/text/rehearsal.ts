@@ -168,7 +168,7 @@ export const SITUATION_TEXT = {
   ksefLate: {
     name: { pl: 'KSeF nie nadaje numerów', en: 'KSeF assigns no numbers' },
     see: {
-      pl: 'Faktury pozostają w stanie „Czeka na KSeF”. Dziś i lista faktur pokazują, do kiedy muszą dotrzeć.',
+      pl: 'Faktury pozostają w stanie „Czeka na numer KSeF”. Dziś i lista faktur pokazują, do kiedy muszą dotrzeć.',
       en: 'Invoices stay at “Waiting for KSeF”. Today and the invoice list show by when they must arrive.',
     },
     end: { pl: 'Przywróć KSeF', en: 'Restore KSeF' },

@@ -15,6 +15,7 @@ test.each([
   ['a number', { ksefId: '5265877635-20250826-0100001AF629-AF' }, business, 'hasNumber'],
   ['on its way', { invoiceStatus: 'SENT_KSEF' }, business, 'waiting'],
   ['for a business, without a number', {}, business, 'owed'],
+  ['for a business, before KSeF was a duty of all', { issueDate: '2025-12-19' }, business, 'outside'],
   ['for a private guest', {}, privateGuest, 'notRequired'],
   [
     'for a private guest, of a type that only KSeF has',

@@ -1,15 +1,41 @@
-import type { InvoiceWatch } from '#shared/contract/invoicesContract';
+import type { InvoiceRow, InvoiceWatch } from '#shared/contract/invoicesContract';
+import type { Day } from '#shared/model/scalars';
+import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
+import { computeKsefDeadline, countBusinessDaysLeft } from '#shared/rules/ksefDeadline';
 import { shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { watchText } from '#shared/text/watch';
 
 /** Describes by when an invoice must have reached KSeF, and how much time is left. */
 export function formatKsefDeadline(
-  { standing, lastDay, daysLeft }: InvoiceWatch['sendBy'][number],
+  { standing, lastDay, daysLeft }: Pick<InvoiceWatch['sendBy'][number], 'standing' | 'lastDay' | 'daysLeft'>,
   language: Language,
 ): string {
   const t = speak(watchText, language);
   const day = shortDay(language, lastDay);
   if (standing === 'late') return t.late(day);
   return standing === 'today' ? t.today : `${t.lastDay(day)} (${t.left(daysLeft)})`;
+}
+
+type DeadlineFields = Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>;
+
+/** Describes the deadline of one invoice in the words of Today; null if KSeF expects nothing of the invoice. */
+export function describeKsefDeadline(
+  invoice: DeadlineFields,
+  facts: {
+    readonly today: Day;
+    readonly connected: KsefConnected;
+    /** Tax number of a business; empty for a private guest. */
+    readonly businessTaxId: string;
+    readonly correctsOutside: boolean;
+  },
+  language: Language,
+): { readonly words: string; readonly isLate: boolean } | null {
+  const { today, connected, businessTaxId, correctsOutside } = facts;
+  const asked = { ...invoice, buyerTaxId: businessTaxId };
+  const deadline = computeKsefDeadline(asked, today, connected === true, correctsOutside);
+  if (deadline === null) return null;
+  const { lastDay, standing } = deadline;
+  const daysLeft = countBusinessDaysLeft(lastDay, today);
+  return { words: formatKsefDeadline({ standing, lastDay, daysLeft }, language), isLate: standing === 'late' };
 }

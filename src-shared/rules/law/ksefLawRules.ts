@@ -79,6 +79,17 @@ export const ksefLawRules = {
     checked: '2026-11-28',
     note: KNOWN,
   },
+  ksefDutyOfAll: {
+    article: 'art. 145l',
+    act: 'vat',
+    claim:
+      'Sellers of at most 200,000,000 PLN in 2024 issue invoices in KSeF from 1 April 2026, not from February.',
+    source: KSEF_2025,
+    from: '2026-04-01',
+    until: null,
+    checked: '2026-11-28',
+    note: KNOWN,
+  },
   outsideLimit: {
     article: 'art. 145m',
     act: 'vat',

@@ -20,12 +20,12 @@ export const vatRateLawRules = {
     article: 'art. 8 ust. 1',
     act: 'vat',
     claim:
-      'Only supplies for consideration are taxed: damages, penalties and fees for not arriving are none.',
-    source: VAT_ACT,
+      'Only supplies for consideration are taxed: damages, penalties and fees for not arriving are none, and a note documents them.',
+    source: `${VAT_ACT}; NSA, 28 October 2020, I FSK 1884/17; tax interpretations IBPP2/4512-214/16-2/ICz of 13 February 2020 and ILPP2-2/4512-1-33/16-12/MS of 21 July 2021 (fees and damages of hotels, tax and document)`,
     from: '2004-05-01',
     until: null,
     checked: '2026-11-28',
-    note: 'A kept prepayment may be consideration for a reserved room: the accountant decides in such a case.',
+    note: 'Read in summaries and first pages of the interpretations. A kept prepayment may be consideration for a reserved room (0112-KDIL3.4012.421.2024.2.MC of 19 September 2024): the accountant decides.',
   },
   placeOfRealEstate: {
     article: 'art. 28e',

@@ -99,7 +99,7 @@ export const paper: Spoken<typeof paperText> = {
   ksefPending: 'Die KSeF-Nummer steht noch aus.',
   ksefNotYet: 'Ohne KSeF-Nummer: Bei Ausgabe war noch keine vergeben.',
 
-  ksefNotRequired: 'KSeF nicht erforderlich: privater Käufer.',
+  ksefNotRequired: 'Keine KSeF-Pflicht: privater Käufer.',
 
   sellerBefore: 'Rechnungssteller vor der Korrektur',
   sellerAfter: 'Rechnungssteller nach der Korrektur',

@@ -27,7 +27,7 @@ said(inboxText, {
   ksefNumber: 'Номер KSeF присвоєно',
   ksefLate: 'Досі без номера KSeF',
   ksefBack: 'Уже не очікує на KSeF, номера немає',
-  ksefWaits: 'Очікує на KSeF',
+  ksefWaits: 'Очікує на номер KSeF',
   lateWhat: (day) =>
     `Номер мав з’явитися не пізніше ніж ${day}. Перевірте в сервісі, чи KSeF її не відхилив.`,
   backWhat: 'Перевірте в сервісі, чи KSeF її не відхилив.',

@@ -9,7 +9,7 @@ import { said } from './said';
 said(invoiceWarningText, {
   localFeeTaxed: `Місцевий збір (opłata miejscowa) – платіж для гміни, поза VAT (${citeArticleWithAct('localFee', 'pl')}). Видаліть його з фактури та прийміть за окремою квитанцією.`,
   lodgingRate: `Проживання має ставку 8% (${citeArticleWithAct('lodgingRate', 'pl')}). Перевірте ставку.`,
-  noSupplyTaxed: `Відшкодування або плата за неприбуття (no-show) – не продаж (${citeArticleWithAct('noSupply', 'pl')}): без VAT, краще нота, ніж фактура. Перевірте ставку.`,
+  noSupplyTaxed: `Відшкодування або плата за неприбуття (no-show) – не продаж (${citeArticleWithAct('noSupply', 'pl')}): без VAT, на бухгалтерській ноті замість фактури. Перевірте ставку.`,
   basicRate: `Кава, конференц-зал і сауна зазвичай мають 23%, а не 8% (${citeArticleWithAct('basicRate', 'pl')}). Перевірте ставку.`,
   alcoholRate: `Алкоголь має ставку 23%, також поданий до їжі (${citeArticleWithAct('alcoholRate', 'pl')}). Перевірте ставку.`,
   parkingRate: `Паркування має ставку 23%, а не ставку проживання (${citeArticleWithAct('basicRate', 'pl')}). Вкажіть його окремою позицією.`,

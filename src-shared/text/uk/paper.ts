@@ -99,7 +99,7 @@ export const paper: Spoken<typeof paperText> = {
   ksefPending: 'Чекає на номер KSeF.',
   ksefNotYet: 'Без номера KSeF: на момент видачі його не було надано.',
 
-  ksefNotRequired: 'KSeF не потрібен: приватний покупець.',
+  ksefNotRequired: 'Не підлягає KSeF: приватний покупець.',
 
   sellerBefore: 'Продавець до коригування',
   sellerAfter: 'Продавець після коригування',

@@ -63,6 +63,14 @@ test('invoice PDF: shows the guest’s reservation number and never the id of th
   expect(unknown).not.toMatch(/Rezerwacja|77001/);
 });
 
+test('invoice PDF: prints the reservation number once when the remarks name the number', async () => {
+  const remarks = { additionalInfo: 'Rezerwacja 2026117, dziękujemy.' };
+  const { store, text } = desk([{ ...VAT_INVOICE, ...remarks }]);
+  const stay = aReservation({ reservationId: 48155, reservationNumber: 2026117 });
+  store.reservations.applyWindow({ from: stay.arrival, to: stay.departure }, [stay], AT);
+  expect((await text(1)).match(/2026117/g)).toHaveLength(1);
+});
+
 test.each([
   ['pl', 'Data wystawienia 04.06.2026'],
   ['plEn', 'Data wystawienia Issue date 04.06.2026 / 4 Jun 2026'],
@@ -88,6 +96,6 @@ test('invoice PDF: states that KSeF does not require the invoice of a private gu
     VAT_INVOICE,
   ]);
   store.settings.set('ksef.setting', 'yes');
-  expect(await text(4)).toContain('Nie wymaga KSeF: nabywca prywatny.');
+  expect(await text(4)).toContain('Nie podlega KSeF: nabywca prywatny.');
   expect(await text(1)).toContain('Bez numeru KSeF: w chwili wydania nie był nadany.');
 });

@@ -233,11 +233,14 @@ function notesOf(
 ): Fact[] {
   const rates = new Set(invoice.invoiceItems.map((item) => normaliseRate(item.rate)));
   const basis = invoice.exemptionBasis?.trim();
+  const remarks = removeCorrectionWayNotes(invoice.additionalInfo ?? '', original !== null);
+  const number = reservationNumber === null ? null : String(reservationNumber);
+  const isNamedInRemarks = number !== null && new RegExp(`\\b${number}\\b`).test(remarks);
   return [
     ...(rates.has('zw') && basis ? fact(t.exemption, exemptionWordsOf(basis)) : []),
     ...(rates.has('oo') ? fact(t.annotation, t.reverseCharge) : []),
-    ...fact(t.reservation, reservationNumber === null ? null : String(reservationNumber)),
-    ...fact(t.remarks, removeCorrectionWayNotes(invoice.additionalInfo ?? '', original !== null)),
+    ...fact(t.reservation, isNamedInRemarks ? null : number),
+    ...fact(t.remarks, remarks),
     ...fact(t.issuedBy, invoice.personIssue?.trim()),
     ...fact(t.receivedBy, invoice.personCollect?.trim()),
   ];
