@@ -64,8 +64,8 @@ export const documentsText = {
   },
   taxMonth: { pl: 'Miesiąc', en: 'Month' },
   taxMonthHint: {
-    pl: 'Według daty sprzedaży, a gdy jej nie ma, daty wystawienia. Korekty i faktury do paragonów według daty wystawienia.',
-    en: 'By the date of supply, or where there is none, the issue date. Corrections and invoices for receipts by their issue date.',
+    pl: 'Według daty sprzedaży, a gdy jej nie ma, daty wystawienia. Faktury do paragonów i korekty zwiększające podatek: według daty wystawienia. Korekty zmniejszające: według numeru KSeF, a poza KSeF według potwierdzenia odbioru.',
+    en: 'By the date of supply, or where there is none, the issue date. Invoices for receipts and corrections that raise the tax: by the issue date. Corrections that lower the tax: by the KSeF number, and outside KSeF by the confirmed receipt.',
   },
   invoicesChecked: {
     pl: (at: string) => `Faktury sprawdzono w serwisie: ${at}.`,

@@ -216,7 +216,14 @@ test('accountant’s export: covers a month of its own choice and names the prob
   await expect(month).toHaveValue(last);
   await month.selectOption(current);
   await expect(dialog.getByText(/w rejestrze\.$/)).toBeVisible();
-  await expect(dialog.getByText('KOR 3/WZÓR', { exact: true })).toBeVisible();
+  const leftOut = dialog.getByRole('link', { name: 'KOR 3/WZÓR' });
+  await expect(leftOut).toHaveCSS('text-decoration-line', 'underline');
+  await leftOut.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('article', { name: /KOR 3\/WZÓR/ })).toBeVisible();
+  await page.goto(`${synced.program.origin}/#/invoices`);
+  await page.getByRole('button', { name: 'Eksport', exact: true }).click();
+  await month.selectOption(current);
   await dialog.getByText('Awaria KSeF w tym miesiącu').click();
   await expectAccessible(page);
   const file = await savedBy(synced.program, page, () =>
