@@ -11,7 +11,12 @@ test('KSeF state and deadline: are worded alike on Today, in the list and on the
       const past = { issueDate: addDays(today(), -10), saleDate: addDays(today(), -10), reservationId: null };
       putInvoice(
         stranger,
-        anInvoice(1, { ...past, invoiceFullNo: 'FV 1/WZÓR', invoiceStatus: 'PENDING_KSEF', paymentStatus: 1 }),
+        anInvoice(1, {
+          ...past,
+          invoiceFullNo: 'FV 1/WZÓR',
+          invoiceStatus: 'PENDING_KSEF',
+          paymentStatus: 1,
+        }),
       );
       const buyer = { companyName: 'Anna Szulc', address: 'Łódź', taxId: '', identifierType: 'NONE' };
       putInvoice(stranger, anInvoice(2, { ...past, invoiceFullNo: 'FV 2/WZÓR', paymentStatus: 1, buyer }));

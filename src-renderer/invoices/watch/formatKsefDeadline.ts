@@ -37,5 +37,8 @@ export function describeKsefDeadline(
   if (deadline === null) return null;
   const { lastDay, standing } = deadline;
   const daysLeft = countBusinessDaysLeft(lastDay, today);
-  return { words: formatKsefDeadline({ standing, lastDay, daysLeft }, language), isLate: standing === 'late' };
+  return {
+    words: formatKsefDeadline({ standing, lastDay, daysLeft }, language),
+    isLate: standing === 'late',
+  };
 }
