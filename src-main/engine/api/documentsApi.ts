@@ -86,10 +86,8 @@ export const documentsApi = (parts: ApiParts) => ({
     await bringTexts(input.language);
     const madeAt = parts.now();
     if (input.filter) {
-      const { total } = parts.store.invoices.list(selectListed(parts.store, input.filter).filter, {
-        offset: 0,
-        limit: 1,
-      });
+      const { withoutIds } = selectListed(parts.store, input.filter);
+      const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 }, withoutIds);
       if (total > MAX_PRINTED_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MAX_PRINTED_ROWS } });
     }
     const { kind, part, report } = input;

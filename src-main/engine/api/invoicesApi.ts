@@ -13,11 +13,15 @@ export const invoicesApi = (parts: ApiParts) => ({
   watch: os.watch.handler(() => listInvoicesNeedingAttention(parts.store, toPropertyDay(parts.now()))),
   list: os.list.handler(({ input: { offset, limit, ...filter } }) => {
     const selection = selectListed(parts.store, filter);
-    const { rows, gross, ...rest } = parts.store.invoices.list(selection.filter, { offset, limit });
+    const { rows, gross, ...rest } = parts.store.invoices.list(
+      filter,
+      { offset, limit },
+      selection.withoutIds,
+    );
     return { rows: annotateRowsWithAmountLeft(parts.store, rows), gross: selection.sum(gross), ...rest };
   }),
   ids: os.ids.handler(({ input: { offset, limit, ...filter } }) =>
-    parts.store.invoices.listIds(selectListed(parts.store, filter).filter, { offset, limit }),
+    parts.store.invoices.listIds(filter, { offset, limit }, selectListed(parts.store, filter).withoutIds),
   ),
   currencies: os.currencies.handler(() => parts.store.invoices.currencies()),
   ofNumber: os.ofNumber.handler(({ input }) =>

@@ -59,8 +59,11 @@ const isCorrectionOutside = ({ invoices }: Store, { localId, invoiceType }: Invo
   isCorrection(invoiceType) && isOutsideKsef(findCorrectedRow(invoices.showLinks(localId)));
 
 /** Returns all rows that match the filter, in the filter's order. */
-export const listInvoiceRows = ({ invoices }: Store, chosen: Partial<InvoiceFilter>): InvoiceRow[] =>
-  invoices.list(chosen, { offset: 0, limit: Infinity }).rows;
+export const listInvoiceRows = (
+  { invoices }: Store,
+  chosen: Partial<InvoiceFilter>,
+  withoutIds: readonly string[] = [],
+): InvoiceRow[] => invoices.list(chosen, { offset: 0, limit: Infinity }, withoutIds).rows;
 
 function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
   const stays = store.reservations.touching(addDays(today, -MAX_STAY_REMINDER_DAYS - 1), addDays(today, 1));

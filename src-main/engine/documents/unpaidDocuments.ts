@@ -50,9 +50,9 @@ function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Gr
     : computeAmountLeftByCorrections(createDocumentReadingContext(store), card);
 }
 
-/** The invoices that a filter lists, and the function that sums their amounts. */
+/** The documents that a filter leaves out, and the function that sums the amounts of the others. */
 interface ListedSelection {
-  readonly filter: Partial<InvoiceFilter>;
+  readonly withoutIds: readonly string[];
   /** `counted`: sums of full invoice amounts by currency. */
   readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];
 }
@@ -66,21 +66,39 @@ interface CurrencySum {
  * "unpaid", and sums the amounts that corrections leave. Every other filter is unchanged.
  */
 export function selectListed(store: Store, filter: Partial<InvoiceFilter>): ListedSelection {
-  if (filter.paymentStatus !== 0) return { filter, sum: (counted) => [...counted] };
+  if (filter.paymentStatus !== 0) return { withoutIds: [], sum: (counted) => [...counted] };
+  const toCheck = store.invoices.unpaidToCheck();
+  const known = demandsByDocument.get(toCheck) ?? new Map<string, Demand>();
+  demandsByDocument.set(toCheck, known);
+  const asked = filter.ids ? new Set(filter.ids) : null;
+  const ids = asked === null ? [...toCheck] : toCheck.filter((id) => asked.has(id));
   const less = new Map<string, Grosz>();
-  const ids: string[] = [];
-  for (const row of listInvoiceRows(store, filter)) {
-    const left = isDemand(row) ? leftIn(store, row) : null;
-    if (asksForNothing(store, row, left)) continue;
-    ids.push(row.localId);
-    if (row.gross !== null && left !== null)
-      less.set(row.currency, (less.get(row.currency) ?? 0) + row.gross - left);
+  const withoutIds: string[] = [];
+  for (const row of listInvoiceRows(store, { ...filter, ids })) {
+    const demand = known.get(row.localId) ?? readDemand(store, row);
+    known.set(row.localId, demand);
+    if (demand.asksForNothing) withoutIds.push(row.localId);
+    else if (row.gross !== null && demand.left !== null)
+      less.set(row.currency, (less.get(row.currency) ?? 0) + row.gross - demand.left);
   }
   return {
-    filter: { ...filter, ids },
+    withoutIds,
     sum: (counted) =>
       counted.map(({ currency, gross }) => ({ currency, gross: gross - (less.get(currency) ?? 0) })),
   };
+}
+
+/** What an unpaid document still asks for; `left` is null if it is unknown or the document is a correction. */
+interface Demand {
+  readonly left: Grosz | null;
+  readonly asksForNothing: boolean;
+}
+/** The store returns the same list of documents to check until the next write; their demands are kept with it. */
+const demandsByDocument = new WeakMap<readonly string[], Map<string, Demand>>();
+
+function readDemand(store: Store, row: InvoiceRow): Demand {
+  const left = isDemand(row) ? leftIn(store, row) : null;
+  return { left, asksForNothing: asksForNothing(store, row, left) };
 }
 
 const isDemand = (row: InvoiceRow): boolean =>

@@ -149,7 +149,13 @@ export interface InvoiceStore {
   /** Returns ids of invoices that wait for KSeF (PENDING_KSEF) and must be requested one by one (A47). */
   pending(): number[];
   /** Returns the `localId`s of one page of the list, in list order. */
-  listIds(filter: Partial<InvoiceFilter>, page: { offset: number; limit: number }): string[];
+  listIds(
+    filter: Partial<InvoiceFilter>,
+    page: { offset: number; limit: number },
+    withoutIds?: readonly string[],
+  ): string[];
+  /** Returns the `localId`s of unpaid documents that may ask for less than their own amount (unpaidToCheck.ts). */
+  unpaidToCheck(): readonly string[];
   /** Returns the currencies of the invoices, the most used first. */
   currencies(): string[];
   /**
@@ -158,6 +164,7 @@ export interface InvoiceStore {
   list(
     filter: Partial<InvoiceFilter>,
     page: { offset: number; limit: number },
+    withoutIds?: readonly string[],
   ): {
     rows: InvoiceRow[];
     total: number;

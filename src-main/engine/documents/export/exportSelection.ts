@@ -23,5 +23,6 @@ export async function listSelectedInvoiceIds(
     return [...localIds];
   }
   const filter = { ...selection.filter, sort: NEWEST_FIRST };
-  return store.invoices.listIds(selectListed(store, filter).filter, { offset: 0, limit: Infinity }).reverse();
+  const { withoutIds } = selectListed(store, filter);
+  return store.invoices.listIds(filter, { offset: 0, limit: Infinity }, withoutIds).reverse();
 }

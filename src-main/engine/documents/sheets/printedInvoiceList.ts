@@ -24,7 +24,7 @@ export function buildInvoiceListSheet(
   const known = describeInvoiceListCompleteness(store, language);
   const rows = addAmountsToInvoiceRows(
     store,
-    listInvoiceRows(store, selectListed(store, filter ?? {}).filter),
+    listInvoiceRows(store, filter ?? {}, selectListed(store, filter ?? {}).withoutIds),
   );
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
@@ -64,7 +64,11 @@ export function buildInvoiceListSheet(
 function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
   const t = speak(invoicesText, language);
   const selection = selectListed(store, filter);
-  const { total, gross, notSummed } = store.invoices.list(selection.filter, { offset: 0, limit: 1 });
+  const { total, gross, notSummed } = store.invoices.list(
+    filter,
+    { offset: 0, limit: 1 },
+    selection.withoutIds,
+  );
   const sums = selection.sum(gross).map((sum) => money(language, sum.gross, sum.currency));
   return [
     t.howMany(wholeNumber(language, total), total),

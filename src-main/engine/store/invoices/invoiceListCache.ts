@@ -49,10 +49,10 @@ export class InvoiceListCache {
   }
 
   /**
-   * Applies the filter to the invoices in memory. `among` holds the sort keys of the invoices that the text search
-   * found, newest first; null means all invoices.
+   * Returns the invoices that match a filter. `among` holds the places found by the search, newest first; null stands
+   * for all invoices. The places in `without` are left out.
    */
-  choose(filter: InvoiceFilter, among: readonly number[] | null): Chosen {
+  choose(filter: InvoiceFilter, among: readonly number[] | null, without: ReadonlySet<number>): Chosen {
     const columns = this.read();
     const keeps = predicate(filter, columns);
     const kept: number[] = [];
@@ -60,7 +60,7 @@ export class InvoiceListCache {
     const sums = new Float64Array(columns.currencies.words.length);
     const isSummed = summed(filter, columns);
     const take = (at: number) => {
-      if (!keeps(at)) return;
+      if (!keeps(at) || without.has(columns.place[at] ?? NaN)) return;
       kept.push(at);
       if (!isSummed(at)) return;
       const currency = columns.currency[at] ?? 0;

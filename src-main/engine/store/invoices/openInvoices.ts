@@ -27,6 +27,7 @@ import type { InvoiceWriter } from './invoiceWrite';
 import { ALL_DAYS_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareSentInvoiceTypes } from './sentInvoiceTypes';
 import { prepareSoundness } from './invoiceSoundness';
+import { prepareUnpaidToCheck } from './unpaidToCheck';
 import type { Notes } from '../outbox/openOutbox';
 import type { InvoiceStore } from '../store';
 import { sql } from 'kysely';
@@ -51,9 +52,10 @@ export function openInvoices(
   const among = prepareFind(db);
   const idsAt = prepareInvoiceIdReader(db);
   const unnoted = prepareUnnoted(db);
-  const choose = (part: Partial<InvoiceFilter>) => {
+  const placesOf = preparePlacesOf(db);
+  const choose = (part: Partial<InvoiceFilter>, withoutIds: readonly string[]) => {
     const filter = { ...ALL_INVOICES, ...part };
-    return lines.choose(filter, among(filter));
+    return lines.choose(filter, among(filter), placesOf(withoutIds));
   };
 
   return {
@@ -108,8 +110,8 @@ export function openInvoices(
         for (const localId of soundness.distrust(invoiceIds)) writer.refresh(localId);
         if (invoiceIds.length > 0) commits.touch('invoices');
       }),
-    list(part, { offset, limit }) {
-      const chosen = choose(part);
+    list(part, { offset, limit }, withoutIds = []) {
+      const chosen = choose(part, withoutIds);
       return {
         rows: rowsAt(chosen.places.slice(offset, offset + limit)),
         total: chosen.places.length,
@@ -117,7 +119,9 @@ export function openInvoices(
         notSummed: chosen.notSummed,
       };
     },
-    listIds: (part, { offset, limit }) => idsAt(choose(part).places.slice(offset, offset + limit)),
+    listIds: (part, { offset, limit }, withoutIds = []) =>
+      idsAt(choose(part, withoutIds).places.slice(offset, offset + limit)),
+    unpaidToCheck: prepareUnpaidToCheck(db),
     currencies: () => lines.currencies(),
     fullNumbers: () => fullNumbersOf(db),
     unnotedCorrections: (limit) => unnoted.column({ limit }),
@@ -161,6 +165,18 @@ export function openInvoices(
         }),
     propertyName: cards.newestSeller,
   };
+}
+
+/** Returns the places of documents by their `localId`s. */
+function preparePlacesOf(db: Database): (localIds: readonly string[]) => ReadonlySet<number> {
+  const at = db.prepare<{ ids: string }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select('place')
+      .where('local_id', 'in', selectTextsFromJson(slot('ids'))),
+  );
+  return (localIds) =>
+    localIds.length === 0 ? new Set() : new Set(at.column({ ids: JSON.stringify(localIds) }));
 }
 
 const prepareUnnoted = (db: Database) =>
