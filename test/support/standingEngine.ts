@@ -6,8 +6,19 @@ import { createTrainingService } from '../../src-main/training/createTrainingSer
 import { TRAINING_ACCOUNT, testEngine } from './testEngine';
 import { virtualClock } from './virtualClock';
 
+type Fetch = (request: Request) => Promise<Response>;
+
+interface StandingOptions {
+  readonly keepsCopies?: boolean;
+  /** What lies between the engine and the service. */
+  readonly line?: (fetch: Fetch) => Fetch;
+}
+
 /** A whole engine of the real mode, signed in to the training service at hand, in a time that stands until it is put forward. */
-export async function standingEngine(invoices: number, { keepsCopies = false } = {}) {
+export async function standingEngine(
+  invoices: number,
+  { keepsCopies = false, line = (fetch) => fetch }: StandingOptions = {},
+) {
   const clock = virtualClock();
   const service = createTrainingService({
     property: createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices, monthsBack: 1 }),
@@ -17,7 +28,7 @@ export async function standingEngine(invoices: number, { keepsCopies = false } =
   });
   const { engine } = await testEngine({
     clock,
-    network: service.fetch,
+    network: line(service.fetch),
     account: TRAINING_ACCOUNT,
     keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
     keepsCopies,

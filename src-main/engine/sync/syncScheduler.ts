@@ -154,6 +154,8 @@ export function createSyncScheduler({
       guard,
       ...(end.problem ? {} : { confirmedAt: getCurrentInstant(clock) }),
     });
+    // A change whose own request failed while this pass was reading must not wait for the next pass.
+    if (started && !end.problem && end.pass.outbox.waiting > 0) send('background');
     return end;
   }
 
