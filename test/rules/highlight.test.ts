@@ -42,6 +42,17 @@ describe('marks of a search', () => {
     );
   });
 
+  test('search highlighting: marks a word of the text that is the query', () => {
+    const nameWords = fc.array(fc.stringMatching(/^[a-ząćęłńóśźż]{2,10}$/), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(nameWords, fc.nat(), (names, seed) => {
+        const query = names[seed % names.length] ?? '';
+        const hits = highlight(names.join(' '), query).filter(({ hit }) => hit);
+        expect(hits.map(({ text }) => text)).toContain(query);
+      }),
+    );
+  });
+
   test('search highlighting: marks only parts that contain a word of the query, ignoring diacritics and gaps', () => {
     const polish = fc
       .array(fc.constantFrom(...'aąlłsś ż-1'), { maxLength: 30 })

@@ -3,6 +3,7 @@ import type { DeskRow, Today } from '#shared/contract/reservationsContract';
 import {
   countDeparturesInvoicingUnknown,
   countRoomsTakenForNight,
+  findEarliestOverdueCheckoutTime,
   listStaysWithoutInvoice,
 } from '../../src-renderer/today/todayFigures';
 
@@ -42,6 +43,21 @@ const day = (lists: Partial<Today>): Today => ({
   notes: [],
   tomorrow: { arrivals: 0, departures: 0 },
   ...lists,
+});
+
+describe('check-out hour', () => {
+  const guests = [row(1, { checkout: '11:00' }), row(2, { checkout: '9:30' }), row(3, { checkout: null })];
+  it.each([
+    ['09:30', null],
+    ['09:31', '09:30'],
+    ['11:01', '09:30'],
+  ])('Today, check-out hour: at %s the earliest passed check-out time is %s', (clock, expected) => {
+    expect(findEarliestOverdueCheckoutTime(guests, clock)).toBe(expected);
+  });
+
+  it('Today, check-out hour: reports none for a check-out text that is no time', () => {
+    expect(findEarliestOverdueCheckoutTime([row(1, { checkout: 'rano' })], '23:00')).toBeNull();
+  });
 });
 
 describe('rooms for the night', () => {

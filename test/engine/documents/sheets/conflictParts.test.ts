@@ -41,9 +41,15 @@ const paymentThere = [
   ['paymentDate', '2026-06-24'],
 ];
 
-async function queueOnPaper(content: Content, news: ChangeNews, language: Language = 'pl') {
+async function queueOnPaper(
+  content: Content,
+  news: ChangeNews,
+  language: Language = 'pl',
+  moreInvoices: readonly Invoice[] = [],
+) {
   const store = openTestStore();
-  store.invoices.apply([record(), anInvoice({ invoiceId: 10 }), anInvoice({ invoiceId: 11 })], AT);
+  const invoices = [record(), anInvoice({ invoiceId: 10 }), anInvoice({ invoiceId: 11 }), ...moreInvoices];
+  store.invoices.apply(invoices, AT);
   const changeId = store.outbox.add('inv-9', content, AT);
   store.outbox.move(changeId, 'stepAside', AT, news);
   const { open } = buildQueueView(store);
@@ -192,8 +198,18 @@ test('printed conflict sheet: prints a checkbox beside each invoice that may be 
     { conflict: 'doubtful', twins: [10, 11] },
   );
   expect(words[0]).toMatch(/: która to z tych faktur\?$/);
-  expect(cells.map(([square, number]) => [square, number])).toEqual([
-    ['[ ]', '*FV 11/06/2026*'],
-    ['[ ]', '*FV 10/06/2026*'],
+  expect(cells).toEqual([
+    ['[ ]', '*FV 11/06/2026*', 'Jan Kowalski', '3.06.2026', '100,00 zł'],
+    ['[ ]', '*FV 10/06/2026*', 'Jan Kowalski', '3.06.2026', '100,00 zł'],
   ]);
+});
+
+test('printed conflict sheet: leaves the date and the amount empty of an invoice that has neither', async () => {
+  const { cells } = await queueOnPaper(
+    { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
+    { conflict: 'doubtful', twins: [12] },
+    'pl',
+    [anInvoice({ invoiceId: 12, issueDate: null, invoiceType: 8 })],
+  );
+  expect(cells.map((row) => row.slice(3))).toEqual([['', '']]);
 });

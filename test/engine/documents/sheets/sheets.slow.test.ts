@@ -160,6 +160,8 @@ test('registration cards: print one page per arrival without document numbers, o
   expect(card.pages).toHaveLength(1);
   expect(card.text).toContain('Ćwik');
   store.reservations.markGone([4], LATER);
+  const cardsAfter = await drawn(store, wishOf('registration', { reservationIds: [4, 2] }));
+  expect(cardsAfter.text).not.toContain('Ćwik');
   expect(
     buildPrintableSheet(
       store,
