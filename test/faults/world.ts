@@ -17,6 +17,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { turningClock } from '#support/turningClock';
 import type { Step } from './steps';
 import { createTestRemote } from '#support/testRemote';
+import { TEST_KEY } from '#support/testKey';
 
 /** A service, a Kontuar and the people at both, on one clock that does not wait. */
 
@@ -45,7 +46,7 @@ export function openWorld(skewMs: number) {
   });
   const { book } = property;
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-model-'));
-  const opened = openFreshStore({ file: join(folder, 'kontuar.db'), clock });
+  const opened = openFreshStore({ file: join(folder, 'kontuar.db'), clock, key: TEST_KEY });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' as const };

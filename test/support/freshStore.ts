@@ -1,17 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Connection from 'better-sqlite3';
 import { getCurrentInstant } from '#engine/platform/platform';
+import { connect } from '#engine/store/sql/connect';
 import { openStore, type OpenResult, type StoreOptions } from '#engine/store/openStore';
 
-let empty: Buffer | undefined;
+/** Encrypted files take the key of the tests only, so one of each kind is enough. */
+const emptyFiles: { plain?: Buffer; encrypted?: Buffer } = {};
 
 /** An empty database of today's schema; its own opening and every migration are tested in test/engine/store. */
-function emptyFile({ clock }: StoreOptions): Buffer {
+function createEmptyFile({ clock, key }: StoreOptions): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-empty-'));
   const file = join(folder, 'kontuar.db');
-  const opened = openStore({ file, clock });
+  const opened = openStore({ file, clock, key });
   if (!opened.ok) throw new Error(opened.detail);
   opened.store.close();
   const bytes = readFileSync(file);
@@ -21,11 +22,12 @@ function emptyFile({ clock }: StoreOptions): Buffer {
 
 /** `openStore`, where a new file is a copy of an empty one: thousands of tests need one, and all migrations take 20 ms. */
 export function openFreshStore(options: StoreOptions): OpenResult {
-  if (!existsSync(options.file)) {
-    writeFileSync(options.file, (empty ??= emptyFile(options)));
+  const { file, clock, key = null } = options;
+  if (!existsSync(file)) {
+    writeFileSync(file, (emptyFiles[key ? 'encrypted' : 'plain'] ??= createEmptyFile(options)));
     // The store counts from the time of a migration since when it knows a thing.
-    const copy = new Connection(options.file);
-    copy.prepare('UPDATE migrations SET applied_at = ?').run(getCurrentInstant(options.clock));
+    const copy = connect(file, key);
+    copy.prepare('UPDATE migrations SET applied_at = ?').run(getCurrentInstant(clock));
     copy.close();
   }
   return openStore(options);
