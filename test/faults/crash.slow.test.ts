@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { shiftedClock } from '#support/outboxBench';
+import { SEED } from '#support/seed';
 import { startTrainingServer } from '#support/trainingServer';
+import { createSeededRandom } from '../../src-main/training/seededRandom';
 
 /**
  * The engine in a process of its own is killed (SIGKILL) while it makes changes and sends them through a bad line:
@@ -15,7 +17,7 @@ import { startTrainingServer } from '#support/trainingServer';
  * "mirror written". Afterwards everything that was said to be saved is in the service exactly once, or in the queue
  * with a reason. Every other life meets a service that fills in what a create leaves empty, and reorders its items.
  */
-const KILLS = Number(process.env['KONTUAR_FAULT_KILLS'] ?? 5);
+const KILLS = Number(process.env['KONTUAR_FAULT_KILLS'] ?? 7);
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const lineSchema = z.discriminatedUnion('did', [
@@ -52,7 +54,7 @@ const WINDOWS = [
 ];
 
 test(
-  `killed program: loses and duplicates no invoice change in ${KILLS} kills`,
+  `killed program: loses and duplicates no invoice change in ${KILLS} kills (seed ${SEED})`,
   async () => {
     const clock = shiftedClock();
     const server = await startTrainingServer({
@@ -68,6 +70,7 @@ test(
     const folder = mkdtempSync(join(tmpdir(), 'kontuar-crash-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const lines: Line[] = [];
+    const random = createSeededRandom(SEED, 'kills');
     let ahead = 0;
 
     async function live(life: number, end: string | null): Promise<void> {
@@ -79,6 +82,7 @@ test(
         secrets: service.credentials,
         aheadMs: ahead,
         life,
+        seed: SEED + life,
         settle: end === null,
       };
       const child = spawn(
@@ -97,7 +101,7 @@ test(
       const kill = () => void child.kill('SIGKILL');
       onTestFinished(kill);
       // A few requests later than the first, so that every kind of change has begun.
-      let left = 1 + Math.floor(Math.random() * 6);
+      let left = random.between(1, 6);
       const at = (window: string) => {
         if (window === end && (left -= 1) === 0) kill();
       };
@@ -110,17 +114,16 @@ test(
         lines.push(line);
         // However the window is missed, the life ends.
         if (line.did === 'open' && end !== null)
-          setTimeout(kill, end === 'random' ? Math.random() * 400 : 1500).unref();
+          setTimeout(kill, end === 'random' ? random.next() * 400 : 1500).unref();
       }
       await exit;
       stop();
     }
 
     for (let life = 0; life < KILLS; life += 1) {
-      const kinds = ['cutAfter', 'truncated', 'cutBefore'] as const;
-      const kind = kinds[Math.floor(Math.random() * kinds.length)] ?? 'cutAfter';
+      const kind = random.pick(['cutAfter', 'truncated', 'cutBefore']);
       Object.assign(service.account, { fillsDefaults: life % 2 === 1, reordersItems: life % 2 === 1 });
-      service.faults.plan({ kind }, { path: /invoices/, times: 1 + Math.floor(Math.random() * 2) });
+      service.faults.plan({ kind }, { path: /invoices/, times: random.between(1, 2) });
       await live(life, WINDOWS[life % WINDOWS.length] ?? 'random');
       ahead += 70_000;
       clock.pass(70_000);

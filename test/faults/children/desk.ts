@@ -9,6 +9,7 @@ import { openStore } from '#engine/store/openStore';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import { bodyOf } from '../world';
 import { TEST_KEY } from '#support/testKey';
+import { createSeededRandom } from '../../../src-main/training/seededRandom';
 
 /**
  * A Kontuar without a window, to be killed: queues changes, says each aloud once it is on the disk, and sends them
@@ -23,6 +24,7 @@ interface Orders {
   /** How far this life's clock is ahead: the pauses of the lives before are over. */
   readonly aheadMs: number;
   readonly life: number;
+  readonly seed: number;
   readonly settle: boolean;
 }
 
@@ -57,15 +59,16 @@ else await work();
 
 async function work(): Promise<void> {
   const made: string[] = [];
+  const random = createSeededRandom(orders.seed, 'desk');
   for (let number = 0; ; number += 1) {
     const mark = `L${orders.life}n${number}`;
-    const localId = made[Math.floor(Math.random() * made.length)];
-    const random = Math.random();
-    if (localId !== undefined && random < 0.35) {
+    const localId = made.length > 0 ? made[random.between(0, made.length - 1)] : undefined;
+    const draw = random.next();
+    if (localId !== undefined && draw < 0.35) {
       say({ did: 'tries', localId: localId, value: mark });
       if (queue.edit(localId, { additionalInfo: mark }, null).ok)
         say({ did: 'edit', localId: localId, value: mark });
-    } else if (localId !== undefined && random < 0.45) {
+    } else if (localId !== undefined && draw < 0.45) {
       say({ did: 'tries', localId: localId, value: null });
       if (queue.remove(localId).ok) say({ did: 'remove', localId: localId });
       made.splice(made.indexOf(localId), 1);
