@@ -56,7 +56,8 @@ export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
     case 'conflict':
-      // Such a refusal concerns no nights, so the line does not get the calendar icon.
+      // A refused change does not concern occupied nights, so its entry in the queue gets a document icon instead of
+      // the calendar icon.
       if (classifyRefusal(change)) return FileWarning;
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':

@@ -29,8 +29,8 @@ export function describeHistoryLine(line: HistoryLine, language: Language): Hist
 }
 
 /**
- * Returns a decision field by field: `moje: Miejscowość; z serwisu: Pozycje`. The detail of the line contains the side
- * of each field.
+ * Returns a decision as text, field by field: `moje: Miejscowość; z serwisu: Pozycje`. The `detail` of the history line
+ * names the chosen side of each field, such as `town: mine`.
  */
 function choiceWords({ detail, fields }: HistoryLine, language: Language): string {
   const t = speak(mergeSummaryText, language);

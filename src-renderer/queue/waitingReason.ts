@@ -59,7 +59,7 @@ function causeOf(change: QueuedChange, around: Around): Cause {
     return { short: t.sendingNow, long: sentence(t.sendingNow), now: null, decideFirst: null };
   const general =
     around.sync?.problem && isProblemBlockingQueue(around.sync.problem) ? around.sync.problem : null;
-  // The state `uncertain` already says that no answer arrived.
+  // The text for the state `uncertain` already says that no answer arrived, so the change's own problem is not shown.
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
   const at = nextTryMs(change, around);
@@ -87,8 +87,8 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   });
   const lane = open.filter(({ localId }) => localId === change.localId);
   const deletion = lane.find(({ kind }) => kind === 'delete');
-  // A deletion goes before waiting edits (src-main/engine/sync/outbox/SPEC.md, D), unless one of the edits is under
-  // way.
+  // A deletion is sent before waiting edits of the same invoice, unless an edit is being sent or its result is unknown
+  // (outbox/SPEC.md).
   const busy = lane.find(
     ({ state, conflict }) => state === 'sending' || state === 'uncertain' || conflict === 'doubtful',
   );
@@ -143,8 +143,8 @@ export function isProblemBlockingQueue({ kind, cause }: Problem): boolean {
 }
 
 /**
- * Returns the time of the next try in ms: the end of the change's own pause and, while the service cannot be asked, of
- * the general pause; null means the next occasion.
+ * Returns the time of the next attempt in ms: the end of the change's own waiting time or, during a sync problem, the
+ * end of the sync's waiting time if that is later. Null means that the change is sent at the next sync pass.
  */
 function nextTryMs({ nextTry }: QueuedChange, { sync, nowMs }: Around): number | null {
   const ownTryMs = nextTry === null ? null : Date.parse(nextTry);

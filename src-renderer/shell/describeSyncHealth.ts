@@ -5,8 +5,9 @@ import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';
 
 /**
- * The sync light as the user reads it (look.md, Sync light): the state in bold, then a time. `tone` is the look of the
- * button: plain means fine, dashed means this PC, amber recovers by itself, red needs a person.
+ * The sync status as the user reads it (look.md, Sync light): a state in bold, then a time. `tone` is the look of the
+ * button: `fine` is plain, `thisPc` (a problem of this computer) is dashed, `mends` (a problem that ends by itself) is
+ * amber, and `person` (a problem that a user must solve) is red.
  */
 export interface LightWords {
   readonly tone: 'fine' | 'thisPc' | 'mends' | 'person';
@@ -68,7 +69,8 @@ export function describeSyncHealth(
       return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft(left) : '' };
     }
     case 'signIn': {
-      // In these cases no request has even been sent to the service.
+      // For the causes `keychain`, `otherAddress` and `notGranted`, no request was sent to the service, so there is no
+      // status code to show.
       if (reason?.cause === 'keychain' || reason?.cause === 'otherAddress' || reason?.cause === 'notGranted')
         return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
       const status = reason?.status ?? null;
@@ -101,7 +103,10 @@ const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
   'refusedRead',
 ]);
 
-/** "The service does not answer" appears only for causes of which it is true. */
+/**
+ * The key of the text for each cause of a problem. The text "The service does not answer" is used only for causes for
+ * which the text is true.
+ */
 const DOWN = {
   noNetwork: 'serviceDown',
   noAnswer: 'serviceDown',

@@ -85,8 +85,8 @@ const OVER_A_DIALOG = new Set(['Ctrl+L']);
 let held: KeyboardEvent[] | null = null;
 
 /**
- * Holds single letters that are pressed before `shown` settles and runs them then, because they are meant for the
- * coming screen. A later call drops the held letters.
+ * Holds single-letter shortcuts that the user presses while a new screen is loading, and runs the shortcuts when
+ * `shown` resolves, because the user means the new screen. A later call drops the held shortcuts.
  */
 export async function delayLetterShortcuts(shown: Promise<void>): Promise<void> {
   const mine: KeyboardEvent[] = [];

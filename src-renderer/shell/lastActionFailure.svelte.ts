@@ -14,8 +14,9 @@ import { overlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 interface Failure {
   readonly at: Instant;
   /**
-   * `failed`: an error that no contract declares; `unanswered`: the answer was cut off; `disk`: the disk could not be
-   * written, which a strip over the screens reports as long as it lasts. Otherwise `words` gives a known reason.
+   * The kind of failure: `failed` is an error that no contract declares, `unanswered` means that the answer was cut
+   * off, and `disk` means that the disk could not be written, which a banner also reports while the problem lasts. An
+   * object with `words` contains the known reason as text.
    */
   readonly what: 'failed' | 'unanswered' | 'disk' | { readonly words: string };
   /** The overlays that were open when the action failed. */
@@ -28,8 +29,8 @@ const note = (kind: Failure['what']) =>
   void (lastActionFailure.last = { at: new Date().toISOString(), what: kind, open: overlays.open });
 
 /**
- * Reports the failure of an action whose end the user waits for. For other calls, only an error in an answer is
- * reported.
+ * Reports the failure of an action for whose result the user waits. For background calls, only errors that the engine
+ * returned are reported.
  */
 export function tellFailure(error: unknown): void {
   const refusal = findNotPermitted(error);

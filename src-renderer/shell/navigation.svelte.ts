@@ -5,7 +5,10 @@ export type { Route, Screen } from './route';
 /** The current place of the window. Screens read it and change it with `go`. */
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
-/** The browser performs a step back later than requested; a place that the user goes to meanwhile waits here. */
+/**
+ * The pending step back of the browser, which the browser performs with a delay; null if no step back is pending.
+ * `next` is the route that the user opened in the meantime and that is shown after the step back.
+ */
 let stepBack: { next: Route | null } | null = null;
 
 /**
@@ -14,7 +17,8 @@ let stepBack: { next: Route | null } | null = null;
  */
 export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
-    // A replacement for the entry that is being left would come back after the step, so it is ignored.
+    // A replacement of the history entry is ignored during a step back, because it would replace the entry that the
+    // window is leaving.
     if (how === 'replace') return;
     stepBack.next = route;
     navigationState.route = route;

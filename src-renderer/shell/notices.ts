@@ -10,10 +10,9 @@ import { preferences, getLocalizedTexts } from './preferences.svelte';
 import type { OpenRequest } from './openRequestSchema';
 
 /**
- * Shows the engine's notifications: a window in front shows a message, and if nobody is looking at it (`attended`), the
- * browser's own notification comes as well, if the user has allowed it with a click in Settings. Invented news of
- * training never leaves the window, and in Electron the host raises notifications, because the page has no such
- * permission.
+ * Shows an engine notification as a message in the window in front, and as a browser notification unless somebody uses
+ * that window (`attended`); the browser notification needs the user's permission. Notifications of training stay inside
+ * the window, and in Electron the desktop host raises the notifications, because the page has no permission.
  */
 export function listenToNotices(): void {
   void followNotices(raise);
@@ -90,7 +89,7 @@ export function showUnread(count: number): void {
   navigator.setAppBadge(count).catch(() => undefined);
 }
 
-/** The shortest time in ms between two signs of life. */
+/** The minimum time in ms between two reports to the engine that somebody uses this window. */
 const LIFE_MS = 30_000;
 
 /**
@@ -99,7 +98,8 @@ const LIFE_MS = 30_000;
  */
 export function reportUserPresence(): () => void {
   const tell = (covered: boolean) =>
-    // A call that is cut off or refused needs no handling, because the next sign of life reports the same.
+    // A presence report that is cut off or refused needs no handling, because the next presence report sends the same
+    // information.
     void requestPresenceRecording(covered).catch(() => undefined);
   if (privacyScreen.shown) {
     tell(true);

@@ -3,8 +3,8 @@ import { noticeTargetSchema } from '#shared/contract/inboxContract';
 import { propertyOrTrainingIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 
 /**
- * A record that the host asks a window to open. `world`: the property of the record; null for the property of this
- * window.
+ * A request from Kontuar's desktop program to a window to open a record. `world` is the id of the property to which the
+ * record belongs; null means the property of the window.
  */
 export const openRequestSchema = z.object({
   target: noticeTargetSchema,

@@ -7,18 +7,18 @@ import { keepPreferences } from '../api/appQueries';
 /** The user's preferences, such as language, theme and density. The engine stores them, and a change shows at once. */
 export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES));
 
-/** Returns the texts of one subject in the language that the user chose. */
+/** Returns the given table of texts in the language that the user chose. */
 export const getLocalizedTexts = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
 /** The preferences that the engine stores, as last received by this window. */
 let heard: Preferences = structuredClone(FIRST_PREFERENCES);
 let latest = 0;
-/** The number of choices in this window that the engine has not answered yet. */
+/** The number of preference changes made in this window that the engine has not answered yet. */
 let unanswered = 0;
 
 /**
- * Takes the preferences that the engine stores (at the start, and when another window changed them). While a choice of
- * this window waits for its answer, the preferences may be older than the choice and are not shown.
+ * Applies the preferences that the engine has stored, at the start and after a change in another window. While a change
+ * made in this window is being stored, the received preferences may be older than that change and are not shown.
  */
 export function takePreferences(kept: Preferences): Promise<void> {
   heard = kept;
@@ -26,7 +26,8 @@ export function takePreferences(kept: Preferences): Promise<void> {
 }
 
 /**
- * Returns only the values that differ, because a new object with equal values would redraw everything that reads it.
+ * Returns only the preferences that differ from the shown preferences, because a new object with equal values would
+ * redraw every component that reads the object.
  */
 function changed(wanted: Partial<Preferences>): Partial<Preferences> {
   const had: Readonly<Record<string, unknown>> = $state.snapshot(preferences);

@@ -7,12 +7,15 @@ import { toast } from '../kit/toasts.svelte';
 import { tellRefusal } from './lastActionFailure.svelte';
 import { getLocalizedTexts } from './preferences.svelte';
 
-/** The names of texts without a number or a name to fill in. */
+/** The keys of texts that are plain strings, without a number or a name to insert. */
 type PlainWords = {
   [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
 }[keyof typeof sheetsText];
 
-/** The sheets of a day, in the order in which they are offered. */
+/**
+ * The printable lists and reports of one day, such as the arrivals or the breakfast list, in the order in which the
+ * menu offers them.
+ */
 export const DAY_SHEETS: readonly {
   kind: SheetKind;
   words: PlainWords;

@@ -4,9 +4,9 @@ import { preferences } from './preferences.svelte';
 import { takeStaff } from './staff.svelte';
 
 /**
- * The privacy screen of the window hides all guest data after a time without activity or with Ctrl+L. It also signs out
- * a person with a PIN and then opens only with a PIN; otherwise Enter, Space, Escape or the button opens the screen
- * (docs/security.md).
+ * The state of the privacy screen, which covers the window and hides all guest data after a time without input or after
+ * Ctrl+L. If a person with a PIN was signed in, that person is signed out and the PIN is needed to uncover the window;
+ * otherwise Enter, Space, Escape or the button uncovers the window (security.md).
  */
 export const privacyScreen = $state({ shown: false });
 
@@ -19,7 +19,7 @@ export const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'
 export function showPrivacyScreen(): void {
   privacyScreen.shown = true;
   sessionStorage.setItem(nameHere(), 'yes');
-  // The call fails if the engine is restarting, but then nobody is signed in at the desk anyway.
+  // The sign-out fails if the engine is restarting, but nobody is signed in after a restart of the engine anyway.
   void leaveDesk(true).then(takeStaff, () => undefined);
 }
 
@@ -50,5 +50,8 @@ export function watchIdle(): () => void {
   };
 }
 
-/** All real properties share one key, so that covering one property covers all of them. */
+/**
+ * All real properties store the state of the privacy screen under one key, so that covering the window of one property
+ * covers the windows of all properties.
+ */
 const nameHere = (): string => `${KEY}-${getWindowWorld() === 'training' ? 'training' : 'real'}`;

@@ -4,8 +4,8 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { isDay } from '#shared/rules/days';
 
 /**
- * All places of a window. The address contains the place (`#/plan?day=2026-06-03&stay=48213`), so that back and forward
- * work.
+ * The route of a window: the screen and the record or day that the screen shows. The address contains the route
+ * (`#/plan?day=2026-06-03&stay=48213`), so that the browser's back and forward buttons work.
  */
 export type Route =
   | { screen: 'today' }

@@ -29,8 +29,8 @@ export function openSearchPalette(): void {
 }
 
 /**
- * Returns whether the search field has not had the focus yet. Later a question may lie over the search, and its keys
- * must reach the question.
+ * Returns whether the search field has not had the focus since the search was opened. After the search field has had
+ * the focus, key presses are not captured, because a dialog above the search may need them.
  */
 const isAwaited = (): boolean => searchPaletteState.open && searchPaletteState.awaited;
 

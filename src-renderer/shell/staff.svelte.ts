@@ -28,8 +28,8 @@ export function personAtDesk(): StaffMember | null {
 export const needsSignIn = (): boolean => staff.state.rolesApply && personAtDesk() === null;
 
 /**
- * Returns a text with the reason why the person at the desk may not do this and the roles that may; null if the action
- * is permitted.
+ * Returns a text that explains why the person at the desk may not perform an action and which roles may; null if the
+ * action is permitted.
  */
 export function findRestriction(needed: Exclude<Access, 'anybody'>, action: RestrictedAction): string | null {
   if (!staff.state.rolesApply) return null;

@@ -1,9 +1,9 @@
 import { isErrorFromEngine, isConnectionLostError } from '../api/engineClient';
 
 /**
- * Reports errors that no error boundary catches: a throwing event handler or a promise that nobody awaited. Skips
- * cut-off calls, errors that the engine answered, and all rejections while the connection to the engine is down,
- * because status strips show these problems and even the window's own files may then fail to load.
+ * Reports errors that no error boundary catches: an exception in an event handler, or a rejected promise that nobody
+ * handled. Rejections are skipped if the engine returned the error or if the connection to the engine is lost, because
+ * banners report these problems.
  */
 export function watchUnhandledErrors(found: (error: unknown) => void, lineIsUp: () => boolean): () => void {
   const onError = (event: ErrorEvent) => {

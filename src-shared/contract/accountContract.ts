@@ -24,9 +24,9 @@ export const connectionCheckStepSchema = z.enum(CONNECTION_CHECK_STEPS);
 export type CheckStep = z.infer<typeof connectionCheckStepSchema>;
 
 /**
- * One line of the connection check. `facts` are plain values that the screen puts into words: network {ms} · signIn
- * {minutes} · scopes {granted, missing} · reservations {rooms, stays, days}, or {otherWays} to sign in after a refusal
- * (A65) · pricing {rooms, currency} · clock {skewMs} · keychain {} · disk {freeBytes}.
+ * One line of the connection check; `facts` contains the values that the screen inserts into the text of the step. The
+ * keys by step are: network `ms`; signIn `minutes`; scopes `granted`, `missing`; reservations `rooms`, `stays`, `days`,
+ * or `otherWays` to sign in after a refusal (A65); pricing `rooms`, `currency`; clock `skewMs`; disk `freeBytes`.
  */
 export const connectionCheckLineSchema = z.object({
   step: connectionCheckStepSchema,
@@ -48,7 +48,10 @@ export const serviceAddressErrorContract = {
   ADDRESS: {
     data: z.object({
       field: z.enum(['baseUrl', 'legacyBaseUrl', 'caPem']),
-      /** `swapped` means that the address belongs to the other interface of the service. */
+      /**
+       * `swapped` means that the address of the service's current interface was entered for the legacy interface, or
+       * the reverse.
+       */
       reason: z.enum(['notUrl', 'notHttps', 'path', 'swapped', 'notPem']),
     }),
   },
@@ -57,10 +60,11 @@ export const serviceAddressErrorContract = {
 /** Errors that explain why the records of this profile do not belong to the new sign-in; nothing was changed. */
 export const signInMismatchErrorContract = {
   /**
-   * The service does not know the records of this profile. `waiting` is the number of unsent changes for the other
-   * property, including conflicts, and blocks an empty start; `property` is the property's name as on its invoices;
-   * `keepsAs` is the file in the profile's folder to which the records would move; `olderOnly` means that only the
-   * sign-in of the legacy interface leads to another property, so neither an empty start nor a second property helps.
+   * The service does not know the records of this profile, so the new sign-in leads to another property than the
+   * records. `waiting`: number of unsent changes, including conflicts, for the property of the records; if not 0, a
+   * start with an empty store is refused. `property`: name of that property on its invoices. `keepsAs`: file in the
+   * profile's folder to which the records would be moved. `olderOnly`: only the sign-in to the legacy interface leads
+   * to another property, so neither an empty store nor a second property helps.
    */
   OTHER_PROPERTY: {
     data: z.object({
@@ -70,15 +74,15 @@ export const signInMismatchErrorContract = {
       olderOnly: z.boolean(),
     }),
   },
-  /** The check for the same property failed. */
+  /** Kontuar could not check whether the new sign-in leads to the property whose records this profile contains. */
   UNPROVEN: { data: z.object({ problem: problemSchema }) },
   /** The copy of the old records could not be written; `detail` is the operating system's message. */
   NOT_KEPT: { data: z.object({ detail: z.string() }) },
   /** The property is already set up on this PC, under this `id`. */
   ALREADY_HERE: { data: z.object({ id: propertyIdSchema, property: z.string().nullable() }) },
   /**
-   * Another property on this PC is not open, so Kontuar could not tell whether it is the same property; nothing was
-   * changed.
+   * Another property on this PC is not open, so Kontuar could not check whether the new sign-in leads to that property;
+   * nothing was changed.
    */
   NEIGHBOUR_CLOSED: { data: z.object({ folder: z.string(), why: propertyClosedReasonSchema }) },
   /** This PC already holds the maximum number of properties (`MAX_PROPERTIES`). */
@@ -98,11 +102,11 @@ export const accountContract = {
     .output(eventIterator(connectionCheckLineSchema)),
   /**
    * Stores the addresses in the profile and the secrets in the keychain, then starts the first sync; if the profile
-   * holds records of another sign-in, the engine first checks whether the service knows some of them. `startEmpty`
-   * moves records that the service does not know into the file `keptAs`; `onlyThisRun` keeps the secrets in memory
-   * only, at the user's choice, if no keychain takes them; `another` adds the property in a profile of its own; `world`
-   * is the property's id on this PC; `correctionWay` says what the items of the property's corrections contain, if the
-   * user knows (A28).
+   * contains records of another sign-in, the engine first checks whether the service knows some of the records.
+   * `startEmpty` moves records that the service does not know into the file `keptAs`; `onlyThisRun` keeps the secrets
+   * in memory if no keychain accepts them; `another` adds the property in a new profile; `correctionWay` is the
+   * convention of the property's corrections, if the user knows the convention (A28). The result `world` is the
+   * property's id on this PC.
    */
   connect: oc
     .errors({ ...serviceAddressErrorContract, ...keychainErrorContract, ...signInMismatchErrorContract })
@@ -122,8 +126,9 @@ export const accountContract = {
       }),
     ),
   /**
-   * Forgets the secrets and keeps the store. `KEYCHAIN` means that the secrets could not be removed and nothing
-   * changed; `anyway` disconnects and leaves them in the keychain.
+   * Deletes the secrets from the keychain and keeps the local data. `KEYCHAIN` means that the secrets could not be
+   * deleted and that nothing changed; with `anyway`, the account is disconnected although the secrets remain in the
+   * keychain.
    */
   disconnect: oc
     .errors(keychainErrorContract)

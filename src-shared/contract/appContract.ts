@@ -15,7 +15,10 @@ export const windowStartDataSchema = z.object({
   world: propertyOrTrainingIdSchema,
   /** The property that opens when the user leaves training. */
   home: propertyIdSchema,
-  /** If false, the first screen offers "connect" and "look around in training mode". */
+  /**
+   * Whether an account is connected. Without an account, the first screen offers "connect" and "look around in training
+   * mode".
+   */
   connected: z.boolean(),
   /** The property's name (`properties.list`); null while nothing about the property is known. */
   property: z.string().nullable(),
@@ -45,8 +48,8 @@ export const windowStartDataSchema = z.object({
 export type Hello = z.infer<typeof windowStartDataSchema>;
 
 /**
- * Parts of the store that a change announces so that screens read them again. `ages` means that days were confirmed,
- * changed or not.
+ * The kinds of stored data. A change message names the kinds that changed, so that the screens read these data again;
+ * `ages` means that the service has confirmed days, whether or not their data changed.
  */
 export const changedStoreAreaSchema = z.enum([
   'invoices',
@@ -62,8 +65,8 @@ export const changedStoreAreaSchema = z.enum([
 export type Area = z.infer<typeof changedStoreAreaSchema>;
 
 /**
- * A field outside the displayed line in which the search hit matches; of a note, only the words around the match are
- * returned.
+ * The field that a search hit matches, if the hit's displayed line does not contain the matching text. For a note,
+ * `text` contains only the words around the match.
  */
 export const hitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
@@ -93,7 +96,10 @@ export const hitSchema = z.object({
 });
 export type Hit = z.infer<typeof hitSchema>;
 
-/** Omitted preferences keep their values; the defaults of the whole schema would reset them. */
+/**
+ * A change of the preferences: an omitted preference keeps its stored value, so the schema has no default values, which
+ * would reset omitted preferences.
+ */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
 const { roomPersons, items, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
@@ -126,10 +132,10 @@ export const appContract = {
   noteFault: oc.input(windowFaultSchema).output(z.object({ done: z.literal(true) })),
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
   /**
-   * Searches guests, phones, e-mails, numbers, NIP, KSeF numbers and words in notes, ignoring case and accents, as well
-   * as typed days (rules of typedDays.ts): arrivals on these days and invoices issued on them. Current and future stays
-   * come first, the soonest first, then past stays, the latest first, with gone reservations last in each group, then
-   * invoices, newest first; if nothing matches, the search returns hits for similarly spelled words.
+   * Searches guests, phones, e-mails, numbers, NIP, KSeF numbers and words in notes, ignoring case and accents; a typed
+   * day (typedDays.ts) finds arrivals on that day and invoices issued on that day. Current and future stays come first,
+   * the soonest first; then past stays, the latest first; then invoices, the newest first. Within a group of stays,
+   * deleted reservations come last; if nothing matches, the search returns hits for similarly spelled words.
    */
   search: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))

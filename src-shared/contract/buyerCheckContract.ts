@@ -9,7 +9,8 @@ export const buyerLookupRegisterSchema = z.enum(['whiteList', 'vies']);
 export type Register = z.infer<typeof buyerLookupRegisterSchema>;
 
 /**
- * The only data sent to the register, together with the day. `country` is the prefix of the number, `EL` for Greece.
+ * The buyer's number to look up in a public register; only the number and the day are sent to the register. `country`
+ * is the prefix of the number, `EL` for Greece.
  */
 const registerNumberSchema = z.object({
   register: buyerLookupRegisterSchema,
@@ -35,7 +36,9 @@ const buyerCheckSchema = z.object({
   status: z.string().nullable(),
   /** Bank accounts that the taxpayer reported. */
   accounts: z.array(z.string()),
-  /** The taxpayer has more bank accounts, which the white list gives only as masks. */
+  /**
+   * Whether the taxpayer has more bank accounts, which the white list publishes only as patterns with masked digits.
+   */
   virtualAccounts: z.boolean(),
 });
 export type BuyerCheck = z.infer<typeof buyerCheckSchema>;

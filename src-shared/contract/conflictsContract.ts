@@ -8,8 +8,9 @@ import { invoiceRowSchema } from './invoicesContract';
 import { queuedChangeSchema } from './outboxContract';
 
 /**
- * A field on which base, mine and theirs disagree, or another field of a group that needs a decision. `field` is a
- * path: `town`, `invoiceItems[31].quantity` (by positionId).
+ * A field whose last agreed value (`base`), value on this PC (`mine`) and value in the service (`theirs`) differ, or a
+ * field that is decided together with a differing field. `field` is a path: `town`, `invoiceItems[31].quantity` (by
+ * positionId).
  */
 export const conflictFieldSchema = z.object({
   field: z.string(),
@@ -40,7 +41,10 @@ export const conflictSchema = z.object({
   kind: conflictKindSchema,
   change: queuedChangeSchema,
   fields: z.array(conflictFieldSchema),
-  /** The amount due in each column, and the amount due with the decisions made so far (rules/documentSums.ts). */
+  /**
+   * The amount due in the last agreed version, in this PC's version, in the service's version, and with the decisions
+   * made so far (documentSums.ts).
+   */
   gross: z.object({ base: sumSchema, mine: sumSchema, theirs: sumSchema, decided: sumSchema }),
   /** The times when this PC's edit was saved, when the service's edit was saved, and when both sides last agreed. */
   times: z.object({ base: instantSchema.nullable(), mine: instantSchema, theirs: z.string().nullable() }),
@@ -52,8 +56,8 @@ export const conflictSchema = z.object({
     invoiceRowSchema.extend({ addDate: z.string().nullable(), isEqual: z.boolean() }),
   ),
   /**
-   * Type of the correction that the edit would become, for `locked`, and for `not-as-sent` once KSeF has the invoice;
-   * null if no correction is lawful.
+   * The type of correction that can replace the edit; null if no correction is lawful. The type is given for the
+   * conflict kind `locked`, and for `not-as-sent` if KSeF already has the invoice.
    */
   correctionType: z.int().nullable(),
   since: instantSchema,
@@ -80,14 +84,17 @@ export const decisionSchema = z.discriminatedUnion('act', [
    */
   z.object({ act: z.enum(['recreate', 'retry']) }),
   /**
-   * Kind `doubtful`: `twin` names the invoice in the service that is ours; `sendAnew` states that none is and sends the
-   * invoice again.
+   * For the conflict kind `doubtful`: `twin` names the invoice in the service that was created by this PC's change;
+   * `sendAnew` states that the service has no invoice from this change, so the change is sent again.
    */
   z.object({ act: z.literal('twin'), invoiceId: z.int() }),
   z.object({ act: z.literal('sendAnew') }),
-  /** Kinds `kept-items` and `not-as-sent`: accepts the invoice as the service has it; a deletion is dropped instead. */
+  /**
+   * For the conflict kinds `kept-items` and `not-as-sent`: accepts the invoice as the service saved the invoice. If the
+   * change is a deletion, the deletion is discarded.
+   */
   z.object({ act: z.literal('accept') }),
-  /** Any kind: gives up my change. */
+  /** For every conflict kind: discards the change that was made on this PC. */
   z.object({ act: z.literal('drop') }),
 ]);
 export type Decision = z.infer<typeof decisionSchema>;
@@ -103,8 +110,9 @@ export const conflictsContract = {
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
   /**
-   * Returns the amount due with these decisions, and with each side of a group that changes the amount; null if it
-   * cannot be computed. Nothing is stored.
+   * Returns the amount due with the given decisions and, for each group of fields that affects the amount, the amount
+   * due with this PC's values and with the service's values. An amount is null if it cannot be computed; nothing is
+   * stored.
    */
   preview: oc
     .errors(unknownRecord)

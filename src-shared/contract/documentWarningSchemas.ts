@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Reasons why a document is incomplete: this PC does not know a piece of information. */
+/**
+ * Reasons why an invoice document is incomplete, such as an original invoice or an exchange rate that this PC does not
+ * know.
+ */
 export const invoicePdfWarningSchema = z.enum([
   'originalUnknown',
   'itemsUnclear',

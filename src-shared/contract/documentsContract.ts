@@ -77,8 +77,8 @@ export const monthExportSummarySchema = z.object({
 export type MonthSummary = z.infer<typeof monthExportSummarySchema>;
 
 /**
- * An invoice that is missing from all files of an export. `damaged`: the disk has changed its record; `notDrawn`: its
- * PDF could not be created.
+ * An invoice that is missing from all files of an export. `damaged`: the invoice's record is corrupt on the disk;
+ * `notDrawn`: the invoice's PDF could not be created.
  */
 export const omittedInvoiceSchema = z.object({
   localId: z.string(),
@@ -160,8 +160,9 @@ export type SheetRequest = z.input<typeof sheetRequestSchema>;
 export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 
 /**
- * UNWRITABLE: the PDF cannot be written to the disk; LETTERS: no font has these letters of the document; DAMAGED: the
- * disk has changed the document's record or a record that it is built from. `duplicate` requests a reissue dated today.
+ * Creating a PDF can fail: UNWRITABLE (the PDF cannot be written to the disk), LETTERS (no font contains the given
+ * characters of the document) or DAMAGED (the document's record, or a record that the document needs, is corrupt on the
+ * disk). `duplicate` requests a duplicate with today's date.
  */
 const onPaper = oc
   .errors({
@@ -186,8 +187,8 @@ export const documentsContract = {
     invoicePdfFileSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() }),
   ),
   /**
-   * Returns a current sheet of the property, which is not stored. NOT_FOUND: the stay is gone; TOO_LONG: the list is
-   * too long for paper and should be exported as a file.
+   * Creates a sheet (a printable list or report) from the current data; the sheet is not stored. NOT_FOUND: the stay no
+   * longer exists; TOO_LONG: the list has too many rows for paper and should be exported as a file.
    */
   sheet: oc
     .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })
@@ -201,8 +202,8 @@ export const documentsContract = {
     .input(z.object({ format: exportFormatSchema, selection: exportSelectionSchema }))
     .output(eventIterator(exportStepSchema)),
   /**
-   * Imports files from KSeF, FA(3) XML or ZIPs of it: matches and compares them with the mirror, and keeps the file if
-   * the invoice is on this PC.
+   * Imports invoice files from KSeF (FA(3) XML files, or ZIP archives of XML files), matches the files with invoices on
+   * this PC and compares the contents. A file is kept if its invoice is on this PC.
    */
   takeKsef: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })

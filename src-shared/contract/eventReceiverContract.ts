@@ -13,15 +13,18 @@ export const webhookReceiverSchema = z.object({
   reach: z.enum(['loopback', 'everywhere']),
   port: z.int().min(1024).max(65_535),
   /**
-   * If false, the service does not sign its events and the secret address is the only protection. `eventSigning` in the
-   * preferences describes the signature.
+   * Whether the service signs its webhook events; without signatures, the secret address is the only protection of the
+   * receiver. The preference `eventSigning` describes the format of the signature.
    */
   signed: z.boolean(),
 });
 export type Receiver = z.infer<typeof webhookReceiverSchema>;
 
 export const webhookReceiverStateSchema = webhookReceiverSchema.extend({
-  /** Result of the request: `taken` and `refused` concern the port, `keychain` the secrets. */
+  /**
+   * The state of the receiver. `taken`: another program uses the port; `refused`: the operating system does not allow
+   * the port; `keychain`: the receiver's secrets are missing or cannot be read from the keychain.
+   */
   status: z.enum(['off', 'listening', 'taken', 'refused', 'keychain']),
   /** Whether the keychain holds a signing key; the key is never shown. */
   hasKey: z.boolean(),

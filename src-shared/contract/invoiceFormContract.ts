@@ -38,7 +38,10 @@ const storedAdvanceSchema = z.object({
   localId: z.string(),
   invoiceId: z.int().nullable(),
   name: z.string(),
-  /** `client` means an advance of the same client or buyer outside of the stay. */
+  /**
+   * `stay`: the advance names the stay; `client`: the advance belongs to the same client or buyer, but does not name
+   * the stay.
+   */
   of: z.enum(['stay', 'client']),
   /** True for type 3, which no settlement refers to; the final invoice deducts it as an item. */
   plain: z.boolean(),
@@ -125,20 +128,27 @@ export const formSetupSchema = z.object({
       localId: z.string(),
       invoice: sentOrQueuedInvoiceSchema,
       before: z.array(formItemSchema).nullable(),
-      /** Current own amount of an advance or a settlement; null if unknown. */
+      /**
+       * For the correction of an advance or a settlement: the document's own amount before the correction, in grosz;
+       * null if unknown.
+       */
       amountBefore: groszSchema.nullable(),
-      /** For a settlement: the amount left per rate now; null if unknown. */
+      /**
+       * For the correction of a settlement: the amount that was left to pay before the correction, in grosz for each
+       * VAT rate; null if unknown.
+       */
       leftBefore: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /**
-       * For a settlement: the value of its advances per rate, as it is now or as an edited correction of the settlement
-       * changes it; null if unknown.
+       * For the correction of a settlement: the value of the deducted advances, in grosz for each VAT rate; null if
+       * unknown. A new correction uses the current value of the advances, and an edited correction uses their value at
+       * the time of that correction.
        */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /** Payments so far; null if unknown. */
       payments: paymentsBeforeCorrectionSchema.nullable(),
       /**
-       * Meaning of the lines in the form: the state after, for a new correction; an edited correction may list
-       * differences.
+       * The meaning of the item lines in the form. A new correction lists the items as they will be after the
+       * correction, but an edited correction may list differences.
        */
       itemsAre: correctionWayOrUnknownSchema,
     })
@@ -148,7 +158,7 @@ export const formSetupSchema = z.object({
   today: daySchema,
   /** Payment type that the property uses most for invoices paid at once. */
   paidBy: z.int(),
-  /** Unsaved drafts that began from the same start, newest first. */
+  /** The unsaved drafts that were begun in the same way as this form, for example from the same stay, newest first. */
   drafts: z.array(z.object({ draftId: z.string(), savedAt: instantSchema })),
 });
 export type FormSetup = z.infer<typeof formSetupSchema>;
@@ -211,7 +221,7 @@ export const invoiceFormContract = {
     .errors({ NOT_FOUND: {} })
     .input(z.object({ reservationId: z.int() }))
     .output(formStaySchema),
-  /** Returns open advances of the stay's client and of this buyer outside of the stay, oldest first. */
+  /** Returns the open advances of the stay's client and of the given buyer that do not name the stay, oldest first. */
   advancesElsewhere: oc.input(advancesWantedSchema).output(z.array(storedAdvanceSchema)),
   /**
    * Searches buyers of stored invoices and past guests, ignoring case and accents, best match first; without text,
@@ -227,7 +237,10 @@ export const invoiceFormContract = {
   ksef: oc.output(ksefAccountSchema),
   setKsef: oc.input(z.object({ setting: ksefSettingSchema })).output(ksefAccountSchema),
   corrections: oc.output(correctionsAccountSchema),
-  /** Stores the owner's setting; null means that the existing corrections decide. */
+  /**
+   * Stores the convention that the owner chose for corrections; null means that Kontuar infers the convention from the
+   * existing corrections.
+   */
   setCorrectionWay: oc
     .input(z.object({ way: correctionConventionSchema.nullable() }))
     .output(correctionsAccountSchema),

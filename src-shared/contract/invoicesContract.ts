@@ -72,8 +72,8 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 const takenBackSchema = z.string().nullable();
 
 /**
- * A row of the list with `left`, the part of its amount in grosz that remains after later corrections if the invoice is
- * not marked as paid. `left` null: unknown.
+ * A row of the invoice list. For an invoice that is not marked as paid, `left` is the part of its amount, in grosz,
+ * that remains after later corrections; null if unknown.
  */
 export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
@@ -139,7 +139,10 @@ export const invoiceCardSchema = z.object({
   linked: z.array(
     z.object({
       relation: z.enum(['corrects', 'correctedBy', 'settles', 'settledBy', 'sameStay']),
-      /** The source of the link; null for an invoice of the same stay. */
+      /**
+       * How Kontuar found the link to the related invoice; null if the related invoice is listed only because it
+       * belongs to the same stay.
+       */
       how: relatedInvoiceSourceSchema.nullable(),
       row: invoiceRowSchema,
     }),
@@ -152,7 +155,10 @@ export const invoiceCardSchema = z.object({
       relation: invoiceRelationKindSchema,
       state: invoiceLinkStateSchema,
       how: relatedInvoiceSourceSchema.nullable(),
-      /** Possible documents if there is a choice; empty if there are too many to name. */
+      /**
+       * The documents that this correction or settlement may refer to, if several documents are possible; empty if
+       * there are too many documents to list.
+       */
       candidates: z.array(invoiceRowSchema),
     })
     .nullable(),
@@ -185,15 +191,25 @@ export const paymentsBeforeCorrectionSchema = z.object({
 });
 export type CorrectionPayments = z.infer<typeof paymentsBeforeCorrectionSchema>;
 
-/** The amounts that a document counts for, computed with the help of related documents (rules/documentSums.ts). */
+/**
+ * The amounts with which a document counts in sums (documentSums.ts). An advance, for example, counts with the received
+ * amount, and a correction counts with its difference.
+ */
 export const effectiveInvoiceAmountsSchema = z.object({
-  /** The amount in grosz that the document counts for; null if unknown. */
+  /**
+   * The amount with which the document counts in sums, in grosz, such as the difference of a correction; null if
+   * unknown.
+   */
   gross: groszSchema.nullable(),
   /**
-   * The amount in grosz that the document counts for after its corrections; null if one of the corrections is unclear.
+   * The amount with which the document counts in sums together with its corrections, in grosz; null if the effect of a
+   * correction is unknown.
    */
   corrected: groszSchema.nullable(),
-  /** The amount in grosz that later corrections leave of the amount that this document asks for; null if unclear. */
+  /**
+   * The part of the document's amount due that remains after later corrections, in grosz; null if the effect of a
+   * correction is unknown.
+   */
   left: groszSchema.nullable(),
   /** The amounts to pay and to refund after a correction; null for other documents and if unknown. */
   balance: correctionBalanceSchema.nullable(),
@@ -202,9 +218,15 @@ export const effectiveInvoiceAmountsSchema = z.object({
   rates: z.array(rateSumSchema).nullable(),
   /** The meaning of a correction's items; null for other documents. */
   itemsAre: correctionWayOrUnknownSchema.nullable(),
-  /** The amounts that the items of a correction allow, for a person to choose from; empty unless there are several. */
+  /**
+   * The possible amounts of a correction whose items can be read in several ways, so that a person can choose an
+   * amount; empty if there is no choice.
+   */
   amountChoices: z.array(correctionAmountChoiceSchema).readonly(),
-  /** The amount that a person chose; null if nobody chose one or if the items no longer allow the chosen amount. */
+  /**
+   * The amount of the correction that a person chose from the possible amounts; null if nobody chose an amount, or if
+   * the chosen amount is no longer possible.
+   */
   chosenAmount: correctionAmountChoiceSchema.nullable(),
   /** The rate for conversion into złoty; null for amounts in złoty and if the rate is unknown. */
   exchangeRate: decimalTextSchema.nullable(),
@@ -212,8 +234,8 @@ export const effectiveInvoiceAmountsSchema = z.object({
   /** The differences between the service's record and KSeF's own file; the amounts here come from KSeF's file. */
   differences: z.array(fileDifferenceSchema),
   /**
-   * A day in the month of the VAT register that contains the document; null if no month contains the document or the
-   * month is unknown.
+   * A day in the month whose VAT register includes the document; null if no month includes the document or if the month
+   * is unknown.
    */
   taxDay: daySchema.nullable(),
   /**
@@ -231,7 +253,10 @@ export const invoiceCardWithAmountsSchema = invoiceCardSchema.extend({
 });
 export type ShownInvoiceCard = z.infer<typeof invoiceCardWithAmountsSchema>;
 
-/** The reason why a fact about an invoice cannot be stated; nothing is changed in that case. */
+/**
+ * The reason why Kontuar refuses a user's statement about an invoice, such as the day of receipt; a refused statement
+ * changes nothing.
+ */
 const stateRefusedSchema = z.enum(['unsent', 'noCorrection', 'beforeIssue', 'future', 'noConsumer']);
 export type StateRefused = z.infer<typeof stateRefusedSchema>;
 
@@ -248,7 +273,10 @@ const mismatchSchema = z.enum([
 ]);
 export type Mismatch = z.infer<typeof mismatchSchema>;
 
-/** Invoices on their way to KSeF with their last day, and stays that contradict their invoices (rules/ksefDeadline.ts). */
+/**
+ * The invoices that still have to reach KSeF, with their deadlines, and the stays that contradict their invoices
+ * (ksefDeadline.ts).
+ */
 export const invoicesNeedingAttentionSchema = z.object({
   today: daySchema,
   /** Invoices to send, sorted by deadline. */

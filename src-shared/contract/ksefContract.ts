@@ -17,7 +17,7 @@ export const ksefFileRefusalSchema = z.enum([
   'incomplete',
   /** The seller in the file is not the property's seller. */
   'otherSeller',
-  /** The ZIP cannot be read or contains more than one import accepts. */
+  /** The ZIP archive cannot be read, or it contains more files or bytes than an import accepts. */
   'zip',
 ]);
 export type KsefRefusal = z.infer<typeof ksefFileRefusalSchema>;
@@ -42,7 +42,10 @@ export type KsefField = z.infer<typeof ksefFieldSchema>;
 
 export const ksefDifferenceSchema = z.object({
   field: ksefFieldSchema,
-  /** VAT rate for `net` and `vat`, line number for `items`; empty for other fields. */
+  /**
+   * The part of the field that differs: the VAT rate for `net` and `vat`, the line number for `items`; empty for other
+   * fields.
+   */
   part: z.string(),
   /** Values in the mirror and in the file; empty if the field is missing. */
   here: z.string(),

@@ -8,14 +8,15 @@ import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outc
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 
-/** An invoice that must go first before the change of another invoice can be sent. */
+/** The invoice for which the queued change of another invoice has to wait. */
 export const waitsForSchema = z.object({
   localId: z.string(),
   /** Number of the invoice, or its buyer while it has no number. */
   name: z.string(),
   /**
-   * `service`: until the invoice is in the service; `ksef`: until it has its KSeF number; `answer`: until an equal
-   * invoice without an answer has been found or proven missing in the service.
+   * The event that ends the waiting. `service`: the invoice is in the service; `ksef`: the invoice has its KSeF number;
+   * `answer`: an equal invoice that was sent without an answer was found in the service, or is proven to be missing
+   * there.
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });
@@ -25,7 +26,7 @@ export type WaitsFor = z.infer<typeof waitsForSchema>;
 export const queuedChangeSchema = z.object({
   changeId: z.int(),
   localId: z.string(),
-  /** null until the invoice is in the service. */
+  /** The id of the invoice in the service; null until the service has the invoice. */
   invoiceId: z.int().nullable(),
   kind: changeKindSchema,
   state: changeStateSchema,
@@ -110,7 +111,7 @@ const referencesSchema = z.object({
   prepaymentId: z.array(z.string()).default([]),
 });
 
-/** Codes of findings of the class `confirm` that the user confirmed by name. */
+/** The codes of `confirm` findings that the user confirmed, each with a button of its own. */
 const confirmedSchema = z.array(z.string()).default([]);
 
 const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
@@ -147,8 +148,8 @@ export const outboxContract = {
     )
     .output(z.object({ findings: z.array(findingSchema) })),
   /**
-   * Queues a new invoice and answers when the change is on disk. `draftId` names a draft that ends with the change and
-   * yields only one invoice, even if the call is repeated because no answer arrived.
+   * Queues a new invoice and answers once the change is on the disk. The draft `draftId` is removed when its invoice is
+   * queued, and a repeated call for the same draft creates no second invoice.
    */
   create: oc.errors(refusedBefore).input(createRequestSchema).output(invoiceCardSchema),
   /** `base` is the invoice as the user saw it when the edit began; null takes the invoice as shown now. */

@@ -29,7 +29,7 @@ export const notPermittedSchema = z.object({
 });
 export type NotPermitted = z.infer<typeof notPermittedSchema>;
 
-/** Facts about the records named by the input, which a row of permissions may request from the engine. */
+/** The facts about the records in a call's input that a permission rule may request from the engine. */
 export interface PermissionFacts {
   /** Whether the person at the desk made this change. */
   isOwnChange(changeId: number): boolean;
@@ -50,7 +50,8 @@ type AccessByInput = (input: unknown, facts: PermissionFacts) => Access;
 export type PermissionRow = Access | AccessByInput;
 
 /**
- * The procedure itself rejects an input that cannot be read; before that, such an input needs the role `unreadable`.
+ * Creates a permission rule that depends on the input of the call. If the input does not match the schema, the call
+ * needs the role given in `unreadable`, and the procedure itself then rejects the input.
  */
 const byInput =
   <T>(
@@ -83,8 +84,9 @@ const resolveConflict = byInput(resolveRequestSchema, 'lead', ({ id, decision },
 );
 
 /**
- * PDFs of chosen invoices count as paper for the desk. Tables, filtered lists and the files of a month need the role
- * `lead`, because this data leaves the property.
+ * The selection of an export, which decides the needed role: PDFs of selected invoices need only the role `desk`, like
+ * printing. Tables, filtered lists and the files of a month need the role `lead`, because these data leave the
+ * property.
  */
 const exportRequestSchema = z.object({
   format: exportFormatSchema,
@@ -260,7 +262,8 @@ export const PERMISSIONS: PermissionTable = {
   staff: {
     switch: 'anybody',
     leave: 'anybody',
-    // A person with the recovery words can read everything anyway.
+    // Anybody may reset a PIN with the recovery words, because a person who has the recovery words can read all data
+    // anyway.
     resetPin: 'anybody',
     add: 'owner',
     change: changeMember,

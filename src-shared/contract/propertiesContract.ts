@@ -28,15 +28,15 @@ export type PropertyState = z.infer<typeof propertySummarySchema>;
 
 export const propertiesContract = {
   /**
-   * Returns the properties in the order in which they were added, none in training. `room` is true if another property
-   * can be connected.
+   * Returns the properties on this PC in the order in which they were added; empty in training. `room` is true if this
+   * PC may get another property.
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**
-   * Removes a property other than the calling one from this PC; its records are kept as `keptAs` in the profile's
-   * folder. `WAITING`: the queue is not empty and nothing was done; at most ten changes are returned, oldest first;
-   * `CLOSED`: the property is not open, so its queue is unknown; `KEYCHAIN`: its secrets could not be removed and
-   * nothing was done; `anyway` leaves the secrets in the keychain.
+   * Removes a property other than the calling property from this PC and keeps its records as `keptAs` in the profile's
+   * folder; with `anyway`, the property's secrets may stay in the keychain. If an error is returned, nothing was
+   * removed: `WAITING` (the queue is not empty; at most ten changes are returned, oldest first), `CLOSED` (the property
+   * is not open, so its queue is unknown) or `KEYCHAIN` (the property's secrets could not be removed).
    */
   remove: oc
     .errors({

@@ -64,7 +64,10 @@ export const recoveryReportSchema = z.object({
       uncertain: z.int(),
       /** Number of changes that may or may not have been sent; the user is asked about them. */
       doubtful: z.int(),
-      /** null: the queue is proven to be complete. Reports of earlier versions do not contain this fact. */
+      /**
+       * The changes that the recovered queue may lack; null if the queue is proven to be complete. Reports of earlier
+       * program versions do not contain this field.
+       */
       missing: missingChangesSchema.nullable().default({ count: null, since: null }),
     })
     .nullable(),
@@ -85,8 +88,9 @@ export const restoreErrorContract = {
   ...backupErrorContract,
   NOT_FOUND: {},
   /**
-   * The backup is damaged, was written by a later version of Kontuar, was made by another profile, or cannot be used
-   * for another given `reason`; nothing was changed.
+   * The backup cannot be restored, and nothing was changed. `reason` names the cause: the file is damaged, was written
+   * by a later version of Kontuar, is no Kontuar database, belongs to another profile, or is encrypted with a key that
+   * this PC does not have.
    */
   UNUSABLE: {
     data: z.object({

@@ -65,20 +65,26 @@ export const occupancyReportSchema = z.object({
 export type Report = z.infer<typeof occupancyReportSchema>;
 
 /**
- * A week of nights from today on: the number sold now and the number that this PC knew as sold earlier; null if
- * unknown.
+ * One week from today on: the number of nights sold until now, and two earlier numbers for comparison; a number is null
+ * if this PC does not know the number.
  */
 export const paceWeekSchema = z.object({
   from: daySchema,
   to: daySchema,
   now: z.int().nullable(),
-  /** Nights of this week that were sold as known a week ago. */
+  /** The number of nights of this week that were already sold a week ago, as this PC recorded them at that time. */
   weekAgo: z.int().nullable(),
-  /** Nights 364 days earlier that were sold as known 364 days ago. */
+  /**
+   * The number of nights of the week 364 days earlier that were already sold 364 days ago, as this PC recorded them at
+   * that time.
+   */
   yearAgo: z.int().nullable(),
 });
 export const paceSchema = z.object({
-  /** Start of this PC's record of reservation changes; '' means that the record has no start. */
+  /**
+   * The time at which this PC's records of reservation changes begin; empty if the records have no known beginning, so
+   * that no earlier time is excluded.
+   */
   since: z.string(),
   at: instantSchema,
   weeks: z.array(paceWeekSchema),
@@ -89,7 +95,7 @@ export const unpaidShareSchema = z.object({
   currency: z.string(),
   age: z.enum(UNPAID_AGES),
   invoices: z.int(),
-  /** Number of these invoices with an unknown amount, which is not in `gross`. */
+  /** The number of invoices in this group whose amount is unknown; `gross` does not include these invoices. */
   unknown: z.int(),
   /** Unpaid amount; null if all amounts are unknown. */
   gross: groszSchema.nullable(),

@@ -14,7 +14,8 @@ import { rangeAgeSchema } from './rangeAge';
 import { balanceSchema, invoicingSchema, stayAccountSchema } from './stayAccountContract';
 
 /**
- * Data of the plan, the day and the reservation card from the local store; each range carries its last confirmation.
+ * The data of the plan, the Today screen and the reservation card, read from the local store. Each range of days comes
+ * with the time at which the service last confirmed the data.
  */
 
 /** One bar of the plan, kept small because 9,400 bars are sent at once. */
@@ -32,7 +33,7 @@ export const planStaySchema = z.object({
   color: z.string().nullable(),
   note: z.boolean(),
   goneSince: instantSchema.nullable(),
-  /** No data of the guest is kept (docs/reference/store.md, People). */
+  /** True if the guest's data was erased, so that this stay contains no data of the guest (store.md, People). */
   erased: z.literal(true).optional(),
 });
 export type PlanStay = z.infer<typeof planStaySchema>;
@@ -139,7 +140,7 @@ export const storedReservationSchema = reservationSchema.omit({ doorCode: true }
   hasDoorCode: z.boolean(),
   goneSince: instantSchema.nullable(),
   confirmedAt: instantSchema,
-  /** No data of the guest is kept (docs/reference/store.md, People). */
+  /** True if the guest's data was erased, so that this reservation contains no data of the guest (store.md, People). */
   erased: z.literal(true).optional(),
 });
 export type StoredReservation = z.infer<typeof storedReservationSchema>;
@@ -158,7 +159,10 @@ const span = z.object({ from: daySchema, to: daySchema });
 
 const asOf = instantSchema.nullable().default(null);
 
-/** Selects the stays of all rooms, of some rooms by id, or outside of all rooms that `rooms` returns. */
+/**
+ * Selects stays by room: `all` selects every stay, a list of room ids selects the stays of these rooms, and `others`
+ * selects the stays that are in none of the rooms returned by the procedure `rooms`.
+ */
 const roomsWanted = z.union([z.literal('all'), z.literal('others'), z.array(z.int()).max(1000)]);
 export type RoomsWanted = z.infer<typeof roomsWanted>;
 
@@ -173,7 +177,10 @@ export const propertyNightTotalsSchema = z.object({
   taken: z.array(z.int()),
   /** Stays per night that are not gone and are in none of the counted rooms; the room finder calls them `unplaced`. */
   roomless: z.array(z.int()),
-  /** Rooms with overlapping stays, each with the number of lines that its stays need. */
+  /**
+   * The rooms with overlapping stays, each with its number of lanes, which are the parallel strips in which the plan
+   * draws the overlapping stays.
+   */
   lanes: z.array(z.object({ roomId: z.int(), lanes: z.int() })),
   /** Stays that share a room and a night with another stay that is not gone. */
   clashing: z.array(z.int()),
@@ -189,9 +196,9 @@ export const reservationsContract = {
   /** Returns all rooms; gone rooms come last, because the plan lists them only if stays are still in them. */
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
   /**
-   * Returns the stays in the half-open range [from, to) (rules/days, `isStayInDayRange`), including gone stays, which are marked;
-   * with `asOf`, as this PC knew them at that instant. Before `inbox.since` no changes are recorded, so an earlier
-   * `asOf` returns the stays as they were at `inbox.since`.
+   * Returns the stays in the half-open range [from, to) (`isStayInDayRange`), including stays that the service no
+   * longer returns, which are marked. With `asOf`, returns the stays as this PC knew the stays at that instant, or at
+   * `inbox.since` if `asOf` is earlier, because no changes were recorded before `inbox.since`.
    */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
   /**
@@ -204,10 +211,16 @@ export const reservationsContract = {
       sources: z.array(z.string()),
     }),
   ),
-  /** With `gone`, gone stays also take lines, but never nights. */
+  /**
+   * Returns the totals of the nights. With `gone`, stays that the service no longer returns take space on the plan
+   * (`lanes`), but are never counted in `taken` or `roomless`.
+   */
   nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightTotalsSchema),
   prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),
-  /** With `asOf`, data that was not fetched by that time has no age. */
+  /**
+   * Returns when each range of days was last confirmed. With `asOf`, days that were first fetched after that time count
+   * as never fetched.
+   */
   ages: oc
     .input(span.extend({ asOf }))
     .output(z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) })),

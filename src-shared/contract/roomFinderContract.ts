@@ -25,8 +25,9 @@ export const largestPartyByRoomSchema = z.array(z.object({ roomId: z.int(), pers
 const restrictionSchema = z.object({
   rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),
   /**
-   * `sure`: the deciding day forbids the stay; `possible`: a later night forbids it but may not count; `unknown`: the
-   * day is not in the data.
+   * How certain the restriction is. `sure`: the restriction of the arrival or departure day forbids the stay;
+   * `possible`: a later night forbids the stay, but the service may not apply the restriction of a later night;
+   * `unknown`: the data does not contain the day.
    */
   certainty: z.enum(['sure', 'possible', 'unknown']),
   date: daySchema,
@@ -38,7 +39,10 @@ export type Restriction = z.infer<typeof restrictionSchema>;
 /** Free nights on one side of a stay. */
 const sideGapSchema = z.object({
   nights: z.int(),
-  /** True if `nights` is a minimum, because neither a stay nor today ends the gap within view. */
+  /**
+   * True if `nights` is only a minimum, because the free nights reach the limit of the search and are ended neither by
+   * a stay nor by today.
+   */
   open: z.boolean(),
   /** True if the nights cannot be sold, because prices, stay lengths and closed days rule out every stay in them. */
   lost: z.boolean(),
@@ -65,8 +69,8 @@ export const freeRoomsSchema = z.object({
   /** Only if nothing is free: the nights [from, to) in which none of the requested rooms is free. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
   /**
-   * Only if rooms were named and none of them can be booked: the number of other rooms that can be booked for all
-   * nights, and the best offers among them.
+   * Set only if the search is limited to certain rooms and none of these rooms can be booked: the number of other rooms
+   * that can be booked for all nights, and the best offers for the other rooms.
    */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
   /**

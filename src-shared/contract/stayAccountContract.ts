@@ -7,7 +7,10 @@ import { invoiceRowSchema } from './invoicesContract';
  * grosz.
  */
 
-/** "Left to pay" by A75: exact for FULL and NO_PAYMENT, `about` after a prepayment, null if unknown. */
+/**
+ * The amount left to pay for a stay (A75): exact for a fully paid or an unpaid stay, an estimate (`about`) after a
+ * prepayment, and null if unknown.
+ */
 export const balanceSchema = z
   .object({ left: groszSchema, about: z.boolean(), currency: z.string() })
   .nullable();

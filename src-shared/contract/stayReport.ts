@@ -49,10 +49,11 @@ export const stayLengthAndLeadTimeSchema = z.object({
   ends: z.object({
     /** Still in the service. */
     kept: endSchema,
-    /** Stays among `kept` whose day of arrival is over without a check-in. */
+    /** Stays that are still in the service (part of `kept`), but whose day of arrival has passed without a check-in. */
     notCheckedIn: endSchema,
     /**
-     * Stays found gone before their day of arrival; null if all stays arrive before this PC began to detect gone stays.
+     * Stays that disappeared from the service before their day of arrival; null if the whole period lies before the
+     * time at which this PC began to record disappearances.
      */
     goneBefore: endSchema.nullable(),
     goneLater: endSchema.nullable(),
@@ -64,9 +65,15 @@ export const stayReportSchema = stayLengthAndLeadTimeSchema.extend({
   currency: z.string(),
   /** Number of days of the period that were never fetched; their stays are in no figure here. */
   daysUnfetched: z.int(),
-  /** Time since which gone stays are known; '' means always. */
+  /**
+   * The time from which this PC has recorded the disappearance of stays from the service; empty if disappearances were
+   * always recorded.
+   */
   goneKnownSince: z.string(),
-  /** The value for the whole report. */
+  /**
+   * Whether the rooms are known only from stays, so that there may be more rooms; the value applies to the whole
+   * report.
+   */
   roomsFromStays: z.boolean(),
   /** Shares by the source that the service names, the most nights first. */
   sources: z.array(reportShareSchema),

@@ -13,7 +13,7 @@ export const loggedServiceRequestSchema = z.object({
   status: z.int().nullable(),
   ms: z.int(),
   ruid: z.string().nullable(),
-  /** `accepted` or a problem kind. */
+  /** The result of the request: `accepted`, or the kind of the problem. */
   outcome: z.string(),
   note: z.string(),
 });
@@ -28,7 +28,7 @@ export const unreadableRecordSchema = z.object({
 });
 export type SetAside = z.infer<typeof unreadableRecordSchema>;
 
-/** The result of one pass; the `sync` command prints it unchanged (command-line.md). */
+/** The result of one sync pass; the `sync` command prints the result unchanged (command-line.md). */
 export const syncPassResultSchema = z.object({
   requests: z.int(),
   invoices: z.object({ pulled: z.int(), removed: z.int() }),
@@ -43,11 +43,11 @@ export const syncContract = {
   state: oc.output(syncStateSchema),
   /** Streams the current sync status and every change of it. */
   watch: oc.output(eventIterator(syncStateSchema)),
-  /** Starts a pass at once or joins the running pass; answers when the pass has begun. */
+  /** Starts a sync pass at once or joins a running sync pass; answers when the sync pass has begun. */
   now: oc.input(z.object({ full: z.boolean().default(false) })).output(z.object({ started: z.boolean() })),
   /**
-   * The user's answer to the removal limit: remove the records or keep everything. `would` is the number of removals
-   * shown to the user.
+   * Stores the user's answer to the question about removing many records at once: remove the records or keep
+   * everything. `would` is the number of records to remove that the question showed.
    */
   answerGuard: oc
     .input(z.object({ kind: massRemovalRecordKindSchema, would: z.int(), remove: z.boolean() }))

@@ -16,7 +16,10 @@ export type Exercise = z.infer<typeof exerciseSchema>;
 const proofSchema = z.object({
   exercise: exerciseSchema,
   at: instantSchema,
-  /** Number or buyer of the invoice, or the number of inbox entries that were read. */
+  /**
+   * The result that the exercise shows as proof: the number or the buyer of the invoice, or the number of inbox entries
+   * that were read.
+   */
   what: z.string(),
 });
 

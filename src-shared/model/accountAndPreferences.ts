@@ -71,7 +71,10 @@ export const preferencesSchema = z.object({
   density: z.enum(['tight', 'roomy']).default('tight'),
   /** Minutes without keyboard or mouse input before the window is covered; 0 means never. */
   coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
-  /** Number of persons per room as entered by the owner, by room id and name, because training has its own rooms. */
+  /**
+   * The number of persons for which each room has space, as the owner entered it. The key contains the room's id and
+   * name, because the rooms of training have ids of their own that may be equal.
+   */
   roomPersons: z.record(z.string(), z.int().min(1).max(50)).default({}),
   /** Items that the property sells, used to fill the lines of an invoice. */
   items: itemListSchema.default([]),

@@ -1,9 +1,14 @@
 /**
- * Constants for the proof that a page of the browser host used the one-time address
- * (src-main/host/browser/loopbackAccessControl.ts).
+ * Constants for the access check of the browser host: only a page that was opened with the one-time address may connect
+ * to the engine (loopbackAccessControl.ts).
  */
 
-/** WebSocket protocol name; the page sends its key beside it. */
+/**
+ * The name of the WebSocket protocol for connections to the engine; the page sends its access key as a second protocol
+ * name.
+ */
 export const ENGINE_CONNECTION_PROTOCOL = 'kontuar';
-/** Name of the key in the fragment of the first address, and of the page's storage entry for it. */
+/**
+ * The name of the page's access key in the fragment of the page's first address and in the browser storage of the page.
+ */
 export const ENGINE_CONNECTION_KEY_NAME = 'kontuar-line';

@@ -6,10 +6,14 @@ export const findingSchema = z.object({
   field: z.string(),
   /** Code from text/invoiceChecks.ts, or `refusedByService` if only the service refused the field. */
   code: z.string(),
-  /** `mustFix` is never sent, `confirm` is sent only after the user confirmed it by name, and `note` is only shown. */
+  /**
+   * The severity of the finding. An invoice with a `mustFix` finding is never sent, an invoice with a `confirm` finding
+   * is sent only after the user has confirmed the finding, and a `note` is only shown.
+   */
   severity: z.enum(['mustFix', 'confirm', 'note']),
   /**
-   * `service`: openapi.yaml says that the service refuses the value. `kontuar`: the law, KSeF or caution (domain.md).
+   * The source of the rule: `service` if openapi.yaml says that the service refuses the value, and `kontuar` if the
+   * rule comes from the law, from KSeF or from caution (domain.md).
    */
   by: z.enum(['service', 'kontuar']),
   message: z.object({ pl: z.string(), en: z.string(), uk: z.string() }),

@@ -37,7 +37,7 @@ export const formFieldsSchema = z.object({
   invoiceType: z.int(),
   buyer: formPartySchema,
   seller: formPartySchema,
-  /** null if the buyer is the receiver. */
+  /** The receiver on the invoice; null if the buyer is the receiver. */
   receiver: formPartySchema.nullable(),
   items: z.array(formItemSchema),
   paymentType: z.int(),
@@ -60,7 +60,8 @@ export const formFieldsSchema = z.object({
   /** Only on creation. */
   customNumber: z.string(),
   /**
-   * Two fields that the interface does not explain (A13); `format` applies only on creation. Older drafts have neither.
+   * `format` and `extraChar` are fields that the service's interface does not explain (A13); `format` is sent only when
+   * an invoice is created. Older drafts contain neither `format` nor `extraChar`.
    */
   format: z.string().default(''),
   extraChar: z.string().default(''),

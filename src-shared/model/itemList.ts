@@ -31,5 +31,8 @@ export const itemListSchema = z
     'a name twice',
   );
 
-/** File for copying an item list; it uses the same key as the provisioning file and needs none of its other keys. */
+/**
+ * The file for copying an item list from one PC to another. The list has the key `items`, as in the provisioning file,
+ * and the file needs no other key of the provisioning file.
+ */
 export const itemListFileSchema = z.object({ items: itemListSchema });

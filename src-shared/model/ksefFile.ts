@@ -19,7 +19,10 @@ export const ksefFileFactsSchema = z.object({
   exchangeRate: decimalTextSchema.nullable(),
   /** `P_15`, grosz. */
   gross: groszSchema,
-  /** `P_13` and `P_14`, grosz; `vatZloty` is `P_14_*W`. */
+  /**
+   * The net amount (`P_13`) and the VAT (`P_14`) of each VAT rate in grosz; `vatZloty` is the VAT converted to złoty,
+   * from the `P_14` field whose name ends with W.
+   */
   rates: z.array(
     z.object({
       rate: z.string(),
@@ -34,7 +37,7 @@ export type KsefFile = z.infer<typeof ksefFileFactsSchema>;
 /** A value in which the service's record differs from the KSeF file; an empty text means that the value is missing. */
 export const fileDifferenceSchema = z.object({
   field: z.enum(['issueDate', 'saleDate', 'currency', 'gross', 'net', 'vat']),
-  /** VAT rate for `net` and `vat`; otherwise empty. */
+  /** The VAT rate of the differing amount for `net` and `vat`; empty for other fields. */
   part: z.string(),
   here: z.string(),
   ksef: z.string(),

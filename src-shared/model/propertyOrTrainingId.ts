@@ -7,13 +7,13 @@ export const isPropertyId = (id: unknown): id is PropertyId =>
   id === 'real' || (typeof id === 'string' && /^p-[0-9a-f]{8}$/.test(id));
 
 /**
- * Returns the world that the address parameter `mode` names; without `mode`, the profile's own property; null if `mode`
- * names no world.
+ * Returns the property id, or `training`, from the address parameter `mode`; without `mode`, the id of the profile's
+ * own property. Returns null if `mode` contains anything else.
  */
 export const parseWorldFromMode = (mode: string | null): World | null =>
   mode === null ? 'real' : mode === 'training' || isPropertyId(mode) ? mode : null;
 
-/** Returns the address at which a window of this world starts. */
+/** Returns the address at which a window of the given property, or of training, starts. */
 export const buildStartPath = (world: World): string => (world === 'real' ? '/' : `/?mode=${world}`);
 
 /**
@@ -23,7 +23,7 @@ export const buildStartPath = (world: World): string => (world === 'real' ? '/' 
 export const MAX_PROPERTIES = 8;
 
 /**
- * Message on a connection to a property that is not here, sent before the connection is closed; the contract has no
- * such message.
+ * The message that the engine sends before closing a connection to a property that does not exist in this profile; the
+ * message is not part of the contract.
  */
 export const PROPERTY_MISSING_MESSAGE = { kontuar: 'not here' } as const;

@@ -45,15 +45,18 @@ export interface DaySpan {
   readonly to: Day;
 }
 
-/** The used part of an event: which records to fetch again, and no values that Kontuar would have to trust. */
+/**
+ * The fields of a webhook event that Kontuar uses, which only name the records and days to fetch again. Other values in
+ * an event are ignored, because Kontuar does not trust the values.
+ */
 export interface ServiceEvent {
   /** null if the event has no id; a repetition then cannot be recognized. */
   readonly webhookId: string | null;
   /** An event kind of the interface, or any other word that the service used. */
   readonly eventType: string;
   /**
-   * Derived from the first word of `eventType`, because published samples name the wrong kind of the right family
-   * (A89).
+   * The family of the event, taken from the first word of `eventType`. The service's published samples may name a wrong
+   * event kind, but the first word is right (A89).
    */
   readonly family: EventFamily | null;
   readonly sentAt: Instant | null;
@@ -100,7 +103,7 @@ export type EventOutcome = z.infer<typeof eventOutcomeSchema>;
 export const receivedEventSchema = z.object({
   at: instantSchema,
   outcome: eventOutcomeSchema,
-  /** Empty if the kind could not be read or is not a name. */
+  /** The kind of the event; empty if the kind could not be read or does not have the form of an event name. */
   eventType: z.string(),
   webhookId: z.string().nullable(),
   reservationIds: z.array(z.int()),

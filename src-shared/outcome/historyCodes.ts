@@ -5,7 +5,7 @@ import { PROBLEM_KINDS } from './problem';
  * (text/invoiceForm.ts).
  */
 export const HISTORY_DETAIL_CODES = {
-  /** The service stored something else than was sent. */
+  /** `differs` means that the service stored values that differ from the sent values. */
   confirmed: ['differs'],
   /** Whether the change may have been carried out despite the missing answer. */
   unanswered: PROBLEM_KINDS,

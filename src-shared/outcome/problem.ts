@@ -41,13 +41,13 @@ export const problemCauseSchema = z.enum([
   'redirect', // the service redirects to another address, which is never followed
   'limit', // 429
   'serviceError', // 5xx
-  'status', // an answer with a specific meaning (4xx)
+  'status', // a 4xx answer, whose meaning follows from the status code
   'notGranted', // the key does not grant invoices.read, so invoices were not requested
-  'refusedRead', // 400, 409, 422 to a read, which contains nothing that a person typed
+  'refusedRead', // a read request was refused with 400, 409 or 422, although the request contains nothing that a user typed
   'legacyError', // older interface: 200 with status "error"
   'unreadable', // JSON cut off or not of the documented shape
   'keychain', // the secrets could not be read from the keychain on this PC
-  'otherAddress', // the secrets were confirmed for other addresses or another authority than the profile names now
+  'otherAddress', // the secrets were confirmed for a service address or a certificate authority that differs from the profile's present one
   'disk', // this PC cannot write to the disk: full, read-only, missing
   'kontuar', // an exception of ours
   'cancelled', // we stopped it ourselves
@@ -77,7 +77,7 @@ export const problemSchema = z.object({
   /** Request identifier for support (A61). */
   ruid: z.string().nullable(),
   fields: z.array(fieldErrorSchema),
-  /** Findings of the rules on this PC in a merged invoice that was therefore not sent. */
+  /** The findings of Kontuar's own rules that stopped a merged invoice from being sent. */
   findings: z.array(findingSchema).optional(),
   conflicts: z.array(occupiedRoomSchema),
   /** Waiting time in ms before the next attempt, if the service named one; otherwise null. */

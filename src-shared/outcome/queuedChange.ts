@@ -35,13 +35,19 @@ export const CHANGE_TRANSITION_EVENTS = [
   'fail',
   /** No answer proves the result, or the program ended before an answer. */
   'lose',
-  /** The search was long enough and found nothing, so the change was not carried out. */
+  /**
+   * The search in the service for a change with an unknown result lasted long enough and found nothing, so the change
+   * was not carried out.
+   */
   'miss',
   /** The change cannot continue without a decision. */
   'stepAside',
   /** The user decided to send the change again. */
   'retry',
-  /** The user decided that the service has the wanted state: the user pointed at a twin or accepted a difference. */
+  /**
+   * The user decided that the service already has the wanted state, by choosing an equal invoice in the service or by
+   * accepting a difference.
+   */
   'settle',
   /** The user has undone or given up the change. */
   'drop',

@@ -8,6 +8,9 @@ export const findSyncHealthReason = ({
   queueProblem,
 }: Pick<SyncState, 'problem' | 'queueProblem'>): Problem | null => problem ?? queueProblem;
 
-/** Returns the time until which the sync status waits; the pause of a change is longer than the global pause. */
+/**
+ * Returns the time of the next sync attempt. During a problem that affects the whole sync, the sync's own retry time
+ * counts; otherwise the retry time of the first queued change counts, because a queued change waits longer.
+ */
 export const getNextSyncAttemptTime = ({ problem, nextTry, queueNextTry }: SyncState): Instant | null =>
   problem ? nextTry : (queueNextTry ?? nextTry);

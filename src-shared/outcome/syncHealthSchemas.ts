@@ -24,7 +24,7 @@ export const SYNC_HEALTH_CODES = [
 export const syncHealthCodeSchema = z.enum(SYNC_HEALTH_CODES);
 export type SyncHealth = z.infer<typeof syncHealthCodeSchema>;
 
-/** Progress of a running pass, for "Pobieram faktury, 12 z 45 stron". */
+/** The progress of a running sync pass, for texts such as "Pobieram faktury, 12 z 45 stron". */
 export const syncProgressSchema = z.object({
   step: z.enum(['signIn', 'invoices', 'deletions', 'reservations', 'pricing', 'sending']),
   done: z.int(),
@@ -57,16 +57,19 @@ export const syncStateSchema = z.object({
   verifiedAt: instantSchema.nullable(),
   /** Number of records of the service that could not be read and are not stored completely. */
   setAside: z.int(),
-  /** Time of the next automatic pass. */
+  /** The time of the next automatic sync pass. */
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
   /** The most serious error of the attempted changes in the queue, and the time when the first change is due. */
   queueProblem: problemSchema.nullable(),
   queueNextTry: instantSchema.nullable(),
   progress: syncProgressSchema.nullable(),
-  /** True until the first pass has finished. */
+  /** True until the first sync pass has finished. */
   firstPass: z.boolean(),
-  /** Question of the removal limit that stopped a pull (sync.md, Guard). */
+  /**
+   * The question about the removal of many records that has stopped a sync and waits for the user's answer; null if
+   * there is no question (sync.md, Guard).
+   */
   guard: z.object({ kind: massRemovalRecordKindSchema, would: z.int(), of: z.int() }).nullable(),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;

@@ -64,8 +64,8 @@ export function computeInvoicePayment(
 }
 
 /**
- * Tells whether a document contains its own amount; an advance or a settlement without this amount contains only the
- * whole order.
+ * Returns whether a document states its own amount. An advance or a settlement without `prepaymentValue` only lists the
+ * items of the whole order, not its own amount.
  */
 export const isInvoiceOwnAmountStated = ({
   invoiceType,
@@ -74,8 +74,9 @@ export const isInvoiceOwnAmountStated = ({
   prepaymentValue !== null || !isKsefAdvanceOrSettlement(invoiceType);
 
 /**
- * Returns the gross amount that a document contributes: advances and settlements list the whole order in their items
- * (openapi.yaml, rules 2 and 3) but cover only a part of it. If that part is unknown, returns the sum of the items.
+ * Returns the document's own gross amount in grosz. An advance or a settlement lists the items of the whole order
+ * (openapi.yaml, rules 2 and 3), so its own amount comes from `prepaymentValue`; without a known own amount, the sum of
+ * the items is returned.
  */
 export function computeInvoiceOwnGross(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems'>,

@@ -20,14 +20,19 @@ function isNoSupply(item: Pick<InvoiceItem, 'name' | 'symbol'>): boolean {
   return goods === 'localFee' || goods === 'noSupply';
 }
 
-/** Returns whether an item at `np` is no supply, but a charge beside the invoice. */
+/**
+ * Returns whether an item with the rate `np` is a charge that is not a supply of goods or services, such as a local fee
+ * or damages.
+ */
 export const isItemOutsideVat = (item: Pick<Item, 'name' | 'symbol' | 'rate'>): boolean =>
   isAtOutside(item) && isNoSupply(item);
 
 const isAtOutside = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean =>
   normaliseRate(rate) === OUTSIDE_POLAND_VAT_RATE;
 
-/** Returns whether all, some or none of the items at `np` are no supply. */
+/**
+ * Returns whether all, some or none of the items with the rate `np` are charges without a supply, such as local fees.
+ */
 function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
   const outside = items.filter(isAtOutside);
   const found = outside.filter(isNoSupply).length;
@@ -55,8 +60,9 @@ export interface OutsideVat {
 const NOTHING_OUTSIDE: OutsideVat = { amount: 0, mixed: false };
 
 /**
- * Returns the part that is no supply. The items of the document and of the state before it decide together, because a
- * correction shows the difference between both.
+ * Returns the part of the amount with the rate `np` that is not a supply of goods or services, in grosz. A correction
+ * is judged by its own items together with the items before the correction, because its amount is the difference
+ * between two states of the invoice.
  */
 export function computeAmountOutsideVat(
   documentItems: readonly Item[],

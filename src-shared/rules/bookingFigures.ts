@@ -16,14 +16,14 @@ export interface Booking {
   readonly addDate: string | null;
 }
 
-/** First number of nights of each step; the last step has no end. */
+/** The smallest number of nights in each group of stays by length; the last group has no upper limit. */
 const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
-/** First number of days from booking to arrival of each step. */
+/** The smallest number of days from booking to arrival in each group of stays by lead time. */
 const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
 /**
- * Computes the booking figures in steps; `isKnown` tells whether the day's reservations were fetched at least once. A
- * stay that is gone counts in `ends` only.
+ * Computes the booking figures and pauses after every thousand stays; `isKnown` tells whether the reservations of a day
+ * were fetched at least once. A stay that the service no longer returns counts only in `ends` and `nightsUnknown`.
  */
 export function* computeBookingFigures(
   bookings: readonly Booking[],

@@ -10,7 +10,10 @@ import { addDays, toDayNumber } from './days';
 export const PACE_WEEKS = 13;
 export const DAYS_IN_52_WEEKS = 364;
 
-/** The known reservations at one of the three times; null `stays` means that this PC had no reservations yet. */
+/**
+ * The reservations that this PC knew at one of three times: now, a week ago or 364 days ago. `stays` is null if this PC
+ * had no reservations at that time.
+ */
 export interface Books {
   readonly stays: readonly Pick<PlanStay, 'arrival' | 'departure' | 'goneSince'>[] | null;
   readonly isFetched: (day: Day) => boolean;

@@ -3,8 +3,8 @@ import type { InvoiceItem, Party } from '../model/invoice';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
 
 /**
- * Converts a stored invoice to form fields; in an untouched form, the fields of `buildInvoiceFormFields` equal the
- * invoice.
+ * Converts a stored invoice to form fields. As long as the user changes nothing in the form, the fields from
+ * `buildInvoiceFormFields` equal the fields of the invoice.
  */
 
 export const toFormParty = (party: Party): FormParty => ({

@@ -6,8 +6,9 @@ import { listFreeGaps, explainUnbookableGap, type Gap, type PriceDays } from './
 import type { Span } from './stayLanes';
 
 /**
- * Finds faults in the price list of one room, in its free nights only, because taken nights cost nobody anything
- * (product.md, What nobody else has). Only certain faults are reported (domain.md A78-A81); days are day numbers.
+ * Finds errors in the price list of a room, for free nights only, because a wrong price of an occupied night costs no
+ * booking (product.md, What nobody else has). Only certain errors are reported (domain.md A78-A81); days are day
+ * numbers.
  */
 export interface CheckedRoom {
   readonly pricing: RoomPricing;
@@ -60,12 +61,15 @@ function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | nul
   return toGrosz(price) === 0 ? 'zeroPrice' : null;
 }
 
-/** The stay required for an arrival on the gap's first night; a later day may require less, but leaves fewer nights. */
+/**
+ * Returns the minimum stay, in nights, for an arrival on the first night of the gap. A later day may require fewer
+ * nights, but fewer nights are then left in the gap.
+ */
 const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
 
 /**
- * Returns the longest stay that can include each night of a gap; no matter which night's discount applies, no stay with
- * this night is longer.
+ * Returns a function that gives the length of the longest bookable stay that includes a night of the gap. A discount
+ * that requires a longer stay can never apply to that night.
  */
 function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
   const unlimited = closedAfter ? gap.to - gap.from : Infinity;

@@ -67,8 +67,8 @@ export function addRemovedItemsAtZeroQuantity(
 }
 
 /**
- * Returns the state after a correction of differences: each difference is added to the line that it changes, or becomes
- * a new line at the end.
+ * Returns the items after a correction that lists only differences: each difference is added to the item that it
+ * changes, or becomes a new item at the end.
  */
 export function applyDifferenceLines(
   before: readonly FormItem[],

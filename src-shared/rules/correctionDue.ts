@@ -20,7 +20,10 @@ export function describeCorrectionDue(change: Grosz, balance: CorrectionBalance 
     : { label: 'dueAfter', grosz: balance.due };
 }
 
-/** A document in a chain of corrections, with the total of the first invoice after that document, in grosz. */
+/**
+ * A document in a chain of corrections, with the total of the corrected invoice, in grosz, as it was after that
+ * document.
+ */
 export interface GrossStep {
   readonly localId: string;
   readonly gross: Grosz;

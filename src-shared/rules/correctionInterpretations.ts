@@ -6,30 +6,23 @@ import { classifyItemLikeness } from './itemLikeness';
 import { normaliseRate } from './vat';
 
 /**
- * Lists the readings of a correction that its items allow (documents.md, 2); decideCorrectionInterpretation.ts later drops a
- * reading that is contradicted by its amount, its reason or a sum below zero. Rule 1, state after: the correction
- * repeats every item of the state before that has a value, by name and rate, by name alone if the rate changed, by
- * position if the service keeps positions, or under a new name that may be the same item (rule 3); nothing is below
- * zero that was not below zero before, except a new discount. Rule 2, differences: no quantity is 0, and something is
- * added or taken off; items that are all 0 are a difference of nothing only if the buyer changes. Three or more of one
- * thing, listed exactly once more, are not an addition if another thing has another quantity or if the rate is another
- * one. Rule 3, corrected items only: each item replaces the item of the state before that it names, and any other item
- * is new. An item that names a known item at another rate and another value may replace the known item or be new; the
- * same holds for a new name of the same kind, of the same value, or with the rate and also the price, the quantity or
- * about the value of a known item (itemLikeness.ts). If all items are repeated, the reading is the state after; the
- * reading may also be corrected items only if a repeated item is known only by rate and price, or by rate and quantity,
- * and no unchanged item is listed. Rule 4: "to zero" is no separate reading, but the state after with every item at 0,
- * so a list with only some items at 0 is corrected items only. Rule 5: a state after that leaves items out breaks rule
- * 1; it counts as possible, but only a person may choose it, if an unchanged item is listed (corrected items would not
- * list it), or if no item names a known item and all items are worth 0 ("cancelled"). Differences are equally doubtful
- * if they are worth 0, or if they list several things exactly as before, at least one of them with quantity 3 or more.
+ * Lists the possible readings of a correction's items (documents.md, 2); decideCorrectionInterpretation.ts later drops
+ * readings that contradict the correction. Rule 1 (state after): the correction repeats every earlier item that has a
+ * value, possibly at another rate or under a new name, and no item becomes negative except a new discount. Rule 2
+ * (differences): no quantity is 0, and something is added or removed; an exact repetition of an item with quantity 3 or
+ * more is no addition if another item changes its quantity or if the repeated item changes its rate. Rule 3 (corrected
+ * items only): each item replaces the earlier item that it names, or is new; an item with another rate and value, or
+ * with a similar name (itemLikeness.ts), may replace an earlier item or be new. A list that repeats all earlier items
+ * is the state after. Rule 4 (to zero): a correction to zero is a state after in which every item is 0. Rule 5
+ * (doubtful): a state after that omits items, and differences that are worth 0 or repeat several items exactly, are
+ * possible, but only a person may choose them.
  */
 
 export interface Reading {
   readonly convention: CorrectionWay;
   /** The items after the correction; null if the state before is unknown, or if too many combinations fit. */
   readonly after: readonly InvoiceItem[] | null;
-  /** The reading is possible, but only a person may choose it (rule 5). */
+  /** Whether this reading of the correction's items is so doubtful that only a person may choose it (rule 5). */
   readonly isDoubtful: boolean;
 }
 
@@ -59,7 +52,10 @@ interface Line {
 const MAX_MATCHES = 64;
 /** Price rises above this percentage of the previous value are assumed to be rare. */
 const MAX_PRICE_RISE_PERCENT = 80;
-/** Smallest quantity that is assumed never to be added exactly once more by chance. */
+/**
+ * The quantity from which a line that repeats an item exactly is read as the unchanged item and not as the addition of
+ * the same quantity.
+ */
 const MIN_REPEATED_QUANTITY = '3';
 
 /** Lists the possible readings of a correction; the list is empty if an item cannot be read. */
@@ -77,8 +73,8 @@ export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
 }
 
 /**
- * Returns whether a correction takes back, or may take back, the whole invoice; such a correction looks alike in all
- * conventions.
+ * Returns whether a correction cancels, or may cancel, the whole invoice. The items of a full cancellation do not show
+ * which correction convention the account uses.
  */
 export function mayBeReversal({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
@@ -88,8 +84,8 @@ export function mayBeReversal({ items, before }: Pick<Corrected, 'items' | 'befo
 }
 
 /**
- * Returns whether the items would be the same as state after and as corrected items: the state has only one item, or no
- * item is unchanged.
+ * Returns whether a correction would have the same items in the conventions `afterState` and `correctedItems`, because
+ * the invoice had only one item or no item stays unchanged.
  */
 export function areAllCorrectionItemsChanged({
   items,
@@ -160,8 +156,8 @@ function asDifferences(
   if (lines.every(isZero)) return changesBuyer ? [reading('differences', after)] : [];
   if (lines.some(isZero)) return [];
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
-  // All items listed once more for another buyer correct the buyer; listed once more with an amount, the items would
-  // double an order. Neither list is a difference.
+  // A list that repeats all items exactly is not a list of differences if the correction changes the buyer or states an
+  // amount: the first correction concerns only the buyer, and the second would double an order.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
   if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
   const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
@@ -227,7 +223,8 @@ const describeState = (lines: readonly Line[]): string =>
     .join('\n');
 
 /**
- * Adds differences to the items that they change if the rounded sum stays the same; other differences become new items.
+ * Adds each difference to the item that the difference changes, if the changed item has exactly the sum of the two
+ * rounded amounts. Every other difference becomes a new item.
  */
 function addDifferences(state: readonly Line[], differences: readonly Line[]): Line[] {
   const after = [...state];
@@ -241,7 +238,10 @@ function addDifferences(state: readonly Line[], differences: readonly Line[]): L
   return after.filter((line) => !isZero(line));
 }
 
-/** Returns null if the difference belongs to another item or leads to another rounding. */
+/**
+ * Returns the item after a difference; null if the difference belongs to another item, or if the rounded amount of the
+ * changed item would not equal the sum of the two amounts.
+ */
 function mergeLines(was: Line, difference: Line): Line | null {
   if (was.key !== difference.key) return null;
   const isOfQuantity = isSamePrice(was, difference);
@@ -279,8 +279,8 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
 type Match = (line: Line, was: Line) => boolean;
 
 /**
- * Returns whether the line may be a known item under a new name; another item that shares a figure with it by chance
- * also matches.
+ * Returns whether a line may be an earlier item under a new name. A different item with the same price, quantity or
+ * value also matches, because the numbers may be equal by chance.
  */
 function mayBeRenamed(line: Line, was: Line): boolean {
   if (isSameValue(line, was)) return true;
@@ -305,7 +305,9 @@ function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[]
   ];
 }
 
-/** Returns whether the lines repeat all items of the state, and cannot be corrected items only (rule 3). */
+/**
+ * Returns whether the lines repeat all earlier items and certainly are not a list of the corrected items only (rule 3).
+ */
 function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
   if (listMissing(lines, state).length > 0) return false;
   const isCertain = listUnmatched(lines, state, certainMatches(lines, state)).length === 0;
@@ -324,7 +326,10 @@ function listUnmatched(lines: readonly Line[], state: readonly Line[], matches: 
   return missing;
 }
 
-/** Returns whether the service keeps the positions of the corrected items; the items with known names show this. */
+/**
+ * Returns whether the correction's items keep the positions of the original's items, judged by the items whose names
+ * are known.
+ */
 function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boolean {
   const positions = (lineList: readonly Line[]) =>
     new Map(lineList.map((line) => [line.item.positionId, line.key]));
@@ -392,8 +397,8 @@ function listUnchanged(lines: readonly Line[], state: readonly Line[]): Line[] {
 }
 
 /**
- * Returns whether several items are listed exactly once more, one of them with quantity 3 or more, so that they may
- * also be unchanged repetitions (rule 5).
+ * Returns whether the lines repeat several earlier items exactly, at least one with quantity 3 or more. The repeated
+ * lines may then be unchanged items instead of additions (rule 5).
  */
 function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean {
   const again = listUnchanged(lines, state);
@@ -401,8 +406,8 @@ function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean 
 }
 
 /**
- * Returns whether an item with quantity 3 or more is listed once more at another rate, and nothing of that name is
- * taken off.
+ * Returns whether a line repeats an earlier item with quantity 3 or more at another VAT rate, and no line with the same
+ * name is negative. The line then corrects the rate and is no addition.
  */
 function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
   const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));
@@ -414,8 +419,8 @@ function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolea
 }
 
 /**
- * Returns whether one item is listed with exactly its old quantity of three or more, and another item with another
- * quantity. Equal quantities at other prices prove nothing alone, because they may be an addition ("one more night").
+ * Returns whether the lines cannot be additions, because one line repeats an item with its old quantity of 3 or more
+ * while another item has a new quantity. If only prices differ, the lines may still be additions ("one more night").
  */
 function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
   if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;

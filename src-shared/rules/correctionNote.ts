@@ -49,8 +49,8 @@ export function parseCorrectionWayNote(...texts: readonly (string | null)[]): Co
 }
 
 /**
- * Sentences that also tell the buyer how the items are written. The Polish sentence always comes first, because every
- * PC reads that one.
+ * Sentences that tell the buyer whether a correction lists all items or only the differences. The Polish sentence
+ * always comes first, because Kontuar on every PC recognises the Polish sentence.
  */
 const SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguage, string>>>> = {
   afterState: {

@@ -54,7 +54,10 @@ export function computeCorrectionSums(
   return made(parts, why);
 }
 
-/** Returns both states and the difference, as far as the reading gives them. */
+/**
+ * Returns the sums before the correction, the sums after the correction and the difference, as far as the chosen
+ * reading of the items determines them.
+ */
 function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): Parts {
   const orders = ordersOf(invoice, ownTotals, relatives);
   switch (invoice.invoiceType) {
@@ -69,8 +72,8 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
-      // A reduction of an unknown order may take back the whole order, and then the change would be what was left of
-      // the order.
+      // If the order before the correction is unknown, a reduction may cancel the whole order, and the change would
+      // then be the whole amount that was left to pay. No amount is returned in that case.
       if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
         return NOTHING;
   }
@@ -125,7 +128,8 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
  * 11, 12).
  */
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
-  // The advance is returned in full; an order with the total 0 has no advance either, whatever the amount was before.
+  // An advance with the amount 0 was returned in full, and an order with the total 0 cannot have an advance, so the
+  // part at every VAT rate is 0.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
   const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
@@ -133,8 +137,8 @@ function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
 }
 
 /**
- * Returns the change of an unknown advance that a correction of differences names; null if the value may be the amount
- * after the correction.
+ * Returns the change of an advance whose original is unknown, in grosz: the `prepaymentValue` of a correction that
+ * lists differences. Returns null if `prepaymentValue` may be the amount after the correction.
  */
 function differenceSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
@@ -149,9 +153,9 @@ function differenceSaid(
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
 /**
- * Returns the change of a settlement that is corrected after its advances: the remainder of its order changes rate by
- * rate. The correction must state the new remainder or name no amount that contradicts it; if it names no amount and
- * the sum changed, the change is unknown.
+ * Returns how a correction changes the amount left to pay of a settlement whose advances were corrected earlier, for
+ * each VAT rate. Returns null if facts are missing or the correction states another amount left; returns unknown
+ * amounts if the correction states no amount and its total does not match the computed amount left.
  */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
@@ -165,15 +169,18 @@ function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relative
   return remainders.includes(asOrder) ? ownRates(parts, difference) : parts;
 }
 
-/** Returns null if the rates change in the same way as the rates of the order. */
+/**
+ * Returns null if the amount left changes at every VAT rate exactly as the order changes, because the change of the
+ * order is then used.
+ */
 const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
   parts.difference && subtractRates(parts.difference.rates, rates).every(({ gross }) => gross === 0)
     ? null
     : parts;
 
 /**
- * Returns the remainders that a settlement's correction may mean: the amount in its text, otherwise its
- * `prepaymentValue`, which may also be a difference.
+ * Returns the amounts left to pay that a correction of a settlement may state, in grosz: the amount in its text,
+ * otherwise its `prepaymentValue`, which may be the new amount or the difference.
  */
 function remainderSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
@@ -202,8 +209,9 @@ function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
 }
 
 /**
- * Returns whether a settlement deducted no advance. If another settlement is restored after it was taken back, its
- * order does not tell how much of each VAT rate the advances took.
+ * Returns whether a settlement asks for the whole order, because the settlement deducted no advance. If a settlement
+ * with deducted advances is cancelled and later restored, the order does not show how much the advances took at each
+ * VAT rate.
  */
 const asksForAll = (settlement: Relatives['original']): boolean =>
   settlement !== null && toGrosz(settlement.prepaymentValue) === sumGrossOfItems(settlement.invoiceItems);
@@ -213,7 +221,10 @@ const isExact = ({ rate, gross, vat }: RateSum): boolean => {
   return vat !== null && (gross * percent) % (100 + percent) === 0;
 };
 
-/** Returns the evidence against the reading, or null if there is none. */
+/**
+ * Returns the fact that contradicts the chosen reading of the correction's items, such as the correction's reason or a
+ * negative sum; null if nothing contradicts the reading.
+ */
 function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): CorrectionDoubt | null {
   const { change, before, after } = parts;
   const sense = isLeftSaid(invoice, parts, relatives)
@@ -242,8 +253,8 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
 }
 
 /**
- * Returns whether a settlement's correction states what its corrected advances leave. Its reason may then concern the
- * advances: "advance refunded" although the buyer pays more.
+ * Returns whether the correction of a settlement states the amount that is left to pay after its advances were
+ * corrected. The correction's reason may then concern the advances ("advance refunded") although the buyer pays more.
  */
 const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
   invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection &&

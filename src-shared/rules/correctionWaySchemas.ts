@@ -15,15 +15,18 @@ export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
 
 /** The conventions by which Kontuar reads the corrections of an account. */
 export interface AccountConventions {
-  /** Empty if the conventions are unknown, or if the account writes several of them. */
+  /**
+   * The conventions in which the account writes its corrections; empty if the conventions are unknown or if the
+   * account's corrections contradict each other.
+   */
   readonly written: readonly CorrectionWay[];
   readonly isSetByOwner: boolean;
 }
 export const NO_CORRECTION_CONVENTIONS: AccountConventions = { written: [], isSetByOwner: false };
 
 /**
- * One of the amounts that the items of a correction allow, with the convention that gives this amount; `change` is in
- * grosz.
+ * A possible amount of a correction that a person can choose: the convention by which the items are read, and `change`,
+ * the resulting change of the total in grosz.
  */
 export const correctionAmountChoiceSchema = z.object({
   convention: correctionConventionSchema,

@@ -8,8 +8,8 @@ import { createBlockingFinding, createWarningFinding } from './findingBuilders';
  */
 
 /**
- * Fields that are never sent (sync.md, Writing), but also never dropped silently, because the user gave them on
- * purpose.
+ * Fields that only the service sets, so that they are never sent (sync.md, Writing). If the user gives one of these
+ * fields, the invoice is refused, because the user's value must not be dropped silently.
  */
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
 /**

@@ -18,11 +18,11 @@ import type { DocumentSums, Relatives, Sums as Amounts } from './documentSumType
 import { subtractRates, computeInvoiceTotals } from './vat';
 
 /**
- * Decides how the items of a correction are read (documents.md, 2). Every reading that the items allow gets an amount,
- * and a reading that is contradicted by the correction's reason, by its own amount or by a sum below zero is dropped.
- * If several amounts remain, the correction's own sentence decides, then a person, then the account's convention;
- * otherwise the reading is unknown. A reason that says "more" drops no reading by itself, and if the reason contradicts
- * the account's own convention, the amount stays blank.
+ * Decides how the items of a correction are read (documents.md, 2): each possible reading of the items gives an amount,
+ * and a reading is dropped if the correction's reason, its stated amount or a negative sum contradicts the reading. If
+ * several amounts remain, Kontuar's own sentence in the correction decides, then a person, then the account's
+ * convention; otherwise the reading is unknown. A reason that says "more" alone drops no reading, and if the reason
+ * contradicts the account's convention, the amount stays blank.
  */
 
 /** Facts from before a correction: its original, and the state that earlier corrections left. */
@@ -50,15 +50,16 @@ export function decideCorrectionInterpretation(
   deciding: Deciding,
 ): Relatives {
   const allEffects = listEffects(invoice, before);
-  // The KSeF file states the amount. If no reading gives that amount, the file tells nothing about the items, and all
-  // readings are kept.
+  // The imported KSeF file states the change of the amount, so only readings with that change are kept. If no reading
+  // gives that change, the file does not help, and all readings are kept.
   const asInFile = allEffects.filter(
     ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
   );
   const effects = asInFile.length > 0 ? asInFile : allEffects;
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
-  // If every reading is contradicted, the first reading carries the contradiction that Kontuar reports.
+  // If every reading of the correction is contradicted, the first reading is returned, so that Kontuar can report the
+  // contradiction.
   if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
@@ -70,10 +71,12 @@ export function decideCorrectionInterpretation(
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // The account's convention contradicts the correction's reason, so this reading is returned together with that doubt.
+  // The account's usual convention gives a reading that contradicts the correction's reason, so that reading is
+  // returned and Kontuar reports the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
-  // Only a minus sign shows that a colleague writes differences, and additions contain no minus sign.
+  // Only a negative line shows that a correction lists differences. If all lines may be additions, the account's
+  // convention decides only if the owner set the convention or if the account is known to write differences.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
     mayAllBeAdditions({ items: invoice.invoiceItems, before: before.before });
@@ -84,9 +87,9 @@ export function decideCorrectionInterpretation(
 }
 
 /**
- * Returns the conventions that a correction proves: one convention, both `afterState` and `correctedItems` if the
- * correction does not tell these two apart, or none if the items allow more. If earlier corrections are unclear, the
- * items of the original are used, because most of their names are still there.
+ * Returns the conventions for which a correction is evidence: one convention, `afterState` with `correctedItems` if the
+ * correction fits either, or none if the items can be read in more ways. If earlier corrections are unclear, the
+ * correction is compared with the items of the original, because most item names stay the same.
  */
 export function inferCorrectionWays(invoice: ShownInvoice, before: Before): CorrectionWay[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;
@@ -137,7 +140,10 @@ function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
   });
 }
 
-/** The correction's own sentence is believed, even if the items break the rules for that convention. */
+/**
+ * If the correction contains Kontuar's own sentence about its items, the sentence decides, even if the items break the
+ * rules of the stated convention.
+ */
 function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
   const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
   if (noted === 'correctedItems' && found.length > 0) return found;
@@ -165,9 +171,9 @@ const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
   read !== null && subtractRates(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
 /**
- * Returns whether the sums contradict the reading. An amount that is unclear only because facts are missing contradicts
- * nothing (one state is then known), and a sum below zero at a rate may come from a discount whose item got another
- * rate, or from an advance at a settlement's old rate.
+ * Returns whether the computed sums contradict a reading of the correction. Missing facts are no contradiction, and a
+ * negative sum at a VAT rate is accepted if the corrected invoice is a settlement or has a discount, because the
+ * negative sum may then come from an item whose rate was changed.
  */
 function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
   if (doubt === 'amountUnclear') return before === null && after === null;
@@ -180,8 +186,8 @@ const isDiscount = ({ grossUnitPrice, quantity }: InvoiceItem): boolean =>
   (computeLineGross(grossUnitPrice, quantity) ?? 0) < 0;
 
 /**
- * Returns whether only the reason contradicts the reading. A reading that its amount or a sum below zero also
- * contradicts does not compete with the other readings.
+ * Returns whether only the correction's reason contradicts a reading. A reading that is also contradicted by its amount
+ * or by a negative sum is not considered.
  */
 function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
   if (sums.doubt !== 'againstReason') return false;
@@ -200,8 +206,8 @@ function describeAmount({ difference, change }: Sums): string {
 }
 
 /**
- * Readings with the same amount may leave different items; then the amount is known, but the items after the correction
- * are not (null).
+ * Merges the readings that give the same amount. If these readings leave different items after the correction, the
+ * amount is known and `after` is null.
  */
 function mergeGroup(group: readonly Effect[]): Relatives {
   const [first] = group;
@@ -218,8 +224,8 @@ const includesChoice = (group: readonly Effect[], { convention, change }: Amount
   group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
 
 /**
- * Returns the amounts that a person may choose from. The list is empty if there is no choice, if an amount is unknown,
- * or if two amounts have the same convention and the same change.
+ * Returns the amounts from which a person may choose. The list is empty if only one amount is possible, if an amount is
+ * unknown, or if two amounts have the same convention and the same change, so that the choice would be ambiguous.
  */
 function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
   const choices = groups.flatMap(([first]) =>
@@ -233,9 +239,9 @@ function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean
 }
 
 /**
- * An account's corrections prove that it writes final values, not differences, if none of the corrections contains a
- * minus. Corrections written as differences do not exclude final values, which a receptionist may write anywhere, so
- * only the owner's setting decides that case.
+ * Returns the readings that fit the account's convention; null if the convention does not decide. If the account's
+ * corrections are written as differences, final values are still possible, because any receptionist may write final
+ * values, so only a convention set by the owner excludes final values.
  */
 function decideByAccount(
   groups: readonly Effect[][],
@@ -244,8 +250,9 @@ function decideByAccount(
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
-  // A doubtful reading with the total 0 may cancel everything (rule 5), in any account. An account that repeats all
-  // items may have left out the removed items.
+  // No reading is chosen if a doubtful reading gives the total 0, because the correction may then cancel the whole
+  // invoice (rule 5). In an account that lists all items after a correction, no reading is chosen either if items are
+  // omitted, because the omitted items may have been removed.
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;
@@ -256,7 +263,10 @@ function decideByAccount(
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** Corrected items that comprise all items are the same as the state after the correction (rule 3). */
+/**
+ * A list of corrected items that contains all items is the same as the list of all items after the correction, so
+ * `afterState` is accepted too (rule 3).
+ */
 function addRepeated(groups: readonly Effect[][], conventions: readonly CorrectionWay[]): CorrectionWay[] {
   const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');
   return conventions.includes('correctedItems') && !isListed

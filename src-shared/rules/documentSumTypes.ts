@@ -25,9 +25,14 @@ export interface Relatives {
   readonly itemsAre: CorrectionItems;
   /** For corrections: the items after this correction; null if unknown. */
   readonly after: readonly InvoiceItem[] | null;
-  /** For corrections: the amounts that the items allow, if a person may choose one of them; otherwise empty. */
+  /**
+   * For corrections whose items can be read in several ways: the possible amounts from which a person may choose;
+   * otherwise empty.
+   */
   readonly choices: readonly AmountChoice[];
-  /** For corrections: the amount that a person chose, and that the items allow. */
+  /**
+   * For corrections: the amount that a person chose, if the correction's items can still be read to give that amount.
+   */
   readonly chosen: AmountChoice | null;
   /**
    * For corrections of a settlement: what the settlement had left per VAT rate before this correction; null if unknown.
@@ -87,7 +92,10 @@ export type CorrectionDoubt =
 
 export type DocumentSums =
   | { readonly kind: 'plain'; readonly totals: Totals }
-  /** `received` is null if the service gave no amount, because then nothing can be split. */
+  /**
+   * An advance invoice. `received` is the received amount for each VAT rate; null if the service gave no amount, so
+   * that nothing can be divided among the VAT rates.
+   */
   | { readonly kind: 'advance'; readonly order: Totals; readonly received: Sums | null }
   | {
       readonly kind: 'settlement';

@@ -97,7 +97,8 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
     return made('advancesUnknown');
   if (remaining !== null && gross !== remaining) return made('remainderDiffers');
-  // A rate below zero shows that the order is not the order for which the advances were paid.
+  // A negative amount left at a VAT rate shows that the advances were paid for another order than the order on this
+  // settlement.
   return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }
 

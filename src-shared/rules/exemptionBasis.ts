@@ -32,7 +32,10 @@ export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText
 ];
 
 export interface ExemptionBasis {
-  /** The identifier, also if the service returned the identifier's sentence instead (A20); null for free text. */
+  /**
+   * The identifier of the exemption; given also if the service returned the sentence of the identifier instead (A20),
+   * null for free text.
+   */
   readonly identifier: ExemptionIdentifier | null;
   /** Field of the basis in a structured invoice: only the identifier `directive` belongs in P_19B. */
   readonly ksefField: 'P_19A' | 'P_19B';

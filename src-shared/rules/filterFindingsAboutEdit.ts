@@ -34,8 +34,8 @@ export function filterFindingsAboutEdit(change: UpdateBody, before: Checked, aft
 const contentKey = ({ field, code, message }: Finding): string => `${field} ${code} ${message.pl}`;
 
 /**
- * `field` is a path such as `issueDate`, `buyer.taxId` or `invoiceItems[0].rate`; for the last one, the whole item is
- * compared.
+ * `field` is a path such as `issueDate`, `buyer.taxId` or `invoiceItems[0].rate`; for a path into an item, the whole
+ * item is compared.
  */
 function isValueChanged(field: string, before: ShownInvoice, after: ShownInvoice): boolean {
   const [, index] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];

@@ -12,10 +12,10 @@ const DENIED =
   /(?<!\p{L})(?:nie|bez|brak|ani|żad\p{L}+)(?:\s+\p{L}+){0,3}\s+paragon|(?<!\p{L})paragon\p{L}*(?:\s+fisk\p{L}*)?[\s:–-]+(?:nie|brak)(?!\p{L})/iu;
 
 /**
- * Reads the remarks: `named` means that the invoice is for a receipt, and null that no receipt is mentioned. `unclear`
- * means that a denial stands beside the word, so there was no receipt or it is unknown; such an invoice counts as an
- * ordinary sale with a remark, because a comparison with the till finds tax that is counted twice, but not tax that is
- * missing.
+ * Returns `named` if the remarks say that the sale has a till receipt, `unclear` if the remarks mention a receipt
+ * together with a negation ("bez paragonu"), and null if the remarks mention no receipt. An `unclear` invoice counts as
+ * an ordinary sale with a remark, because a comparison with the till finds tax that was counted twice, but not tax that
+ * is missing.
  */
 export function parseTillReceiptMention(remarks: string | null): 'named' | 'unclear' | null {
   const text = remarks ?? '';
@@ -24,9 +24,9 @@ export function parseTillReceiptMention(remarks: string | null): 'named' | 'uncl
 }
 
 /**
- * Returns what the remarks say about a till receipt; a correction never counts as an invoice for a receipt. A
- * correction without FP is counted in the sums, so no change is lost; the register adds a remark
- * (export/vatRegisterRemarks.ts), because the till may have recorded the correction too.
+ * Returns what an invoice's remarks say about a till receipt; always null for a correction. A correction therefore
+ * always counts in the sums of the register, and vatRegisterRemarks.ts adds a remark, because the till may have
+ * recorded the correction too.
  */
 export const findTillReceiptMention = ({
   invoiceType,

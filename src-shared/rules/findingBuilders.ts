@@ -63,9 +63,9 @@ export const hasMustFix = (findings: readonly Finding[]): boolean =>
 export type Confirmed = readonly string[] | 'all';
 
 /**
- * Returns the findings that block an invoice: findings that must be fixed, and findings to confirm that are not in
- * `confirmed`. `status` is the status as saved; a draft is not issued yet, so it only needs a confirmation if an issued
- * invoice is turned back into a draft.
+ * Returns the findings that block an invoice: every `mustFix` finding, and every `confirm` finding whose code is not in
+ * `confirmed`. `status` is the status to be saved; for a draft, the only required confirmation is for turning an issued
+ * invoice back into a draft.
  */
 export function filterBlockingFindings(
   findings: readonly Finding[],

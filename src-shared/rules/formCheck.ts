@@ -45,7 +45,8 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
     invoice: (id) => {
       const found = entryOf(id);
       if (!found) return null;
-      // The temporary number is not for display, so the invoice is called by its name.
+      // An invoice that waits to be created has only a temporary id, which must not appear in messages, so messages use
+      // the text from `nameOf`.
       return { ...found.invoice, invoiceId: id, invoiceFullNo: nameOf(found) };
     },
     received: (id) => entryOf(id)?.received?.gross ?? null,

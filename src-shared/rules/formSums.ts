@@ -36,8 +36,8 @@ export function convertFormItemsToInvoiceItems(items: readonly FormItem[]): Invo
 export type CorrectionOfForm = DocumentSums & { readonly kind: 'correction' };
 
 /**
- * Computes the sums of a correction in the form, such as an advance's share or the rest of a settlement that is taken
- * back (domain.md 6.3). Returns null if no original is known.
+ * Computes the amounts of a correction in the form (domain.md 6.3), such as the change of an advance or the amount that
+ * a cancelled settlement gives back. Returns null if no original is known.
  */
 export function computeFormCorrectionSums(
   fields: FormFields,
@@ -86,8 +86,8 @@ function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relati
 }
 
 /**
- * Returns what is left to pay, in grosz, in a settlement under correction after its advances in their current state;
- * null for another type or if unknown.
+ * Returns the amount left to pay after the correction of a settlement, in grosz: the corrected items minus the advances
+ * at their current value. Returns null for other invoice types and if the amount is unknown.
  */
 export function computeCorrectedSettlementDue(
   { invoiceType, items, currency }: Pick<FormFields, 'invoiceType' | 'items' | 'currency'>,

@@ -20,7 +20,10 @@ export interface Gap {
   readonly open: { readonly before: boolean; readonly after: boolean };
 }
 
-/** Returns all free nights around the free nights [from, to), within `limit`. */
+/**
+ * Returns the whole gap of free nights in a room that contains the free nights [from, to); the gap is cut off at
+ * `limit`.
+ */
 export function findFreeGapAround(stays: readonly Span[], from: number, to: number, limit: Limit): Gap {
   const taking = stays.filter(takes);
   const before = Math.max(-Infinity, ...taking.flatMap((stay) => (stay.to <= from ? stay.to : [])));
@@ -62,8 +65,8 @@ export function listFreeGaps(stays: readonly Span[], from: number, to: number): 
 export type PriceDays = ReadonlyMap<number, PriceDay>;
 
 /**
- * Reason why every stay is refused: no length is allowed; or, for the allowed lengths, no arrival is allowed; or else
- * no departure.
+ * The reason why no stay is possible in a gap. `stayLength`: no length of stay is allowed; `arrivalClosed`: no arrival
+ * is allowed for an allowed length; `departureClosed`: no departure is allowed for an allowed arrival.
  */
 export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
 

@@ -61,7 +61,8 @@ export function findRoomOffer(
   };
   const gap = findFreeGapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
-  // The free nights on an open side are ignored, because they may be booked together with nights beyond the limit.
+  // On a side where the free nights reach the limit of the search, the free nights are left out, because they may be
+  // booked together with nights beyond the limit.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
   const pricing = availability.pricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
   const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
@@ -103,8 +104,8 @@ export const findFreeRoomOffers = (availability: Availability, search: RoomSearc
     .sort(compareRoomOffersByFit(availability, search));
 
 /**
- * Numbers of empty places for sorting: a room of unknown size comes after all rooms that are large enough, and a room
- * that is too small comes last.
+ * Values by which rooms are sorted instead of the number of unused places: a room of unknown size (100) comes after all
+ * rooms that are large enough, and a room that is too small (200) comes last.
  */
 const UNKNOWN_PLACES = 100;
 const TOO_SMALL = 200;

@@ -11,9 +11,9 @@ export interface NumberGap {
 type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
 /**
- * Returns the gaps in the chosen numbers; gaps are allowed (A45) but should be explainable, and drafts hold numbers
- * too. `known` lists all full numbers on this PC; `sinceBefore` also counts a gap after the last known number below the
- * lowest, as one month follows another.
+ * Returns the gaps in the numbers of the chosen invoices; gaps are allowed (A45) but should be explainable, and drafts
+ * use numbers too. `known` lists all full numbers on this PC; with `sinceBefore`, the search begins at the last known
+ * number before the chosen numbers, so that a gap at the change of a month is found.
  */
 export function findInvoiceNumberGaps(
   chosen: readonly Numbered[],
@@ -30,7 +30,7 @@ export function findInvoiceNumberGaps(
   for (const { name, digits } of known.flatMap(placesIn)) everywhere.get(name)?.add(Number(digits));
   return [...series].flatMap(([name, numbers]) => {
     const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
-    // Numbers below the lowest and above the highest chosen number are outside the question.
+    // Known numbers below the lowest or above the highest chosen number are not searched for gaps.
     const lowest = sorted.findIndex((number) => numbers.has(number));
     const first = sinceBefore ? Math.max(0, lowest - 1) : lowest;
     const last = sorted.findLastIndex((number) => numbers.has(number));
@@ -47,8 +47,8 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
     return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
   });
-  // In number 6 of the sixth month, either part may be the counter, so neighbouring invoices decide. An invoice without
-  // such a neighbour is in no gap.
+  // If a full number contains the counter's value twice, such as counter 6 in month 06, the numbers of other invoices
+  // show which part is the counter. An invoice whose counter stays unclear is left out.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
     const counter = places.find(({ name }) => certain.has(name));

@@ -23,8 +23,8 @@ export interface UsedNumber {
 }
 
 /**
- * The year and month that a full number names; a null part is not named, and without both the counter never starts
- * again.
+ * The year and the month that a full number contains, each null if missing. If a full number contains neither year nor
+ * month, the counter of the series never starts again.
  */
 interface NumberPeriod {
   readonly year: number | null;
@@ -32,8 +32,9 @@ interface NumberPeriod {
 }
 
 /**
- * Returns whether a used number belongs to the same series; `usual` is a recent full number of the type, by which a
- * document without a full number is judged.
+ * Returns whether a used number belongs to the same number series as the wanted number. `usual` is a recent full number
+ * of the same invoice type, which shows whether the series starts again each year or month if the used number's
+ * document has no full number.
  */
 export function isSameSeriesNumber(
   wanted: WantedNumber,

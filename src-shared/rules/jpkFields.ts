@@ -1,12 +1,12 @@
 /**
- * Fields of a sales row of JPK_V7M(3) by VAT rate: the tax base, and the tax if there is any. `np II` counts as supply
- * abroad, and again in its own field; rates without an entry (4 and 3 per cent, `oo`) have no field that fits a hotel's
- * invoice.
+ * The fields of a sales row in JPK_V7M(3) for a VAT rate: the tax base, and the tax if there is any. The tax base at
+ * `np II` is entered in K_11 (supply abroad) and again in K_12; rates without an entry (4 and 3 per cent, `oo`) have no
+ * field that fits a hotel's invoice.
  */
 interface JpkFields {
   readonly net: string;
   readonly vat: string | null;
-  /** A field that repeats the same base and is not added to a sum. */
+  /** A second field that contains the same tax base again and is not added to the sums; null if there is none. */
   readonly within: string | null;
 }
 

@@ -61,7 +61,7 @@ export interface StayAndInvoices {
   readonly price: number | null;
   readonly invoices: readonly {
     readonly kind: 'sale' | 'advance' | 'settlement' | 'correction' | 'other';
-    /** The amount in grosz that the document counts for, and for a correction its difference; null: unknown. */
+    /** The amount with which the document counts, in grosz (for a correction its difference); null if unknown. */
     readonly gross: number | null;
     readonly currency: string;
     readonly settled: boolean;

@@ -4,7 +4,8 @@ import { cleanNip } from './identifiers/nip';
 
 /** The number that KSeF gives to an invoice, `ksefId` (domain.md 3.3). */
 
-// Pattern of the KSeF API; only numbers of KSeF 1.0 have the hyphen in the middle.
+// The pattern of a KSeF number from the KSeF API. The hyphen in the middle of the hexadecimal digits is optional,
+// because only numbers of KSeF 1.0 have the hyphen.
 const PATTERN =
   /^([1-9](?:\d[1-9]|[1-9]\d)\d{7})-(20[2-9]\d|2[1-9]\d{2}|[3-9]\d{3})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])-([0-9A-F]{6})(-?)([0-9A-F]{6})-([0-9A-F]{2})$/;
 const POLYNOMIAL = 0x07;

@@ -1,4 +1,7 @@
-/** Text functions that count as a structured invoice does (domain.md 3.2, 3.5, A21, A95). */
+/**
+ * Text functions that count characters and normalise blanks as KSeF does for a structured invoice (domain.md 3.2, 3.5,
+ * A21, A95).
+ */
 
 /** Trims the text and replaces every run of blanks and line ends with one space, as an XML token is normalised. */
 export function collapseWhitespace(text: string): string {

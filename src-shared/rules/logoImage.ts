@@ -58,7 +58,7 @@ export function refuseLogoFile(bytes: Uint8Array): LogoRefusal | null {
   return Math.max(header.width, header.height) > MAX_LOGO_FILE_SIDE_PIXELS ? 'tooLarge' : null;
 }
 
-/** Returns whether the bytes are the small JPEG that a paper can carry. */
+/** Returns whether the bytes are a JPEG that is small enough to be stored as the logo and printed on documents. */
 export function isStorableLogo(bytes: Uint8Array): boolean {
   const header = readImageHeader(bytes);
   if (header?.kind !== 'jpeg' || bytes.length > MAX_STORED_LOGO_BYTES) return false;

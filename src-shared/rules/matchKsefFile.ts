@@ -13,8 +13,8 @@ type Identity = Pick<KsefFile, 'ksefNumber' | 'sellerNip' | 'number' | 'issueDat
 type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksefId'>;
 
 /**
- * Returns whether seller, number and issue date match the invoice, because an account may have had another invoice with
- * the same id.
+ * Returns whether the seller, the number and the issue date of a KSeF file match an invoice, because an invoice id
+ * alone may have belonged to another invoice of the account.
  */
 export const hasSameSellerNumberAndDate = (
   invoice: Omit<Named, 'ksefId'>,
@@ -62,7 +62,10 @@ interface RecordAmounts {
   readonly sums: Sums | null;
   /** Grosz. */
   readonly gross: Grosz | null;
-  /** Part of `sums` and `gross` that is no supply; the file may or may not have this part in P_13_8 and P_15. */
+  /**
+   * The part of `sums` and `gross` that consists of charges without a supply, such as local fees; the KSeF file may
+   * include or omit these charges in P_13_8 and P_15.
+   */
   readonly outside: OutsideVat;
 }
 

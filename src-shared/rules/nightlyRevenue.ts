@@ -2,8 +2,8 @@ import type { Grosz } from '../model/scalars';
 import { divideRoundingHalfAway } from './decimal';
 
 /**
- * Total prices by number of nights: 3 → 100000 earns 333.33 a night. The result is rounded once at the end, so that
- * sums match.
+ * Total prices in grosz by the number of nights of the stay: 100000 under the key 3 is 333.33 złoty for one night.
+ * Prices are divided and rounded only once, after the addition, so that sums match.
  */
 export type SpreadPrices = Map<number, Grosz>;
 

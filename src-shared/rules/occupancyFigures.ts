@@ -11,13 +11,13 @@ import {
 } from './nightlyRevenue';
 
 /**
- * Computes the figures of a property (docs/user/command-line.md, `report`). A night is sold if a stay that is still in
- * the service covers it; two stays on one night count as two. The price of a stay is spread evenly over its nights,
- * because the service's interface has no price of a sold night. A night without a price, or in another currency, is
- * sold, but its revenue is unknown: such nights are counted separately, ADR leaves them out, RevPAR is unknown, and the
- * revenue is unknown too if all nights are such nights and one has no price in any currency. A stay without nights is
- * an arrival, and its price is in no figure. Guests and guest nights follow Regulation (EU) 692/2011, counted from
- * reservations; a stay without a number of persons is in neither figure, and its nights are counted separately.
+ * Computes the occupancy figures of a property (command-line.md, `report`). A night is sold if a stay that is still in
+ * the service covers the night; two stays on one night count as two. The price of a stay is divided evenly among its
+ * nights, because the service's interface has no price of a sold night. Sold nights without a price in the report's
+ * currency are counted separately: ADR leaves them out, RevPAR is unknown, and revenue is unknown if no night has a
+ * price in the currency and a night has no price at all. A stay without nights counts as an arrival without revenue.
+ * Guests and guest nights follow Regulation (EU) 692/2011; stays without a number of persons are left out, and their
+ * nights are counted separately.
  */
 export interface ReportSource {
   readonly currency: string;
@@ -80,7 +80,7 @@ interface Night {
   dayStays: number;
   sold: number;
   unpriced: number;
-  /** Unpriced nights that have no price in any currency. */
+  /** The unpriced nights that have no price at all; the remaining unpriced nights have a price in another currency. */
   unknown: number;
   guests: number;
   guestNights: number;
@@ -165,7 +165,8 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
 }
 
 /**
- * Splits a range into periods: weeks begin on Monday, and calendar weeks and months are cut at both ends of the range.
+ * Splits a range of days into days, weeks or months. A week begins on Monday, and the first and the last period are
+ * shortened to fit the range.
  */
 function periodsOf(from: Day, to: Day, by: ReportStep | null): { from: Day; to: Day }[] {
   const periods: { from: Day; to: Day }[] = [];

@@ -26,7 +26,10 @@ export function guessPaperLanguageForBuyer({ buyer }: { readonly buyer: BuyerCou
   return OF_COUNTRY[country] ?? 'plEn';
 }
 
-/** An EU VAT number may contain the country that the country field does not name (A17, A18). */
+/**
+ * Returns the buyer's country. If the country field is empty, the country comes from the prefix of an EU VAT number
+ * (A17, A18).
+ */
 function countryOf({ countryCode, identifierType, taxId }: BuyerCountry): string {
   const named = countryCode?.trim().toUpperCase() ?? '';
   if (named !== '' || identifierType !== 'VAT_UE') return named;

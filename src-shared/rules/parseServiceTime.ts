@@ -1,7 +1,7 @@
 import { parseAbsolute, parseDateTime, toZoned } from '@internationalized/date';
 import { PROPERTY_ZONE } from './days';
 
-/** Reads when a date-time of the service was, in the form in which the service wrote it (domain.md A29). */
+/** Reads dates and times in the forms in which the service writes them (domain.md A29). */
 
 const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 

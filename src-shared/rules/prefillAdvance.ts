@@ -64,9 +64,9 @@ function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
 }
 
 /**
- * Returns the final invoice minus advances of type 3, which nothing in the service's interface links to it: a negative
- * line for each VAT rate of each advance, as it was taxed (art. 106f ust. 3). `advances` are sorted oldest first, each
- * reduced to what its corrections left.
+ * Adds to a final invoice a negative line for each VAT rate of each advance of type 3, because the service's interface
+ * has no link between a final invoice and an advance of type 3 (art. 106f ust. 3). `advances` are sorted oldest first,
+ * each reduced to the amount that its corrections left.
  */
 export function addAdvanceDeductionLines(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
   const lines = advances

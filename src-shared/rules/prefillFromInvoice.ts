@@ -14,9 +14,10 @@ import { computeInvoiceTotals } from './vat';
 /** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
 
 /**
- * Returns a copy of the document with today's date and a number of its own. Remarks about a receipt or a corrected
- * invoice belong to the old document alone: a copy with a receipt that was never given would be in no sum of VAT (art.
- * 109 ust. 3d). The copy belongs to no stay, so it omits the prepayment of the stay.
+ * Returns a form with a copy of the document, with today's date and without the document's number. Remarks about a till
+ * receipt or a corrected invoice are removed, because a copy that wrongly mentions a receipt would be missing from
+ * every sum of VAT (art. 109 ust. 3d). The remark about the stay's prepayment is removed too, because the copy belongs
+ * to no stay.
  */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = buildInvoiceFormFields(invoice);
@@ -37,9 +38,9 @@ export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): 
 }
 
 /**
- * Returns the state after a correction, which begins as the state before it: the whole document, because the service's
- * interface does not say otherwise (A28). `latest` is the newest invoice of the chain, and `original` is the first one
- * (A9).
+ * Returns the form of a new correction, which at first lists all items as they are before the correction, because the
+ * service's interface does not ask for less (A28). `latest` is the newest invoice in the chain of corrections, and
+ * `original` is the first invoice (A9).
  */
 export function prefillCorrection(
   original: { readonly localId: string; readonly invoice: KnownInvoice },

@@ -8,7 +8,7 @@ import { fromGrosz, toGrosz } from './decimal';
 import { INVOICE_TYPE_CODES } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
 
-/** The start of a form: with the property's habits alone, or with a stay. */
+/** The initial values of an invoice form: from the property's usual values alone, or also from a stay. */
 
 export function prefillFromHabits(habits: Habits, today: Day): FormFields {
   return {
@@ -25,7 +25,8 @@ export function prefillFromHabits(habits: Habits, today: Day): FormFields {
     currency: habits.currencies[0] ?? 'PLN',
     town: habits.towns[0] ?? '',
     additionalInfo: '',
-    // The name of the person at the desk is set later (api/invoiceFormSetup.ts); the most frequent issuer is never used.
+    // The name of the issuer stays empty here, because invoiceFormSetup.ts enters the person at the desk; the name on
+    // most earlier invoices is never used.
     personIssue: '',
     personCollect: '',
     correctionReason: '',

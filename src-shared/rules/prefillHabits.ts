@@ -19,7 +19,7 @@ export interface Habits {
   readonly currencies: string[];
   readonly towns: string[];
   readonly personsIssue: string[];
-  /** VAT rate and symbol of a night, in the account's spelling. */
+  /** The VAT rate and the PKWiU symbol of the accommodation item (one night), in the spelling that the account uses. */
   readonly night: { readonly rate: string; readonly symbol: string };
   /** The payment types used most: `paidBy` for paid invoices and `owedBy` for unpaid ones. */
   readonly paidBy: number;
@@ -69,7 +69,7 @@ const isNight = (name: string): boolean => words(name).some((word) => /^(?:nocle
 const identityOf = (party: FormParty): string =>
   words(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
 
-/** Learns the habits from `recent`, the stored invoices, newest first. */
+/** Infers the property's usual values from its stored invoices (`recent`), which are sorted newest first. */
 export function inferInvoiceHabits(recent: readonly Invoice[]): Habits {
   const items = recent.flatMap((invoice) => invoice.invoiceItems);
   const night = items.filter((item) => isNight(item.name));

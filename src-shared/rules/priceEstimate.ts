@@ -27,9 +27,15 @@ export interface StayEstimate {
   readonly nights: readonly { readonly date: Day; readonly price: PriceRange | null }[];
   /** Sum of the nights; null if a night has no price, or if no rule covers this number of guests. */
   readonly beforeDiscount: PriceRange | null;
-  /** The total over all readings of the discount; equal to `beforeDiscount` if no discount applies. */
+  /**
+   * The range of the total price over all possible ways to apply the discount; equal to `beforeDiscount` if no discount
+   * applies.
+   */
   readonly total: PriceRange | null;
-  /** False only for plain room prices without a discount, because the total is then the price list's own figure. */
+  /**
+   * Whether the total is an estimate. The total of plain room prices without a discount is no estimate, because the
+   * price list itself gives these prices.
+   */
   readonly about: boolean;
 }
 
@@ -61,7 +67,10 @@ function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): P
   return rangeOf(Math.max(least, sum), Math.max(least * (adults + children), sum));
 }
 
-/** Each occupancy has its own change of the leading price; without a rule there is no price (A83). */
+/**
+ * Returns the price for a number of guests, derived from the price for the room's standard number of guests by the rule
+ * for that number; null without a rule (A83).
+ */
 function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz | null {
   if (persons === options.leadingOccupancy) return price;
   const rule = options.persons.find(({ person }) => person === persons);
@@ -123,8 +132,8 @@ function discounted(price: PriceRange, { type, price: value }: Discount, times: 
 type PricedNight = { readonly price: PriceRange; readonly discount: Discount | null };
 
 /**
- * Returns the range over all readings: the arrival day's discount on the whole, once or per night, and each night's own
- * discount (A81).
+ * Returns the range of prices over the possible ways to apply a discount: the arrival day's discount once to the total,
+ * the arrival day's discount for every night, or each night's own discount (A81).
  */
 function afterDiscount(nights: readonly PricedNight[], total: PriceRange): PriceRange | null {
   const readings: (PriceRange | null)[] = [];

@@ -22,11 +22,15 @@ export function findLastInstantOfHour(now: Instant, hour: string): Instant {
 
 export type Shift = 'sinceTen' | 'today' | 'earlier';
 
-/** Returns the shift under which an event at `at` is shown at `now`; the news of a night stays together until noon. */
+/**
+ * Returns the shift (heading) under which an event at the time `at` is listed at the time `now`. Until noon, all events
+ * since 22:00 are listed together under `sinceTen`.
+ */
 export function classifyNewsTimeByShift(at: Instant, now: Instant): Shift {
   const [ten, noon] = [findLastInstantOfHour(now, '22:00'), findLastInstantOfHour(now, '12:00')];
   const midnight = findLastInstantOfHour(now, '00:00');
-  // From noon on, events since midnight belong to today, and older events are earlier.
+  // After noon the news of the night has no heading of its own: events since midnight are listed under `today`, and
+  // older events under `earlier`.
   if (ten > noon && at >= ten) return 'sinceTen';
   return at >= midnight ? 'today' : 'earlier';
 }

@@ -21,7 +21,10 @@ const TARGETS: Readonly<Record<number, readonly number[]>> = {
   [INVOICE_TYPE_CODES.ksefSettlement]: [INVOICE_TYPE_CODES.ksefAdvance],
 };
 
-/** Returns the effect of a document of this type on other documents; null if it has none. */
+/**
+ * Returns how a document of this type refers to other documents, as a correction or as a settlement; null if it refers
+ * to none.
+ */
 export const getLinkRelation = (type: number): LinkRelation | null =>
   isCorrection(type) ? 'corrects' : type === INVOICE_TYPE_CODES.ksefSettlement ? 'settles' : null;
 
@@ -82,7 +85,10 @@ export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable):
 
 type OwnDoubt = 'buyer' | 'stay' | 'items';
 
-/** Returns the reasons that make a chosen link unlikely; the user confirms each reason by name. */
+/**
+ * Returns the reasons that make a link chosen by the user unlikely: another buyer, another stay or no equal item. The
+ * user has to confirm each reason separately.
+ */
 export function listRelatedInvoiceDoubts(
   document: Linkable & Pick<ShownInvoice, 'buyer'>,
   target: Linkable & Pick<ShownInvoice, 'buyer'>,
@@ -99,9 +105,9 @@ export function listRelatedInvoiceDoubts(
 }
 
 /**
- * Returns how well another document fits as the link's target; the buyer is compared elsewhere. `likely` means an item
- * of the same name or, for a correction, the same stay; `may` means that the items differ, as a correction may have
- * changed them; null means that the link is impossible.
+ * Returns how likely `document` refers to `target`; the buyers are not compared here. `likely`: an item has the same
+ * name, or a correction has the same stay; `may`: the items differ, possibly because a correction changed them; null:
+ * the reference is impossible.
  */
 export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkable): 'likely' | 'may' | null {
   if (findRelatedInvoiceRefusal(document, target) !== null || target.issueDate === null) return null;
@@ -109,7 +115,8 @@ export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkabl
   if (own !== null && its !== null && own !== its) return null;
   if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, target.saleDate)) return null;
   if (isCorrection(document.invoiceType)) {
-    // A correction may change the rate and list only what is new.
+    // A correction may change a VAT rate or list only the changed items, so the items are compared by name without the
+    // rate, and the same stay is enough.
     const names = new Set(target.invoiceItems.map(nameKey));
     const isSameStay = own !== null && own === its;
     return isSameStay || document.invoiceItems.some((item) => names.has(nameKey(item))) ? 'likely' : 'may';
@@ -273,8 +280,8 @@ export const dropNumbersInsideLongerOnes = <T extends { readonly fullNo: string 
 const MAX_SUMMED_ADVANCES = 12;
 
 /**
- * Returns the indexes of the only choice of amounts with this `sum`, in grosz; null if no choice or several choices
- * fit.
+ * Returns the indexes of the amounts that add up to `sum`, in grosz, if exactly one combination of amounts gives the
+ * sum; otherwise null.
  */
 export function findOnlyAmountsWithSum(amounts: readonly number[], sum: number): number[] | null {
   if (amounts.length > MAX_SUMMED_ADVANCES) return null;

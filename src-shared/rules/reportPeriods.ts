@@ -26,7 +26,10 @@ const isWholeMonths = ({ from, to }: Period): boolean =>
 const monthsIn = ({ from, to }: Period): number =>
   (+to.slice(0, 4) - +from.slice(0, 4)) * 12 + +to.slice(5, 7) - +from.slice(5, 7) + 1;
 
-/** Returns the period before (-1) or after (1); a period of whole months stays one of whole months. */
+/**
+ * Returns the period of equal length before (-1) or after (1) the given period; a period of whole calendar months is
+ * followed or preceded by whole calendar months.
+ */
 export function getAdjacentPeriod(period: Period, way: 1 | -1): Period {
   if (isWholeMonths(period)) {
     const months = monthsIn(period) * way;

@@ -23,9 +23,9 @@ export interface ReportStay {
 }
 
 /**
- * Computes nights and revenue by the name that `nameOf` gives to a stay, for the known nights, most nights first;
- * nights that were never fetched are in no share. The revenue of a share is in one currency only if all its stays are
- * in one currency.
+ * Computes the nights and the revenue of each group of stays, grouped by the name from `nameOf`, most nights first;
+ * nights that were never fetched are not counted. The revenue of a group is in one currency only if `priceOf` gives
+ * prices in one currency for the group.
  */
 export function* computeReportShares(
   stays: readonly ReportStay[],
@@ -64,7 +64,8 @@ export function* computeReportShares(
 }
 
 /**
- * Number of stays between two pauses, about two or three milliseconds; a call that waits needs several of the pauses.
+ * The number of stays that are processed between two pauses, in about two or three milliseconds; another call that
+ * waits for the engine needs several pauses.
  */
 export const STAYS_AT_ONCE = 1000;
 

@@ -23,7 +23,10 @@ interface RetentionDays {
    * stay.
    */
   readonly gone: number;
-  /** Days since a version was replaced; the plan cannot show an earlier time. */
+  /**
+   * The number of days for which an old version of a reservation is kept after its replacement; the plan cannot show
+   * times for which old versions are deleted.
+   */
   readonly versions: number;
   /** After it was acknowledged. */
   readonly inbox: number;
@@ -36,8 +39,8 @@ interface RetentionDays {
 export type RetentionKind = keyof RetentionDays;
 
 /**
- * Kontuar's own choice, because no law sets a period for stays. A guest or the property may make claims up to two years
- * after a stay, so Kontuar keeps whose stay it was for that time (RODO art. 5(1)(e), 6(1)(f)).
+ * Kontuar's own retention periods in days, because no law sets a period for stays. A guest or the property may make
+ * claims up to two years after a stay, so the guest's identity is kept for two years (RODO art. 5(1)(e), 6(1)(f)).
  */
 const USUAL: RetentionDays = {
   stays: 730,
@@ -88,7 +91,10 @@ export function getRetentionDays({ preset, stayDays }: Retention): RetentionDays
   return preset === 'short' ? SHORT : USUAL;
 }
 
-/** Years after the end of the year of issue: the tax falls due in the next year, and five years follow that year. */
+/**
+ * The number of years for which an invoice is kept after its year of issue: the tax falls due in the following year,
+ * and the tax period ends five years after the end of that following year.
+ */
 const YEARS_OF_TAX = 6;
 
 /**
@@ -102,7 +108,10 @@ const YEARS_OF_TAX = 6;
  */
 export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
 
-/** Returns the later of the days of issue and supply; null means that the day may be any day. */
+/**
+ * Returns the later of the day of issue and the day of supply; null if the day of issue is unknown, because the invoice
+ * may then be from any day.
+ */
 export const getRetentionStartDay = (issued: Day | null, supplied: Day | null): Day | null =>
   issued !== null && supplied !== null && supplied > issued ? supplied : issued;
 
@@ -113,7 +122,10 @@ export const getRetentionStartDay = (issued: Day | null, supplied: Day | null): 
 export const computeLegalRetentionCutOff = (today: Day): Day =>
   `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
 
-/** Returns the limits before which data may be deleted; invoices issued from the day `law` on have to be kept. */
+/**
+ * Returns the limits before which each kind of data may be deleted. `law` is a day: invoices issued on or after `law`
+ * have to be kept.
+ */
 export function computeRetentionLimits(retention: Retention, today: Day) {
   const days = getRetentionDays(retention);
   const dayBefore = (count: number): Day => addDays(today, -count);

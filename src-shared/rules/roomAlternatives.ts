@@ -18,7 +18,10 @@ import { isRoomFreeForNights } from './freeRoomGaps';
 /** Number of days considered on each side of the search. */
 export const MAX_ARRIVAL_SHIFT_DAYS = 7;
 const ENOUGH = 3;
-/** Maximum number of days of a room change that are computed if all of them are refused. */
+/**
+ * The maximum number of days for a change of rooms that are computed if the price list's restrictions forbid all these
+ * room changes.
+ */
 const MAX_ROOM_CHANGE_DAYS = 8;
 
 /** Returns the nights [from, to) of a search on which no room is free, joined into stretches. */

@@ -68,8 +68,8 @@ export function computeStayAccountInvoiceAmount(
 }
 
 /**
- * Computes the account of a stay from its `documents`, sorted oldest first. No document is missing since `knownSince`;
- * `letGo` means that some documents were removed after their tax period.
+ * Computes the account of a stay from its `documents`, sorted oldest first. All documents of the stay have been on this
+ * PC since `knownSince`; `letGo` means that some documents were deleted later, after their tax period.
  */
 export function computeStayAccount(
   stay: Stay,
@@ -121,8 +121,8 @@ function doubtsOf(
 }
 
 /**
- * Returns the amount left to pay, from the larger of the sums paid according to the reservation and to the paid
- * invoices. `about` marks a contradiction between them or a bare prepayment (A75).
+ * Returns the amount left to pay: the price minus the larger of the sum paid according to the reservation and the sum
+ * of the paid invoices. `about` is true if the two sums contradict each other or if only a prepayment is known (A75).
  */
 function leftToPay(stay: Stay, paid: Grosz | null): Balance {
   const balance = computeStayBalance(stay);
@@ -155,7 +155,10 @@ export interface NextDocument {
   /** The document's part of the invoiced sum in grosz; null if unknown. */
   readonly effect: Grosz | null;
   readonly currency: string;
-  /** The document that this document replaces if it is an edit; otherwise null. */
+  /**
+   * The `localId` of the stored document that is being edited, because the new version replaces the stored version;
+   * null for a new document.
+   */
   readonly localId: string | null;
   /** The amount in grosz that the document settles from advances that do not name this stay. */
   readonly takenElsewhere: Grosz;
@@ -163,7 +166,10 @@ export interface NextDocument {
 
 /** Result of comparing a stay's account with one more document. */
 export type Together =
-  /** There is no account to compare with, or no other document beside which this document could be too much. */
+  /**
+   * The document causes no conflict: the sum of the documents is not above the price of the stay, or no comparison is
+   * needed, for example because the stay has no other document.
+   */
   | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
   /** The sum of all documents would be higher than the price of the stay. */
   | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
@@ -194,8 +200,9 @@ export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDoc
     return away > 0 && beside.length > 0
       ? { verdict: 'over', sum, away, beside }
       : { verdict: 'fits', sum, away };
-  // A settlement and a correction follow from the documents that they name, but a sale or an advance may have been made
-  // twice.
+  // A settlement or a correction refers to the documents that it names and cannot be a second invoice for the same
+  // service. A sale or an advance may be a second invoice by mistake, so only a sale or an advance is reported as
+  // `unknown`.
   const mayBeSecond = kind === 'sale' || kind === 'advance';
   const [doubt] = account.doubts;
   if (account.knownSince !== null && doubt !== 'letGo' && beside.length === 0)

@@ -38,7 +38,8 @@ export const TRACKED_RESERVATION_FIELDS = [
 /** The value of a field; an amount is decimal text. */
 export type FieldValue = string | number | null;
 /**
- * Values before and after a change, by field. `goneSince` belongs to a reservation, and `late` (a day) to an invoice.
+ * The values before and after a change, by field name. The extra field `goneSince` is used for reservations, and `late`
+ * (the missed deadline, a day) is used for invoices.
  */
 export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
 

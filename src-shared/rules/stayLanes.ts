@@ -24,8 +24,9 @@ export const getBarEnd = (stay: Span): number => Math.max(stay.to, stay.from + 0
 const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
 
 /**
- * Places the stays of a room by arrival, each in the first free lane; stays that are not gone choose first. Stays
- * without a room cannot clash.
+ * Assigns each stay of a room, in order of arrival, to the first lane without an overlap; a lane is one of the parallel
+ * strips in which the plan draws the room's stays. Stays that are still in the service are assigned first, and stays
+ * without a room cannot conflict.
  */
 export function assignStaysToLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
   const ordered = stays.toSorted(byTime);

@@ -3,9 +3,9 @@ import type { Grosz } from '../model/scalars';
 import { sumGrossOfItems } from './vat';
 
 /**
- * Returns the sum of all items and the sum of the items with `status` 1, in grosz, if the items of an invoice differ in
- * it; null otherwise. The service's interface gives the field no meaning, so no item is left out and both sums are
- * shown (domain.md A13).
+ * Returns the sum of all items and the sum of the items with `status` 1, in grosz, if the items have different values
+ * of `status`; otherwise null. The service's interface does not explain `status`, so no item is left out and the two
+ * sums are shown (domain.md A13).
  */
 export function sumItemsOfMixedStatus({
   invoiceItems,

@@ -29,7 +29,7 @@ type Counted = Dated & Pick<ShownInvoice, 'invoiceType'>;
  */
 export const supplyDayOf = ({ saleDate, issueDate }: Dated): Day | null => saleDate ?? issueDate;
 
-/** Facts that decide the month beside the days of the document itself. */
+/** The facts that decide the VAT month of a document in addition to the document's own dates. */
 export interface TaxFacts {
   /** Whether the invoice is for a sale of the till; such an invoice counts when it is issued (art. 109 ust. 3d). */
   readonly isTillSale: boolean;
@@ -43,16 +43,19 @@ export interface TaxFacts {
   readonly receivedOn: Day | null;
 }
 
-/** The day that decides the month. `unknown` is the reason why there is no day, unless the document itself has none. */
+/**
+ * The day that decides the VAT month of a document. `unknown` is the reason why the day is unknown; null if the day is
+ * known or if the document itself contains no date.
+ */
 export interface TaxDay {
   readonly day: Day | null;
   readonly unknown: 'receiptUnconfirmed' | 'numberAwaited' | null;
 }
 
 /**
- * Returns the day whose month's register contains the document: the day of supply. A correction repeats its original's
- * day of supply, so a correction that raises the tax counts when it is issued, and a correction that lowers the tax
- * counts by `downwardDay`.
+ * Returns the day whose month decides in which VAT register a document counts: the day of supply, or the day of issue
+ * for a sale recorded by the till. A correction repeats the day of supply of its original, so a correction that raises
+ * the tax counts on its day of issue, and a correction that lowers the tax counts on the day from `downwardDay`.
  */
 export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
@@ -63,9 +66,10 @@ export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
 }
 
 /**
- * Since February 2026, a structured correction lowers the tax when it is issued, a correction that was issued offline
- * when it reached KSeF, and any other correction when its receipt is confirmed (art. 29a ust. 13, 13a, 13b; see
- * `downOffline` of the law table).
+ * Returns the day on which a correction lowers the tax, under the rules since February 2026 (art. 29a ust. 13, 13a,
+ * 13b; see `downOffline` of the law table). The day is the day of issue for a structured correction, the day on which
+ * the correction reached KSeF for a correction issued offline, and the day of the confirmed receipt for any other
+ * correction.
  */
 function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isLawRuleInForce('downConfirmed', issueDate))

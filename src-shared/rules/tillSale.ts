@@ -12,7 +12,7 @@ type Sale = Pick<ShownInvoice, 'invoiceType' | 'additionalInfo' | 'buyer'>;
 export interface TillFacts {
   /** Of this invoice alone. */
   readonly stated: boolean | null;
-  /** The statement about all sales to consumers. */
+  /** The owner's statement whether the till records all sales to consumers; null if the owner has stated nothing. */
   readonly tillDuty: TillDuty | null;
 }
 
@@ -28,8 +28,8 @@ export function isTillSale(invoice: Sale, { stated, tillDuty }: TillFacts): bool
 }
 
 /**
- * Returns whether nobody has stated if the till recorded this sale; a sale that the till recorded is then counted
- * twice.
+ * Returns whether it is unknown if the till recorded a sale to a consumer, because neither a person nor the invoice's
+ * remarks say so. A sale that the till recorded is then counted twice, by the till and by the register.
  */
 export const isTillUnknown = (invoice: Sale, { stated, tillDuty }: TillFacts): boolean =>
   tillDuty === null && stated === null && findTillReceiptMention(invoice) === null && isConsumerSale(invoice);

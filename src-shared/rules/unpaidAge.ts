@@ -23,7 +23,7 @@ interface UnpaidShare {
   readonly currency: string;
   readonly age: UnpaidAge;
   readonly invoices: number;
-  /** Number of these invoices whose amount is unknown; they are not in `gross`. */
+  /** The number of invoices in this group whose amount is unknown; `gross` does not include these invoices. */
   readonly unknown: number;
   /** Sum of the known amounts in grosz; null if no amount is known. */
   readonly gross: Grosz | null;

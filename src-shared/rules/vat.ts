@@ -128,8 +128,8 @@ export const sumGrossOfRates = (rates: readonly RateSum[]): Grosz =>
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
 
 /**
- * Returns the gross of one item in grosz; null if the item is unreadable, or if it would make the sum `before` too
- * large for exact numbers.
+ * Returns the gross amount of one item in grosz. Returns null if the item is unreadable, or if the sum of `before` (the
+ * gross amount of the previous items) and the item would be too large for an exact integer.
  */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
   const line = computeLineGross(grossUnitPrice, quantity);

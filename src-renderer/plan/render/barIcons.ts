@@ -2,10 +2,9 @@ import type { Payment, StayForm } from '#shared/rules/stayState';
 import type { SourceKind } from '../data/planStays';
 
 /**
- * The icons of a bar are letters of a separate font (marks.ttf): the state before the name; source, note and payment at
- * the bar's end. A letter takes the text colour in every theme, on paper and at every screen scale, and is cheap: icons
- * as elements, masks or images each cost more than the bar itself (README, measured). `scripts/planIconFont.ts` makes
- * the font, in this order.
+ * An icon on the bar of a stay, drawn as a letter of the icon font marks.ttf, because a letter takes the text colour
+ * and costs less to draw than an element, a mask or an image (measured in the README). The script planIconFont.ts
+ * builds the font with the icons in this order.
  */
 export type Icon =
   | StayForm

@@ -14,7 +14,10 @@ import {
 import type { Bar, Row } from './buildPlanGrid';
 import { type Measure, TINY_BAR_WIDTH_PX, fitBarLabel } from './fitBarLabel';
 
-/** The input that all bars share. */
+/**
+ * The values that are the same for every stay bar of one drawing, such as the scale, the texts, the colouring and the
+ * filter.
+ */
 export interface BarScene extends Measures {
   readonly language: Language;
   readonly words: PlanWords;
@@ -57,7 +60,10 @@ export class BarViewModels {
     return label;
   }
 
-  /** Stores the new view model of a bar after the item before the bar has changed. */
+  /**
+   * Replaces the cached view model of a bar after the gap between the bar and the preceding item in the row has
+   * changed.
+   */
   keep(bar: Bar, placed: Placed<BarViewModel>): void {
     this.#known.set(bar, placed);
   }
@@ -77,7 +83,8 @@ export class BarViewModels {
     const { stay } = bar;
     const { plain } = stay;
     const source = classifyBookingSource(plain.source);
-    // In pixels at the designed text size, because name, icons and the gaps between them grow together.
+    // The width of the bar is converted to pixels at the designed text size, because the name, the icons and the gaps
+    // between them grow together with the text.
     const space = (byService ? width - SERVICE_BLOCK : width) / text;
     const tiny = width / text < TINY_BAR_WIDTH_PX;
     const wording = fitBarLabel(
@@ -158,9 +165,10 @@ export function formatStayLabel(
 }
 
 /**
- * Returns the CSS classes for what is drawn over a bar's base colour: dots, the filled lower half, the service's own
- * colour (look.md, State is drawn three ways at once). Each class shows only in its own colouring (bars.css), so that
- * the colourings by stay and by payment share view models and the style sheet switches between them.
+ * Returns the CSS classes for the pattern drawn on a bar: dots for a departed guest, a half fill for a paid prepayment,
+ * or a block in the service's own colour (look.md, State is drawn three ways at once). The style sheet bars.css shows
+ * the dots only when bars are coloured by stay and the half fill only when bars are coloured by payment, so all colour
+ * schemes share the same view models.
  */
 const fillsOf = ({ form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>, byService: boolean) =>
   gone ? [] : byService ? ['own'] : [form === 'left' && 'dots', payment === 'pre' && 'half'];

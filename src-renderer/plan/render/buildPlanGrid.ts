@@ -32,7 +32,10 @@ export interface Row {
 
 /** Facts about the whole property, regardless of which rooms are loaded. */
 export interface Overview {
-  /** The number of lanes of rooms that need more than one, by room id. */
+  /**
+   * The number of lanes of each room that needs more than one lane, by room id. A lane is one of the parallel strips in
+   * which the overlapping stays of a room are drawn.
+   */
   readonly lanes: ReadonlyMap<number, number>;
   /** Stays that share a reservation number with another stay, by that number. */
   readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
@@ -73,9 +76,9 @@ export interface Part {
 }
 
 /**
- * Builds the rows of a layout, then the rows of stays in other rooms or in no room; if a part's answers repeat a stay
- * that crosses blocks of days, the last copy counts. Rows and bars unchanged since `before` stay the same objects, so
- * that they are not drawn again.
+ * Builds the plan's rows in the order of the layout, followed by the rows of stays in unlisted rooms or in no room; if
+ * several loaded blocks of days contain a stay, the last copy is used. Rows and bars that have not changed since
+ * `before` are reused as the same objects, so that they are not drawn again.
  */
 export function buildPlanGrid(
   layout: readonly (Room | Group)[],
@@ -186,7 +189,7 @@ export function listBarsBetween(row: Row, from: number, to: number): Bar[] {
   return found;
 }
 
-/** Returns the bars that take a night of a row, topmost lane first. */
+/** Returns the bars of a row that cover a night, sorted from top to bottom. */
 export const listBarsOfNight = (row: Row, night: number): Bar[] =>
   listBarsBetween(row, night, night + 1).sort((a, b) => a.lane - b.lane);
 

@@ -11,7 +11,10 @@ export interface BarLabel {
   readonly icon: boolean;
   readonly source: boolean;
   readonly note: boolean;
-  /** The payment: its mark, the 5 px gauge of a narrow bar, or nothing in the narrowest. */
+  /**
+   * How the bar shows the payment: as an icon, as a 5-pixel gauge on a narrow bar, or not at all on the narrowest bars
+   * (under 30 pixels).
+   */
   readonly payment: 'mark' | 'gauge' | 'none';
 }
 

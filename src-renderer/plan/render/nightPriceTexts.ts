@@ -15,7 +15,10 @@ import type { PlanWords } from './planLabels';
  */
 export interface Estimate extends PriceRange {
   readonly persons: number;
-  /** The change of the leading price; null if the price is for each adult. */
+  /**
+   * The rule that changes the price for the room's standard number of guests into the price for `persons` guests; null
+   * if the price list gives a price per adult.
+   */
   readonly rule: DerivedOptions['persons'][number] | null;
 }
 

@@ -16,7 +16,10 @@ import type { PlanWords } from './planLabels';
 import type { Row } from './buildPlanGrid';
 import type { Measure } from './fitBarLabel';
 
-/** The input that all free nights share. */
+/**
+ * The values that are the same for every free night of one drawing, such as the scale, the texts and the function that
+ * measures text.
+ */
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
@@ -51,7 +54,10 @@ export class NightViewModels {
   readonly #before: Known | undefined;
   readonly #known: Known = new Map();
 
-  /** View models equal to those of `before` are the same objects, if measures and words did not change. */
+  /**
+   * Creates the view models of one drawing. If `before` has the same scale and texts, view models that look the same
+   * are reused from `before` as the same objects.
+   */
   constructor(scene: NightScene, priced: Priced, before?: NightViewModels) {
     this.#scene = scene;
     this.#priced = priced;
@@ -77,7 +83,10 @@ export class NightViewModels {
     };
   }
 
-  /** Stores the new view model of a night after the item before the night has changed. */
+  /**
+   * Replaces the cached view model of a night after the gap between the night and the preceding item in the row has
+   * changed.
+   */
   keep({ roomId }: Row, night: number, placed: Placed<NightViewModel>): void {
     if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
   }
@@ -117,7 +126,8 @@ export class NightViewModels {
     const full = marks.price === 'missing' ? words.noPrice : wholePrice;
     const text = day >= MIN_PRICED_DAY_WIDTH_PX && measure(full) <= day - 1 ? full : '';
     const roomy = day >= MIN_PRICED_DAY_WIDTH_PX;
-    // A maximum stay has no symbol of its own, so both limits are then written as numbers.
+    // A maximum stay has no symbol on the plan, so a night with a maximum stay shows its minimum stay and its maximum
+    // stay as numbers.
     const inWords = isMaxStayDrawn(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
     const limits = roomy && inWords && measure(inWords) <= day - 1 ? inWords : '';
     const pips = !limits && marks.minStay > 1 && marks.minStay <= MAX_STAY_PIPS;

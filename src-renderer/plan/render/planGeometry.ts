@@ -34,8 +34,8 @@ export const computeDayWidth = (sheet: number, days: Window, text: number): numb
   Math.max(Math.ceil(MIN_DAY_WIDTH_PX[days] * text), Math.floor((sheet - scaleRoomColumnWidth(text)) / days));
 
 /**
- * Returns the height of a row in pixels: from 24 to 32, as high as lets all rooms fit on the screen; 32 if the density
- * is roomy.
+ * Returns the height of a plan row in pixels, from 24 to 32 at the designed text size: the greatest height at which all
+ * rooms fit on the screen. With the roomy density, the height is always 32.
  */
 export function computePlanRowHeight(sheet: number, lanes: number, roomy: boolean, text: number): number {
   const most = Math.ceil(MAX_ROW_HEIGHT_PX * text);

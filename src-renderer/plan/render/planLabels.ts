@@ -13,7 +13,10 @@ export function formatRoomGroupName(words: PlanWords, { key, floor, kind }: Grou
   return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);
 }
 
-/** Returns a row's room in the words used in descriptions. */
+/**
+ * Returns the name of a row's room for descriptions and screen readers, with the room's number instead of its full
+ * name.
+ */
 export function formatSpokenRoomName(words: PlanWords, row: Row): string {
   if (row.group) return formatRoomGroupName(words, row.group);
   if (row.roomId === null) return words.noRoom;

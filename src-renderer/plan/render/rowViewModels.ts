@@ -14,7 +14,7 @@ const crosses = ({ left, width }: Placed, edges: Edges): boolean =>
 /** Creates the content of a row between two days, in order of time: bars, and the marked free nights between them. */
 export class RowRenderer {
   readonly #bars: BarViewModels;
-  /** Null while the price overlay is off. */
+  /** The view models of free nights; null while the plan shows no prices. */
   readonly #nights: NightViewModels | null;
   readonly #today: number;
 

@@ -7,7 +7,7 @@ import type { Measure } from './fitBarLabel';
  * `ready` increases when the font has loaded, so that everything measured in the fallback font is measured again.
  */
 const FONT = '"IBM Plex Sans Variable", sans-serif';
-const STRETCH = 'semi-condensed'; // 87.5 %, as in the style sheets
+const STRETCH = 'semi-condensed'; // The font width `semi-condensed` equals 87.5 %, the width that the style sheets use.
 type TextStyle = 'bar' | 'room' | 'price' | 'head';
 const STYLES: ReadonlyMap<TextStyle, string> = new Map([
   ['bar', '500 11.5px'],
@@ -55,7 +55,10 @@ class Widths {
     });
   }
 
-  /** Returns how much wider a text is than measured if the user spaces letters (WCAG 1.4.12); 1 as designed. */
+  /**
+   * Returns the factor by which drawn text is wider than measured because the user has increased the letter spacing
+   * (WCAG 1.4.12); 1 with normal spacing.
+   */
   spread(size: number): number {
     void this.ready;
     const times = this.drawn / (this.of('bar')(TEXT_WIDTH_SAMPLE) * size);
@@ -63,8 +66,8 @@ class Widths {
   }
 
   /**
-   * Returns the measure of one style; all styles except `head` are condensed, as they are drawn. `size`: the factor by
-   * which text is larger than designed.
+   * Returns the function that measures text in one of the plan's text styles; every style except `head` is drawn in the
+   * condensed font. `size` is the factor by which text is larger than designed.
    */
   of(style: TextStyle, size = 1): Measure {
     const known = this.#measures.get(style) ?? measureOf(penOf(style));

@@ -12,7 +12,10 @@ export interface BarViewModel {
   /** The distance in pixels from the end of the previous item in the row. */
   readonly gap: number;
   readonly width: number;
-  /** The distance in pixels from the first lane of the row. */
+  /**
+   * The distance in pixels from the top of the room's row; greater than 0 only if overlapping stays are drawn below
+   * each other.
+   */
   readonly top: number;
   readonly look: string;
   /**
@@ -38,7 +41,10 @@ export interface NightViewModel {
   readonly width: number;
   readonly look: string;
   readonly text: string;
-  /** The limits of the stay as text, such as `6n`, if pips cannot show them. */
+  /**
+   * The limits for the length of a stay as text, such as `6n`; empty if the night shows the limits as symbols or has no
+   * limits.
+   */
   readonly minStay: string;
 }
 
@@ -50,7 +56,10 @@ export interface Placed<Kind extends ViewModel = ViewModel> {
   readonly model: Kind;
 }
 
-/** `origin`: the first day of the sheet; `day`: the width of a day in pixels; `row`: the height of a lane in pixels. */
+/**
+ * The scale of the plan sheet: `origin` is the first day, `day` is the width of a day in pixels, and `row` is the
+ * height in pixels of the strip in which one bar is drawn.
+ */
 export interface Measures {
   readonly origin: number;
   readonly day: number;
@@ -68,7 +77,10 @@ export interface DrawnDays {
   readonly day: number;
 }
 
-/** The known facts about the days of a plan, on the screen or on paper. */
+/**
+ * The calendar data for drawing a plan on the screen or on paper: today, the shown moment, the holidays and the age of
+ * the data for each range of days.
+ */
 export interface Dates {
   readonly today: number;
   /** The present, or the past moment whose plan is shown. */
@@ -81,7 +93,7 @@ export interface Dates {
 export interface Occupancy {
   /** The number of rooms of the property, including rooms that are not shown. */
   readonly rooms: number;
-  /** The number of rooms as the line of free rooms shows it. */
+  /** The total number of rooms as a number or a text, as the heading of the free-room counts shows it. */
   readonly ofRooms: number | string;
   /** Rooms needed in the night, including stays without a room; undefined if the night is not known. */
   readonly taken: (night: number) => number | undefined;

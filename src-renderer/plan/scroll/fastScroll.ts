@@ -20,7 +20,10 @@ export class FastScrollDetector {
   }
 }
 
-/** A pause in ms that ends fast scrolling; longer than a frame on any PC that is fit for scrolling. */
+/**
+ * The number of milliseconds without a scroll event after which fast scrolling has ended; longer than one frame on any
+ * usable PC.
+ */
 const PAUSE_MS = 120;
 /** Rows or days per millisecond, which is 40 per second: more than a wheel passes when it is turned notch by notch. */
 const READABLE = 0.04;

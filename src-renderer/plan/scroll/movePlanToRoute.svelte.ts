@@ -8,7 +8,9 @@ import type { PlanData } from '../data/planData.svelte';
 import { getDaysShownBeforeToday, planView } from '../toolbar/planView.svelte';
 import type { PlanWindow, Reveal } from './roomAndStayReveal';
 
-/** The state of the plan that decides where its window goes. The state is read again whenever it changes. */
+/**
+ * The data that decide to which days and rooms the plan scrolls. The effects read the data again whenever they change.
+ */
 interface Following {
   readonly data: PlanData;
   readonly reveal: Reveal;

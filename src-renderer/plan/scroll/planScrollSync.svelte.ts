@@ -21,8 +21,9 @@ export class PlanScrollSync {
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
   readonly #fastScroll = new FastScrollDetector();
-  // When the sheet's measures change, the scroll position follows the first day, and not the other way round. Scroll
-  // events that belong to the old measures are ignored.
+  // The day width and the first day of the sheet for which the scroll position was last set. When the scale or the
+  // first day of the sheet changes, the plan sets a new scroll position for the first visible day and ignores scroll
+  // events from before the change.
   #placed = { day: 0, origin: 0 };
   /** The scroll position in pixels at the last scroll event. */
   #passed = { left: 0, top: 0 };
@@ -55,7 +56,8 @@ export class PlanScrollSync {
       return () => cancelAnimationFrame(next);
     });
     $effect(() => {
-      // While answers arrive, each answer redraws the window itself, so the rows around the window wait.
+      // Rows and days outside the window are drawn only after a pause, because each data answer from the engine redraws
+      // the window itself.
       void port.tops;
       if (!this.ready || port.surrounded) return;
       let frame = 0;
@@ -113,7 +115,10 @@ export class PlanScrollSync {
     this.#onrest(first);
   }
 
-  /** Scrolls as little as possible to show a row's lane and the nights [night, until). */
+  /**
+   * Scrolls as little as possible to show the cursor's row and the nights from the cursor up to, but not including,
+   * `until`.
+   */
   reveal({ row, lane, night }: Cursor, until = night + 1): void {
     const port = this.#port;
     const visibleNights = port.seenTo - port.first - 1;
@@ -144,8 +149,8 @@ export class PlanScrollSync {
   }
 
   /**
-   * Sets the scroll position. A leap does not count as scrolling, so everything that is not deferred to the next frames
-   * is drawn at once.
+   * Sets the scroll position directly. A direct jump does not count as scrolling, so everything is drawn at once except
+   * rows whose drawing was postponed to later frames.
    */
   #leapTo(to: { left?: number; top?: number }): void {
     const box = this.#box();

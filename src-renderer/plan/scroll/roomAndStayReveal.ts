@@ -15,7 +15,10 @@ export interface PlanWindow {
   showDay(first: number): void;
   /** Moves the keyboard cursor to a day. */
   placeOn(night: number): void;
-  /** Scrolls as little as possible to make the nights [place.night, until) of a lane visible. */
+  /**
+   * Scrolls as little as possible to show the cursor's row and the nights from `cursor.night` up to, but not including,
+   * `until`.
+   */
   reveal(cursor: Cursor, until?: number): void;
 }
 

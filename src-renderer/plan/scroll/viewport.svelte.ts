@@ -14,16 +14,22 @@ import { textWidths } from '../render/textWidths.svelte';
 import { getTextScale } from '../../shell/preferences.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
-/** The number of days on each side of the day where the sheet was begun; going further begins a new sheet. */
+/**
+ * The number of days that the sheet has before and after the day for which the sheet was created; scrolling farther
+ * creates a new sheet.
+ */
 const REACH = 1100;
 const ROW_MARGIN = 4;
 /**
- * `TURN_DAYS`: the number of days for which the drawn part of a row stays the same; `TURN_MARGIN`: the days that are
- * always drawn beside the window.
+ * `TURN_DAYS`: the number of days by which the drawn part of a row is moved in one step while the plan scrolls;
+ * `TURN_MARGIN`: the number of days that are always drawn on each side of the window.
  */
 const TURN_DAYS = 8;
 const TURN_MARGIN = 2;
-/** Shifts the day on which each row changes its drawn part, so that neighbouring rows do not change together. */
+/**
+ * The offset in days between neighbouring rows, so that the drawn parts of neighbouring rows are not moved on the same
+ * day of scrolling.
+ */
 const TURN_STEP = 3;
 const turnBefore = (day: number, row: number): number => {
   const turn = (row * TURN_STEP) % TURN_DAYS;
@@ -95,18 +101,23 @@ export class Viewport {
   readonly right = $derived(this.left + this.width - this.column);
   /** The edges in pixels at which bars are cut and their text begins; null while the window scrolls. */
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
-  /** The first day after the days that are wholly in the window, [first, seenTo). */
+  /** The first day after the wholly visible days; the wholly visible days begin with `first`. */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
-  /** The number of days of a leap in time: as many as are visible beside a panel. */
+  /**
+   * The number of days by which one jump moves the plan: all wholly visible days, without the days that a side panel
+   * covers.
+   */
   readonly leap = $derived(Math.max(1, Math.min(planView.days, this.seenTo - this.first)));
-  /** The first day after the days that are rendered as visible, beside a panel and under it. */
+  /**
+   * The first day after the days that would be wholly visible without a side panel; days under the panel are drawn too.
+   */
   readonly #wholeTo = $derived(
     this.origin + Math.floor((this.left + Math.max(this.width, this.whole) - this.column) / this.day),
   );
 
   /**
-   * The number of rows, from the first, that are also drawn beside the window. The first picture contains only the
-   * window; the rest follows, a few rows per frame.
+   * The number of rows, counted from the first drawn row, that are also drawn for days outside the window. The first
+   * frame draws only the window, and each later frame adds a few rows.
    */
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
@@ -141,7 +152,10 @@ export class Viewport {
   readonly firstRow = $derived(this.#rowSpan.from);
   readonly lastRow = $derived(this.#rowSpan.to);
 
-  /** The number of rows, from the first, that follow the window; the other rows stay as `#left` has them. */
+  /**
+   * The number of rows, counted from the first drawn row, that are redrawn while the plan scrolls. All later rows keep
+   * the content that `#left` stored when fast scrolling began.
+   */
   #live = $state(Infinity);
   #left: Left = $state.raw(NOTHING);
 
@@ -162,7 +176,7 @@ export class Viewport {
     planView.fastScrolling = true;
   }
 
-  /** Lets some more rows follow the window again; returns true once all rows do. */
+  /** Redraws some more rows after fast scrolling; returns true once all rows are up to date. */
   settle(rows: number): boolean {
     planView.fastScrolling = false;
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
@@ -184,12 +198,15 @@ export class Viewport {
   });
 
   /**
-   * `#drawnDays`: the length of the window, in days, for which the rows are drawn; `#anew`: the number of rows redrawn
-   * for another length since.
+   * `#drawnDays`: the window length in days for which all rows were last drawn; `#anew`: the number of rows that are
+   * already redrawn for a newly chosen window length.
    */
   #drawnDays: number = $state(untrack(() => planView.days));
   #anew = $state(0);
-  /** Rows before this row are drawn for the current length of the window; the other rows wait out of sight. */
+  /**
+   * The first row that is not yet drawn for the chosen window length; the rows from `drawnTo` on stay hidden until they
+   * are redrawn.
+   */
   readonly drawnTo = $derived.by(() =>
     this.#drawnDays === planView.days ? Infinity : this.firstRow + this.#anew,
   );
@@ -203,8 +220,8 @@ export class Viewport {
   }
 
   /**
-   * The days that are drawn in a row are [fromOf, toOf). The rows change their range in turns, only some of the rows on
-   * each new day.
+   * Returns the first drawn day of a row; `toOf` returns the day after the last drawn day. The drawn range moves in
+   * steps of several days, and each new day moves the range of only some rows.
    */
   fromOf(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;

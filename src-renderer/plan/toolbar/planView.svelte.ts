@@ -9,8 +9,8 @@ import type { Cursor } from '../input/walk';
 export type Colouring = PlanView['colouring'];
 
 /**
- * How the plan is displayed. Windows, colours, prices and groups are saved on disk as the user's choice; the rest lasts
- * as long as the window: going to another screen and back changes nothing, and a new day starts at today.
+ * The state of the plan's view. The number of days, the colouring, the price switch and the grouping are saved as the
+ * user's preferences; all other values last until the window is closed, even if the user changes to another screen.
  */
 class View {
   gone = $state(false);

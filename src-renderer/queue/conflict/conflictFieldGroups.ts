@@ -9,8 +9,8 @@ export interface DecisionRow {
 }
 
 /**
- * Returns the rows of a conflict. Rows without a choice in `remembered`, the choices when the conflict was opened, come
- * first.
+ * Returns the rows of the conflict comparison, undecided rows first. `remembered` contains the fields that were already
+ * decided when the user opened the conflict, so rows do not move while the user decides.
  */
 export function groupConflictFields(
   fields: readonly ConflictField[],

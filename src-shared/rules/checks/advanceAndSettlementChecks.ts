@@ -116,9 +116,10 @@ export const openAdvancesCheck: Check = {
 };
 
 /**
- * A settlement covers the same order as its advances (art. 106f ust. 1, 3); a rate whose total is less than the
- * advance's part at that rate would come out below zero. A corrected advance has a different order, so it is not
- * checked.
+ * Compares the items of a settlement with the items of its advances, because a settlement and its advances concern the
+ * same order (art. 106f ust. 1, 3). The check warns if the settlement's total at a VAT rate is less than the advance's
+ * part at that rate, because the amount left would be negative; a corrected advance is skipped, because its order has
+ * changed.
  */
 export const settlementItemsCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'currency'],

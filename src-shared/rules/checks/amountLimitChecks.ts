@@ -70,7 +70,10 @@ export const cashLimitCheck: Check = {
  */
 const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_000 };
 
-/** Checks an invoice for a receipt, if the remarks mention one (art. 106b ust. 5-6; JPK mark FP, art. 109 ust. 3d). */
+/**
+ * Checks an invoice whose remarks mention a till receipt for the sale (art. 106b ust. 5-6; JPK mark FP, art. 109 ust.
+ * 3d).
+ */
 export const receiptCheck: Check = {
   reads: ['additionalInfo', 'invoiceItems', 'currency', 'buyer', 'invoiceType', 'issueDate', 'saleDate'],
   find: (draft) => {

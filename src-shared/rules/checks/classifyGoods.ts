@@ -26,7 +26,7 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 const LEADING = setOf('usluga uslugi za oplata zaliczka na doplata do przedplata x fee charge for the');
 const LODGING =
   /^(?:nocleg|zakwaterowan|pobyt$|pokoj$|pokoje$|apartament|noclegow|hotelow|accommodation|lodging|overnight|room$|rooms$|nights?$|stay$)/;
-/** An item with one of these words is something beside the room, or several things at once. */
+/** Words which show that an item is not accommodation alone, but another service or several services together. */
 const NOT_LODGING =
   /^(?:parking|garaz|minibar|barek|serwis|service|obslug|sprzat|clean|sala|sali|konferenc|conferen|meeting|spotkan|szkolen|bankiet|sauna|spa|masaz|massage|basen|pool|pies|psa|psem|dog|pets?|kota?|zwierz|szkod|zniszcz|damage|kara|kaucj|deposit|anul|cancel|rezygnac|najem|najmu|wynaj|czynsz|mieszkan|sejf|safe|klucz|keys?|karta|telefon|pralni|laundry|burs|internat|akademi|student|kolacj|obiad|dinner|upgrade|transfer|taxi|rower|bike|narty|ski|win[aoe]|wino|piwo)/;
 const HOUSING = /^(?:mieszkaniow|mieszkania|mieszkanie)/;
@@ -65,7 +65,8 @@ const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy
 export function classifyGoods({ name, symbol }: Named): Goods | null {
   const nameWords = words(name);
   const code = symbol.trim();
-  // A municipal fee has no PKWiU symbol; a given symbol was copied from the room.
+  // A municipal fee has no PKWiU symbol, so a local fee is recognised by its name; a symbol on the item was copied from
+  // the room's item and is ignored.
   if (isLocalFee(nameWords)) return 'localFee';
   if (isNoSupply(nameWords)) return 'noSupply';
   if (PKWIU.test(code)) return BY_SYMBOL.find(([begins]) => begins.test(code))?.[1] ?? null;

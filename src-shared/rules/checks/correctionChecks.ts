@@ -111,9 +111,9 @@ export const originalCheck: Check = {
 };
 
 /**
- * A wrong NIP cannot be corrected (FA(3), `Podmiot2K`; domain.md 3.2): the invoice is corrected to zero and issued
- * again. A correction to zero keeps the old number, and an original without a NIP is not checked, because practice
- * differs.
+ * A wrong NIP of the buyer cannot be corrected (FA(3), `Podmiot2K`; domain.md 3.2): the invoice has to be corrected to
+ * zero with its old NIP and issued again, so a correction that changes the NIP needs the user's confirmation. An
+ * original without a NIP is not checked, because accountants treat that case differently.
  */
 export const buyerTaxNumberCorrectionCheck: Check = {
   reads: ['buyer', 'correctionId'],

@@ -39,18 +39,23 @@ export interface CheckContext {
   readonly account: { readonly ksefConnected: boolean | 'unknown' };
   /** The business day at the property. */
   readonly today: Day;
-  /** The invoice is created from the queue and waits there until its advances have their KSeF numbers. */
+  /**
+   * Whether the checked invoice is a new invoice that can wait in the queue until its advances have their KSeF numbers.
+   */
   readonly canWait?: boolean;
   readonly lookUp: {
     /** Returns an invoice of the mirror; null if it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;
-    /** Returns the value of this advance after its own corrections, as seen by the checked invoice; null if unknown. */
+    /**
+     * Returns the value of an advance after its own corrections, in grosz, as the checked settlement has to deduct the
+     * advance; null if unknown.
+     */
     received(advanceId: number): Grosz | null;
     /** Returns the settlement that already names this advance, apart from the checked invoice. */
     settlementOf(advanceId: number): number | null;
     /**
-     * Returns unsettled advance invoices without drafts, of this stay and of its client or buyer outside of it; oldest
-     * first.
+     * Returns the open advance invoices without drafts, oldest first: the advances of the stay, and the advances of the
+     * stay's client or of the buyer that do not name the stay.
      */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /**
@@ -58,7 +63,10 @@ export interface CheckContext {
      * sum is a minimum if some amounts are unknown.
      */
     outsideKsef(month: string): Grosz;
-    /** Returns the full number of a document that already has this number (A26); null if no such document is known. */
+    /**
+     * Returns the full number of an existing document that already uses the wanted number (A26); null if no existing
+     * document is known to use the number.
+     */
     numberTaken(wanted: WantedNumber): string | null;
   };
 }
@@ -66,7 +74,10 @@ export interface CheckContext {
 export interface OpenAdvance {
   readonly invoiceId: number;
   readonly name: string;
-  /** `client` means an advance of the same client or buyer outside of this stay. */
+  /**
+   * `stay`: the advance names the stay; `client`: the advance belongs to the same client or buyer, but does not name
+   * the stay.
+   */
   readonly of: 'stay' | 'client';
   /** True for type 3, which no settlement refers to; the final invoice deducts it as an item. */
   readonly plain: boolean;
@@ -114,7 +125,10 @@ export function buildInvoiceToCheckFromCreate(body: CreateBody): Draft {
   };
 }
 
-/** The service may return these keys although the interface does not promise them (A25). */
+/**
+ * Reads the `prepaymentId` list of a stored invoice, which the service may return although its interface does not
+ * promise the field (A25).
+ */
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 const isId = (value: unknown): value is number => Number.isInteger(value);
 

@@ -25,8 +25,9 @@ import { isNip } from './nip';
 import { isValidYearMonthDay, computeWeightedDigitSum } from './weightedDigitSum';
 
 /**
- * VAT numbers of the EU and Northern Ireland (domain.md 4.2). Kontuar's own shape rules are certain; the check digits
- * come from stdnum where it is right and cause only a warning, because VIES alone is proof.
+ * Checks VAT numbers of the EU and Northern Ireland (domain.md 4.2). A number of the wrong form is certainly invalid;
+ * wrong check digits, computed with the library stdnum where the library is correct, cause only a warning, because only
+ * a VIES answer proves that a number is valid.
  */
 
 type Validate = (number: string) => { isValid: boolean };
@@ -103,8 +104,8 @@ export function checkEuVatNumber(countryCode: string, text: string): EuVatNumber
   if (!prefix) return null;
   const { shape, endsRight } = COUNTRIES[prefix];
   let number = text.toUpperCase().replace(/[\s./-]/g, '');
-  // A French number may itself begin with FR, so the prefix is removed only if the number does not have the right shape
-  // with it.
+  // A French number may begin with the letters FR, so the country prefix is removed only if the number does not have
+  // the right form together with the prefix.
   if (!shape.test(number)) {
     const bare = [prefix, convertVatPrefixToIsoCountry(prefix)].find((code) => number.startsWith(code));
     if (bare) number = number.slice(bare.length);

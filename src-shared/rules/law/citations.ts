@@ -1,6 +1,9 @@
 import { LAW_RULES, type LawId } from './lawRules';
 
-/** Writes articles of law as a text cites them; Ukrainian texts keep the Polish form that the law itself uses. */
+/**
+ * Formats references to articles of law in Polish and English; Ukrainian texts use the Polish form, as in the law
+ * itself.
+ */
 
 type Act = (typeof LAW_RULES)[LawId]['act'];
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { daySchema } from '../../model/scalars';
 
-/** One legal rule on which a text or a rule of the program relies. A row must state its days. */
+/**
+ * One legal rule on which a text or a check of the program relies, with the first and the last day on which the rule
+ * applies.
+ */
 export const lawRuleSchema = z.strictObject({
   /** The article in Polish, as it is cited, without its act. */
   article: z.string().min(4),
@@ -14,7 +17,10 @@ export const lawRuleSchema = z.strictObject({
   from: daySchema,
   /** Last day of the rule; null if no end is enacted. */
   until: daySchema.nullable(),
-  /** Day on which the row was last compared with its source, or only with general knowledge if `note` says so. */
+  /**
+   * The day on which the rule was last compared with its source; if `note` says so, the rule was compared only with
+   * general knowledge.
+   */
   checked: daySchema,
   note: z.string().min(10).optional(),
 });

@@ -64,7 +64,10 @@ function itemWith(before: InvoiceItem, given: ItemBody): InvoiceItem {
   };
 }
 
-/** Keeps ids that the service need not return beside the record, where the store finds links (A25). */
+/**
+ * Returns the ids of the corrected invoice and of the advances, to be kept in `extra`, because the service may not
+ * return these ids and the store needs them for links between invoices (A25).
+ */
 function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepaymentId?: unknown }) {
   return {
     ...(typeof correctionId === 'number' ? { correctionId } : {}),

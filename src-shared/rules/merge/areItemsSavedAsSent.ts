@@ -30,8 +30,8 @@ export interface SentItem {
 }
 
 /**
- * With `asSent`, the service may only fill in values that were sent empty; with `mayBeFilled`, an empty value on either
- * side may differ.
+ * How empty values are compared. `asSent`: the service may only fill in values that were sent empty; `mayBeFilled`: a
+ * value that is empty in the sent item or in the saved item may differ.
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 
@@ -106,8 +106,9 @@ function isContentOf(
 }
 
 /**
- * Pairs items with exactly equal content, so that only the other items are compared one by one. With `mayBeFilled`, an
- * item with an empty text fits several saved items and is left out here, because another item may need its partner.
+ * Pairs sent items and saved items with exactly equal content, so that only the remaining items are compared one by
+ * one. With `mayBeFilled`, an item with an empty text is left out, because the item fits several saved items and could
+ * take the only saved item that fits another sent item.
  */
 function pairEqualItems(
   sent: readonly SentItem[],
@@ -116,7 +117,7 @@ function pairEqualItems(
   open: OpenValues,
 ): { unpaired: number[]; free: number[] } {
   const byContent = Map.groupBy(savedContents.keys(), (index) => JSON.stringify(savedContents[index]));
-  // An item with fields that were emptied on purpose fits fewer saved items, so it chooses first.
+  // Items with fields that were emptied on purpose fit fewer saved items, so these items are paired first.
   const order = [...contents.keys()].sort((a, b) => sizeOf(sent[b]?.emptied) - sizeOf(sent[a]?.emptied));
   const paired = new Set<number>();
   const unpaired: number[] = [];

@@ -35,7 +35,10 @@ const TEXTS: ReadonlySet<string> = new Set([
 
 const isKnown = (type: string | null): boolean => IDENTIFIER_TYPES.some((known) => known === type);
 
-/** Builds the body of a party; `there` is the service's party, so that a removed field is cleared by name. */
+/**
+ * Builds the request body of a party. `serviceParty` is the party as stored in the service; a field that only the
+ * service has is sent as empty, so that the service deletes the field.
+ */
 function partyBody(name: PartyName, party: Party, serviceParty: Party | null): Record<string, unknown> {
   const members: readonly string[] = PARTY_FIELDS[name];
   const { companyName, address, taxId, identifierType, countryCode, bankNo } = party;

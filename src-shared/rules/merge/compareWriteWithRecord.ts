@@ -28,8 +28,8 @@ export const isInvoiceAsInCreateBody = (body: CreateBody, record: Invoice): bool
   listCreateFieldsNotSaved(record, body).length === 0;
 
 /**
- * Returns whether the record of one create could be mistaken for the answer to the other create, whatever the service
- * fills in.
+ * Returns whether two new invoices are so similar that the saved record of the first could be mistaken for the saved
+ * record of the second, whatever empty values the service fills in.
  */
 export const areCreateBodiesAlike = (body: CreateBody, otherBody: CreateBody): boolean =>
   findDifferences(said(body), said(otherBody), 'mayBeFilled').length === 0;

@@ -8,7 +8,7 @@ import { buildVatRatesComparisonKey, buildSumsComparisonKey } from './sumsCompar
 
 export interface AskedFields {
   readonly fields: ReadonlySet<string>;
-  /** The asked fields that are decided together with the sums of the invoice. */
+  /** The fields that a person has to decide together with the totals of the invoice. */
   readonly withSums: ReadonlySet<string>;
   /**
    * The exemption basis and the changed amounts and items whose rates the exemption concerns; the user decides them as
@@ -21,7 +21,10 @@ export interface AskedFields {
 export const findAskedGroup = (field: string, { withExemption }: AskedFields): string =>
   getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS : field);
 
-/** Finds the fields to ask about; `combine` returns the invoice with each field from the picked side. */
+/**
+ * Finds the fields that a person has to decide. `combine` builds the merged invoice from the version that `pick`
+ * selects for each field.
+ */
 export function findConflictFieldsToAsk(
   sides: InvoiceSides,
   differences: readonly Difference[],

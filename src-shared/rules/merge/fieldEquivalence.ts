@@ -13,9 +13,10 @@ import { collapseWhitespace } from '../ksefTextRules';
 import { normaliseRate } from '../vat';
 
 /**
- * Decides when two values of a field are the same. `isSameFieldValue` means that nothing was typed anew, and `isEquivalentFieldValue` that
- * the service may have tidied the value without a change of meaning (A17, A20, A27). `normaliseFieldValue` is the table of what the
- * service may tidy, for merging, for the comparison after a write and for the search after a lost answer.
+ * Decides when two values of a field are equal. `isSameFieldValue` means that the user changed nothing;
+ * `isEquivalentFieldValue` also accepts a new spelling by the service with the same meaning (A17, A20, A27).
+ * `normaliseFieldValue` lists the accepted changes of spelling for merging, for the comparison after a write and for
+ * the search after a lost answer.
  */
 
 export const ITEM_FIELDS = ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const;
@@ -89,7 +90,10 @@ export const isEquivalentItem = (item: Contents, otherItem: Contents): boolean =
       isEquivalentFieldValue(field, item[field], otherItem[field]) || isRoundedIn(field, item, otherItem),
   );
 
-/** Whether the item `kept` has the number of `typed` with fewer decimals, and an equal amount to the grosz. */
+/**
+ * Returns whether the price or quantity in `kept` is the number in `typed` with fewer decimals, and the amounts of the
+ * two items are equal in grosz.
+ */
 function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean {
   if (field !== 'grossUnitPrice' && field !== 'quantity') return false;
   const gross = computeLineGross(typed.grossUnitPrice, typed.quantity);
@@ -105,7 +109,7 @@ export function isRoundedFrom(typed: string, kept: string): boolean {
   return compareDecimals(difference, formatUnitsAsDecimal(1n, places)) < 0;
 }
 
-/** Returns whether an amount with fewer decimals is equal to the grosz. */
+/** Returns whether `kept` is the amount `typed` with fewer decimals, and the two amounts are equal in grosz. */
 export const isSameAmountAfterRounding = (typed: string, kept: string): boolean =>
   toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRoundedFrom(typed, kept);
 

@@ -43,7 +43,10 @@ export function affectsSums(path: string): boolean {
   return path === 'currency' || getFieldMergeGroup(path) === 'type';
 }
 
-/** Whether the field and an exemption basis together state what is exempt, and why. */
+/**
+ * Returns whether a field is the exemption basis or belongs to the items, because these fields together state what is
+ * exempt from VAT and why.
+ */
 const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS || path.startsWith('invoiceItems');
 

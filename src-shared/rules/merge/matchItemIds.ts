@@ -7,8 +7,8 @@ import { isEquivalentItem, isEquivalentOrFilledInItem } from './fieldEquivalence
 /** Gives items that were typed without a `positionId` their position once the service has assigned one. */
 
 /**
- * Gives items the positions of `known`: first each item takes the position of the first unused item with the same
- * content, then the rest take the positions of items that differ only in what the service filled in.
+ * Copies the position ids of `known` to items without an id. Items with equal content are matched first, then items
+ * that differ only in values that the service filled in; each id is used once.
  */
 export function copyItemIdsByContent<T extends InvoiceItem>(
   items: readonly T[],
@@ -25,9 +25,9 @@ export function copyItemIdsByContent<T extends InvoiceItem>(
 }
 
 /**
- * Gives positions to items that were typed on top of `base`, whose own new items have meanwhile become `settled`. Items
- * with the same content take those positions first, then, if the numbers agree, the rest in order, so that the user's
- * changes stay with their item.
+ * Gives new items the position ids that the service has assigned meanwhile, which are the ids in `settled` that are not
+ * in `base`. Items with equal content get their ids first; if the numbers of the remaining items and ids are equal, the
+ * remaining items get the remaining ids in order, so that the user's changes stay with the right items.
  */
 export function rebaseItemsOnSavedItems(
   items: readonly InvoiceItem[],
@@ -67,8 +67,9 @@ export function mergeServiceFilledFields(
 }
 
 /**
- * Updates an edit that waits after the service has assigned positions, so that its base and its typed items name the
- * same items. `known` are the service's items before, and `settled` are the items now.
+ * Updates a waiting edit after the service has assigned position ids, so that the edit's base and its typed items use
+ * the same ids. `known` contains the service's items before the assignment, and `settled` contains the service's items
+ * after the assignment.
  */
 export function rebaseEditOnSavedItems(
   began: ShownInvoice,

@@ -31,14 +31,17 @@ export interface Merged {
   readonly fields: readonly MergedField[];
   /** Whether the user still has something to decide. */
   readonly open: boolean;
-  /** Whether the advances that the user named are sent; no record shows them. */
+  /**
+   * Whether the advances (`prepaymentId`) that the user chose are sent; the merged invoice itself does not show the
+   * advances, because the service's record has no such field.
+   */
   readonly sendsAdvances: boolean;
 }
 
 /**
- * Merges a change of only one side by itself and never asks about equal changes; the user decides a group that both
- * sides changed and a sum that neither side has seen. `doubt` is set if the user's change may have been carried out
- * before (mergeItems.ts).
+ * Merges the user's version and the service's version of an invoice. A change on one side is accepted and equal changes
+ * need no decision; the user decides groups of fields that the user and the service changed differently, and totals
+ * that neither version has. `doubt` is set if the user's change may already have been carried out (mergeItems.ts).
  */
 export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: Doubt = null): Merged {
   const { differences } = combine(sides, ({ changedBy: side }) => pickSideOfUnaskedField(side), doubt);
@@ -72,7 +75,10 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
 /** Ids of the advances that a settlement takes; no field of the record has them, so they are kept in `extra` (A25). */
 const ADVANCES = 'prepaymentId';
 
-/** The advances are shown only together with their group, because the service need not return them. */
+/**
+ * Returns whether the conflict shows a field. The advances (`prepaymentId`) are shown only if the user has to decide
+ * their group of fields, because the service may not return the advances.
+ */
 function isShown({ field, changedBy: side, isSame }: Difference, asked: AskedFields): boolean {
   const group = findAskedGroup(field, asked);
   if ([...asked.fields].some((path) => findAskedGroup(path, asked) === group)) return true;
@@ -111,7 +117,7 @@ function combine(
   };
 }
 
-/** A field that is empty on every side does not belong to its group. */
+/** Returns whether a field is empty in all three versions of the invoice; an empty field is left out of its group. */
 const isEmpty = ({ base, mine, theirs }: Difference): boolean =>
   [base, mine, theirs].every((value) => value === null || value === '');
 
@@ -126,8 +132,8 @@ function compareAdvances({ base, mine, theirs }: InvoiceSides): Difference {
 }
 
 /**
- * Returns the service's values on which a choice depends: the whole group as the service has it, and also the sums if
- * they are part of the decision.
+ * Returns the service's values on which the user's decision is based: the values of the whole group, and also the
+ * totals if the group affects them. If the service's values change later, the decision is no longer valid.
  */
 function seenOf(
   { field, theirs }: Difference,

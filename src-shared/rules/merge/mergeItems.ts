@@ -9,7 +9,10 @@ import { ITEM_FIELDS, isEquivalentItem, isSameItem, isSameList } from './fieldEq
 
 export interface MergedItems {
   readonly items: InvoiceItem[];
-  /** Every field and item in which the lists disagree, and the other fields of an amount that has a difference. */
+  /**
+   * Every field and every item in which the three lists differ. If one field of an item's amount differs, the other
+   * fields of the amount (price, quantity, unit, rate) are included too.
+   */
   readonly differences: Difference[];
 }
 
@@ -23,9 +26,9 @@ interface Sides {
 }
 
 /**
- * Merges the items; `doubt` means that the user's change may already have been carried out, and contains the positions
- * from before. If the service then has further positions that resemble none of the user's new items, they may still be
- * the user's, so the user decides on the whole list.
+ * Merges the items of the three versions. `doubt` contains the service's positions before a change with an unknown
+ * result; if the service now has new positions that match none of the user's new items, the new positions may come from
+ * the user's own change, so the user decides on the whole list.
  */
 export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedItems {
   const { theirs } = sides;
@@ -51,7 +54,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   if (born && newItems.length > 0) return asOne({ base, mine, theirs }, pick);
 
   const nameItem = createItemNames();
-  // An item that the user saw only after the edit began is taken as the service has it.
+  // An item that was added in the service after the edit began is taken over in the service's version.
   const later = mine.filter((item) => item.positionId !== null && !isIn(base, item));
   const merged = [...base, ...later.map((item) => at(theirs, item) ?? item)].map((item) =>
     mergeItem({ base: item, mine: at(mine, item), theirs: at(theirs, item) }, nameItem(item), pick),
@@ -83,8 +86,8 @@ const at = (items: readonly InvoiceItem[], { positionId }: InvoiceItem): Invoice
 const isIn = (items: readonly InvoiceItem[], item: InvoiceItem): boolean => at(items, item) !== undefined;
 
 /**
- * Names the paths of items: by position, or, for items without a position, in the order in which the merge asks for
- * them.
+ * Returns a function that names the path of an item: by the item's position, or for items without a position by a
+ * number that counts the calls.
  */
 function createItemNames(): (item: InvoiceItem) => string {
   let unnamed = 0;
@@ -147,7 +150,10 @@ function mergeItem(
   return { item, differences: withoutUntouched(differences) };
 }
 
-/** Omits fields that nobody changed, except the other fields of a changed amount. */
+/**
+ * Omits fields that neither side changed. If a field of an item's amount changed, the other fields of the amount
+ * (price, quantity, unit, rate) are kept.
+ */
 function withoutUntouched(differences: readonly Difference[]): Difference[] {
   const isAmount = ({ field }: Difference) => ITEM_AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
   const isTouched = (difference: Difference) => difference.changedBy !== 'neither';

@@ -5,12 +5,18 @@ import type { Difference, Pick } from './compareInvoiceSides';
 export interface MadeChoice {
   readonly chosen: NonNullable<ConflictField['chosen']>;
   readonly value: unknown;
-  /** The value of `seen` at the time of the decision; the decision holds for no other value. */
+  /**
+   * The service's values (`seen`) at the time of the user's decision; the decision is valid only while the service has
+   * these values.
+   */
   readonly theirs: unknown;
 }
 export type Choices = Readonly<Record<string, MadeChoice>>;
 
-/** A field in which the three versions disagree, or another field of such a group. */
+/**
+ * A field in which the three versions of the invoice differ, or another field in a group of fields that contains a
+ * difference.
+ */
 export interface MergedField extends Readonly<ConflictField> {
   /** The service's values of everything that is decided together with this field. */
   readonly seen: unknown;
@@ -42,7 +48,10 @@ const toText = (value: unknown): string => JSON.stringify(value ?? null);
 
 export const isConflictFieldUndecided = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;
 
-/** Returns the side of a field that nobody is asked about: the side that changed the field. */
+/**
+ * Returns the side from which a field is taken if the user need not decide: the user's side if only the user changed
+ * the field, otherwise the service's side.
+ */
 export const pickSideOfUnaskedField = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
   changedBy === 'mine' ? 'mine' : 'theirs';
 
