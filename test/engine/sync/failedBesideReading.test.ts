@@ -7,7 +7,7 @@ test('waiting change: is sent when a pass ends well that began before the change
   let isDown = false;
   let held: Promise<void> | null = null;
   let reads = 0;
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   const { clock, engine } = await standingEngine(20, {
     line: (fetch) => async (request) => {
       if (isDown)

@@ -51,7 +51,7 @@ export interface PushParts {
    * Returns the uptime in ms, independent of the clock setting. Without this function, changes of the clock are not
    * detected.
    */
-  readonly uptime?: () => number;
+  readonly uptime?: (() => number) | undefined;
 }
 
 /** Time in ms that a running write gets to finish when the program closes. */

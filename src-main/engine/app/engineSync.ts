@@ -1,0 +1,115 @@
+import type { Instant } from '#shared/model/scalars';
+import { toPropertyDay } from '#shared/rules/days';
+import type { KeptSecrets } from '../account/secretsAddressBinding';
+import { openServiceSession, type Session } from '../account/serviceSession';
+import { noteMissingKsefNumbers } from '../notifications/missingKsefNumbers';
+import { getCurrentInstant, type Keychain } from '../platform/platform';
+import { createServiceEventReceiver, type EventSecrets } from '../sync/events/serviceEvents';
+import { findNextRetry } from '../sync/outbox/findSendableChange';
+import { createPush } from '../sync/outbox/push';
+import { createPull } from '../sync/pull/createPull';
+import type { Pull } from '../sync/pull/pull';
+import { forgetRemovalAnswers } from '../sync/pull/removalLimit';
+import { createSyncScheduler, type PassEnd, type Scheduler } from '../sync/syncScheduler';
+import type { SyncStatus } from '../sync/syncStatus';
+import type { EngineParts } from './engineTypes';
+import { readStoredSyncStatus, saveLastSyncTime } from './storedSyncStatus';
+
+/** Connects the parts of an engine that talk to the service: session, pull, push, scheduler, event receiver. */
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface SyncSurroundings {
+  readonly syncStatus: SyncStatus;
+  /** Version and platform of this program. */
+  readonly version: string;
+  readonly keychain: Keychain<KeptSecrets>;
+  readonly eventKeychain: Keychain<EventSecrets>;
+  /** Called after a pass that the service answered, unless the clock of this PC is a day or more off. */
+  readonly afterAnsweredPass: () => void;
+}
+
+export interface EngineSync {
+  readonly session: Session;
+  readonly scheduler: Scheduler;
+  readonly events: ReturnType<typeof createServiceEventReceiver>;
+  /** Returns the pull of the account in use; null while nobody is signed in. */
+  readonly livePull: () => Pull | null;
+  /** Returns the time by the service's clock, as far as its difference is known. */
+  readonly serviceTime: () => Instant;
+}
+
+export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundings): EngineSync {
+  const { store, clock, random, recovery } = parts;
+  const { syncStatus, version, keychain, eventKeychain, afterAnsweredPass } = surroundings;
+  const now = () => getCurrentInstant(clock);
+  const skewMs = () => session.remote()?.clockSkewMs() ?? 0;
+  const serviceTime = () => new Date(clock.now() + skewMs()).toISOString();
+  let pull: Pull | null = null;
+  const livePull = () => (session.remote() ? pull : null);
+
+  const session: Session = openServiceSession({
+    store,
+    clock,
+    random,
+    keychain,
+    readsOnly: parts.readsOnly ?? false,
+    given: parts.given ?? null,
+    networkFor: parts.networkFor,
+    knowsName: parts.knowsName ?? null,
+    userAgent: `Kontuar/${version}`,
+    lastPassAt: () => syncStatus.state().confirmedAt,
+    syncing: {
+      use: (remote, { onlyThisRun }) => {
+        const onScopes = (scopes: string[] | null) => store.settings.set('scopes', scopes);
+        pull = createPull({ remote, store, clock, onScopes, today: () => toPropertyDay(now()) });
+        if (!onlyThisRun) void events.unlocked();
+      },
+      restart: () => Promise.all([scheduler.restart(), events.restart()]),
+      pass: (full, priority) => void scheduler.pass({ full, priority }),
+      wake: () => scheduler.woken(),
+      forgetAnswers: () => forgetRemovalAnswers(store),
+      putBackupsAside: () => recovery?.anew() ?? (() => undefined),
+      note: (news) => syncStatus.note(news),
+    },
+  });
+
+  const push = createPush({ remote: session.remote, store, clock, random, version, uptime: parts.uptime });
+  const scheduler: Scheduler = createSyncScheduler({
+    clock,
+    random,
+    syncStatus,
+    version,
+    unlock: session.unlock,
+    live: () => {
+      const remote = session.remote();
+      const reads = livePull();
+      return remote && reads && { pull: reads, push, sent: remote.sent };
+    },
+    queue: () => ({ ...store.outbox.counts(), nextTry: findNextRetry(store) }),
+    onDone: recordPass,
+  });
+
+  function recordPass({ problem, invoicesRead }: PassEnd): void {
+    syncStatus.note(readStoredSyncStatus(store));
+    if (!problem) saveLastSyncTime(store, now());
+    const answered = invoicesRead || problem?.cause === 'notGranted';
+    if (answered) store.settings.set('service.heardAt', serviceTime());
+    if (invoicesRead) noteMissingKsefNumbers(store, now(), toPropertyDay(serviceTime()));
+    // The daily backup does not depend on the pass: it is also made when a part of the sync keeps failing or the
+    // connection is down.
+    void recovery?.tend();
+    // A PC clock that is ahead must not erase guest data too early, because erased data cannot be restored.
+    if (answered && Math.abs(skewMs()) < DAY_MS) afterAnsweredPass();
+  }
+
+  const events = createServiceEventReceiver({
+    store,
+    clock,
+    random,
+    keychain: eventKeychain,
+    pull: livePull,
+    signing: () => parts.preferences.get().eventSigning,
+  });
+  return { session, scheduler, events, livePull, serviceTime };
+}
