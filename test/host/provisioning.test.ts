@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openEngine } from '#engine/openEngine';
+import { createDataKey, openEngine, parseRecoveryWords, type DataKey } from '#engine/openEngine';
 import { openSharedServices } from '#engine/app/sharedServices';
 import { readLockedUpdateAddress, readProvisioning } from '#engine/profile/provisioning';
 
@@ -66,6 +66,70 @@ describe('provisioning', () => {
     const second = await begin();
     expect((await second.client.app.hello()).preferences).toMatchObject({ language: 'pl', density: 'roomy' });
     await second.stop();
+  });
+
+  /** A start with the recovery key of a PC without a keychain. */
+  const startWith = async (profileDir: string, provisioning: object, dataKey: DataKey) => {
+    const file = provision(JSON.stringify(provisioning));
+    const opened = await openEngine({
+      ...settings,
+      secrets: { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' },
+      profileDir,
+      provisioning: [file],
+      dataKey,
+    });
+    if (!opened.ok) throw new Error(opened.refusal.detail);
+    const { staff, prepared } = await opened.value.client.app.hello();
+    await opened.value.stop();
+    return { staff, prepared };
+  };
+
+  test('provisioning file: has the recovery words written once into a folder, for their user only', async () => {
+    const [profileDir, recoveryWordsFolder, key] = [folder(), folder(), createDataKey()];
+    expect((await startWith(profileDir, { recoveryWordsFolder }, key)).prepared?.refused).toBeNull();
+    const [name = '', ...others] = readdirSync(recoveryWordsFolder);
+    expect(others).toEqual([]);
+    expect(name).toContain(key.id);
+    const file = join(recoveryWordsFolder, name);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(profileDir);
+    const listed = [...text.matchAll(/^\d+\. (\w+)$/gm)].map(([, word]) => word);
+    expect(parseRecoveryWords(listed.join(' '))?.id).toBe(key.id);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await startWith(profileDir, { recoveryWordsFolder }, key);
+    expect(readdirSync(recoveryWordsFolder)).toEqual([name]);
+  });
+
+  test('provisioning file: a missing folder for the recovery words is named, and the program starts', async () => {
+    const [profileDir, key] = [folder(), createDataKey()];
+    const recoveryWordsFolder = join(profileDir, 'no', 'such');
+    const { prepared } = await startWith(profileDir, { recoveryWordsFolder }, key);
+    expect(prepared?.refused).toBe(
+      `the recovery words were not written to ${recoveryWordsFolder}: there is no such folder`,
+    );
+    const file = provision('x');
+    expect((await startWith(profileDir, { recoveryWordsFolder: file }, key)).prepared?.refused).toContain(
+      'there is no such folder',
+    );
+  });
+
+  test('provisioning file: names the people at the desk with roles and without PINs, once', async () => {
+    const [profileDir, key] = [folder(), createDataKey()];
+    const staff = [
+      { name: 'Anna', role: 'owner' },
+      { name: 'Ewa', role: 'desk' },
+    ];
+    const first = await startWith(profileDir, { staff }, key);
+    expect(first.staff).toMatchObject({
+      rolesApply: false,
+      members: [
+        { name: 'Anna', role: 'owner', hasPin: false },
+        { name: 'Ewa', role: 'desk', hasPin: false },
+      ],
+    });
+    const withPin = await startWith(folder(), { staff: [{ name: 'Anna', role: 'owner', pin: '1234' }] }, key);
+    expect(withPin.staff.members).toEqual([]);
+    expect(withPin.prepared?.refused).toContain('staff.0');
   });
 
   test('provisioning file: a locked update address applies at every start and overrides the user’s own address', async () => {

@@ -23,6 +23,7 @@ import {
 import type { Prepared } from '../profile/provisioning';
 import { createBackupService } from '../recovery/backupService';
 import { markDatabaseDamaged, openWithRepair } from '../recovery/openWithRepair';
+import { writeRecoveryWordsFile } from '../recovery/recoveryWordsFile';
 import { isDiskFault } from '../store/openStore';
 import { keySources, openProfileKey } from './profileKeys';
 import type { Shared } from './sharedServices';
@@ -145,6 +146,10 @@ function notForeseen(error: unknown): Refusal {
   return { reason, detail: getErrorMessage(error) };
 }
 
+/** The connection screen shows the administrator the first problem of the provisioning file. */
+const withProblem = (prepared: Prepared, problem: string | null): Prepared =>
+  problem === null ? prepared : { ...prepared, refused: prepared.refused ?? problem };
+
 /** Opens the database, with repair if needed, and creates an engine for it. */
 async function openEngine(
   options: PropertyOptions,
@@ -160,6 +165,9 @@ async function openEngine(
   });
   if (!unlocked.ok) return unlocked;
   const key = unlocked.value;
+  const folder = shared.recoveryWordsFolder;
+  const notWritten =
+    key && folder !== null && options.lock ? await writeRecoveryWordsFile(folder, profileDir, key) : null;
   const opened = openWithRepair({
     profileDir,
     clock: systemClock,
@@ -172,7 +180,7 @@ async function openEngine(
   const engine = createEngine({
     ...shared,
     mode: 'real',
-    prepared: options.prepared,
+    prepared: options.prepared && withProblem(options.prepared, notWritten),
     profileDir,
     store,
     readsOnly: !options.lock,

@@ -18,6 +18,8 @@ export interface Shared {
   /** The people at this PC's desk; they are the same for every property. */
   readonly staff: StaffRegister;
   readonly updates: UpdateNews;
+  /** Folder for the recovery words, from the administrator's provisioning file. */
+  readonly recoveryWordsFolder: string | null;
   readonly clock: Clock;
   readonly random: Random;
   readonly threads: string | null;
@@ -64,6 +66,7 @@ export async function openSharedServices(
     preferences,
     staff,
     updates,
+    recoveryWordsFolder: prepared?.recoveryWordsFolder ?? null,
     clock: systemClock,
     random: systemRandom,
     threads,

@@ -19,13 +19,15 @@ export interface Prepared {
   readonly preferences: Preferences;
   /** The initial list of people at the desk; no file contains their PINs. */
   readonly staff: readonly PreparedMember[];
+  /** Folder into which the recovery words of each property are written; null: they are not written. */
+  readonly recoveryWordsFolder: string | null;
   /** The reason for which the file or its certificate was rejected, shown to the administrator. */
   readonly refused: string | null;
 }
 
 type PreparedMember = z.infer<typeof preparedMemberSchema>;
 
-const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, staff: [] };
+const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, staff: [], recoveryWordsFolder: null };
 
 /**
  * Reads the first existing file of `files`; null if none exists. `language` is used if the file names none; no value of
@@ -104,13 +106,15 @@ async function prepare(file: string, read: Read, systemLanguage: Language | unde
       preferences: preferencesSchema.parse({ language: systemLanguage }),
       refused: `${file}: ${read.why}`,
     };
-  const { baseUrl = '', legacyBaseUrl = '', caFile, staff = [], ...settings } = read.document;
+  const { baseUrl = '', legacyBaseUrl = '', caFile, staff = [], ...rest } = read.document;
+  const { recoveryWordsFolder = null, ...settings } = rest;
   const pem = caFile === undefined ? null : await readCertificate(caFile);
   const isPem = pem !== null && pem.includes('-----BEGIN CERTIFICATE-----') && !pem.includes('PRIVATE KEY');
   return {
     baseUrl,
     legacyBaseUrl,
     staff,
+    recoveryWordsFolder,
     caPem: isPem ? pem : null,
     preferences: preferencesSchema.parse({ ...settings, language: settings.language ?? systemLanguage }),
     refused: caFile === undefined || isPem ? null : `${caFile}: no certificate in PEM form`,
@@ -154,6 +158,8 @@ const provisioningSchema = z
     items: items.removeDefault(),
     /** The people at the desk. Roles apply as soon as one of the owners has chosen a PIN. */
     staff: z.array(preparedMemberSchema).max(MAX_STAFF_MEMBERS),
+    /** Existing folder for the recovery words of the encrypted data, which only administrators should be able to read. */
+    recoveryWordsFolder: z.string().min(1),
     /** How the service signs its events, if it does not use the usual method (docs/user/events.md). */
     eventSigning: eventSigning.removeDefault(),
     /**
