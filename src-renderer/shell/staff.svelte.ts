@@ -39,7 +39,7 @@ export function findRestriction(needed: Exclude<Access, 'anybody'>, action: Rest
 }
 
 interface OwnedChange {
-  readonly by: string | null;
+  readonly byId: number | null;
   readonly queuedAt: Instant;
   readonly canUndo: boolean;
 }
@@ -48,9 +48,9 @@ interface OwnedChange {
  * Returns a text with the reason why this queued change may not be undone or discarded, and the roles that may; null:
  * permitted.
  */
-export function findDiscardRestriction({ by, queuedAt, canUndo }: OwnedChange): string | null {
+export function findDiscardRestriction({ byId, queuedAt, canUndo }: OwnedChange): string | null {
   const ageMs = Date.parse(now.instant) - Date.parse(queuedAt);
-  const isOwn = by !== null && by === personAtDesk()?.name;
+  const isOwn = byId !== null && byId === personAtDesk()?.id;
   return findRestriction(isOwn && canUndo && ageMs <= MAX_OWN_UNDO_MS ? 'desk' : 'lead', 'discard');
 }
 
@@ -58,8 +58,8 @@ export function findDiscardRestriction({ by, queuedAt, canUndo }: OwnedChange): 
  * Returns a text with the reason why the person at the desk may not decide a conflict of this change, and the roles
  * that may; null: permitted.
  */
-export function findDecisionRestriction({ by }: Pick<OwnedChange, 'by'>): string | null {
-  const isOwn = by !== null && by === personAtDesk()?.name;
+export function findDecisionRestriction({ byId }: Pick<OwnedChange, 'byId'>): string | null {
+  const isOwn = byId !== null && byId === personAtDesk()?.id;
   return findRestriction(isOwn ? 'desk' : 'lead', 'decide');
 }
 

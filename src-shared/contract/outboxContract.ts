@@ -46,6 +46,8 @@ export const queuedChangeSchema = z.object({
   queuedAt: instantSchema,
   /** The person at the desk who made the change; null: nobody was chosen at that time. */
   by: z.string().nullable(),
+  /** Staff id of that person; null for a command. */
+  byId: z.int().nullable(),
   attempts: z.int(),
   lastAttemptAt: instantSchema.nullable(),
   /** Time of the next attempt; null if it does not depend on time. */

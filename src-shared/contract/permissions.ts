@@ -76,6 +76,8 @@ const PERSONAL_PREFERENCES: ReadonlySet<string> = new Set([
 
 const setPreferences = byInput(z.record(z.string(), z.unknown()), 'owner', (patch) => {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+  // A person who signs in must be able to read the question first.
+  if (given.every(([name]) => name === 'language')) return 'anybody';
   return given.every(([name]) => PERSONAL_PREFERENCES.has(name)) ? 'desk' : 'owner';
 });
 

@@ -208,6 +208,16 @@ test('permissions: a receptionist may change language and theme, but only the ow
   expect((await client.app.hello()).preferences).toMatchObject({ language: 'uk', coverAfter: 10 });
 });
 
+test('permissions: the language may be chosen while nobody is at the desk, and nothing else may', async () => {
+  const { client } = await house();
+  await client.staff.leave({});
+  expect(await refusalOf(client.app.setPreferences({ language: 'uk' }))).toBeNull();
+  expect(await refusalOf(client.app.setPreferences({ language: 'pl', theme: 'dark' }))).toMatchObject({
+    reason: 'nobody',
+  });
+  expect((await client.app.hello()).preferences.language).toBe('uk');
+});
+
 test('permissions: staff members may change their own PIN, but only the owner may change roles or other PINs', async () => {
   const { client, come } = await house();
   await come('lead');
@@ -253,6 +263,48 @@ test('permissions: a receptionist may discard only an own unsent change, and onl
   await edit('inv-8');
   await come('desk');
   expect(await refusalOf(client.outbox.discard({ changeId: first }))).toMatchObject(BY_LEAD);
+});
+
+test('permissions: a change belongs to the person who made it, not to the next person of that name', async () => {
+  const { client, store, come } = await house();
+  store.invoices.apply([anInvoice({ invoiceId: 7 })], new Date(clock.now()).toISOString());
+  await come('desk');
+  await client.outbox.edit({ id: 'inv-7', patch: { town: 'Ustka' } });
+  const changeId = (await client.outbox.list()).open.at(-1)?.changeId ?? 0;
+  await come('owner');
+  await client.staff.remove({ id: ID.desk });
+  const { members } = await client.staff.add({ name: 'Ewa', role: 'desk' });
+  await client.staff.switch({ id: members.at(-1)?.id ?? 0 });
+  expect((await client.app.hello()).staff.atDesk?.name).toBe('Ewa');
+  expect(await refusalOf(client.outbox.discard({ changeId }))).toMatchObject(BY_LEAD);
+});
+
+test('permissions: a conflict of an own change is decided by its author, any other and giving up by a lead', async () => {
+  const { client, store, come } = await house();
+  const records = [7, 8].map((invoiceId) => anInvoice({ invoiceId }));
+  const at = new Date(clock.now()).toISOString();
+  store.invoices.apply(records, at);
+  const conflictBy = async (role: Role, invoiceId: number) => {
+    await come(role);
+    await client.outbox.edit({ id: `inv-${invoiceId}`, patch: { town: 'Ustka' } });
+    const changeId = (await client.outbox.list()).open.at(-1)?.changeId ?? 0;
+    const theirs = anInvoice({ invoiceId, town: 'Łeba' });
+    store.outbox.move(changeId, 'stepAside', at, { conflict: 'changed', theirs });
+    return changeId;
+  };
+  const ofLead = await conflictBy('lead', 7);
+  const own = await conflictBy('desk', 8);
+  const choose = (id: number) =>
+    client.conflicts.resolve({ id, decision: { act: 'choose', choices: { town: 'theirs' } } });
+  expect(await refusalOf(choose(ofLead))).toMatchObject(BY_LEAD);
+  expect(await refusalOf(client.conflicts.resolve({ id: own, decision: { act: 'drop' } }))).toMatchObject(
+    BY_LEAD,
+  );
+  expect(store.outbox.open().map(({ state }) => state)).toEqual(['conflict', 'conflict']);
+  expect(await refusalOf(choose(own))).toBeNull();
+  await come('lead');
+  expect(await refusalOf(choose(ofLead))).toBeNull();
+  expect(store.outbox.open().filter(({ state }) => state === 'conflict')).toEqual([]);
 });
 
 test('permissions: only a manager may restore a deletion that was discarded from the outbox', async () => {

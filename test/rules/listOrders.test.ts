@@ -57,6 +57,7 @@ const change = (changeId: number, invoiceFullNo: string, buyerName: string): Que
   gross: null,
   fields: [],
   by: null,
+  byId: null,
   queuedAt: '2026-11-20T10:00:00.000Z',
   attempts: 0,
   lastAttemptAt: null,

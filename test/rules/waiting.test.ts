@@ -23,6 +23,7 @@ const change = (over: Partial<QueuedChange> = {}): QueuedChange => ({
   fields: ['town'],
   queuedAt: at(-10),
   by: null,
+  byId: null,
   attempts: 1,
   lastAttemptAt: at(-1),
   nextTry: null,

@@ -29,7 +29,7 @@ export function createPermissionCheck(
 }
 
 function createPermissionFacts({ store, staff, clock }: CheckParts): PermissionFacts {
-  const isOwn = ({ by }: Change): boolean => by !== null && by === staff.atDesk()?.name;
+  const isOwn = ({ byId }: Change): boolean => byId !== null && byId === staff.atDesk()?.id;
   return {
     isOwnChange: (changeId) => {
       const change = store.outbox.get(changeId);

@@ -45,7 +45,11 @@ export function createEngine(parts: EngineParts): Engine {
   const eventKeychain = parts.eventKeychain(`${entry}-events`);
   const packKeychain = parts.packKeychain?.(`${entry}-pack`);
   const syncStatus = openSyncStatus(store, clock, readsOnly);
-  store.outbox.writtenBy(() => parts.byWhom ?? staff.atDesk()?.name ?? null);
+  store.outbox.writtenBy(() => {
+    if (parts.byWhom !== undefined) return { name: parts.byWhom, staffId: null };
+    const member = staff.atDesk();
+    return member && { name: member.name, staffId: member.id };
+  });
   const halt = new AbortController();
   const sync = createEngineSync(parts, {
     syncStatus,

@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -50,20 +50,40 @@ export function listWithoutPins(people: readonly Pick<StoredMember, 'name' | 'ro
 
 const staffPath = (profileDir: string): string => join(profileDir, 'staff.json');
 
+/** Second copy of the list, used if the first one is damaged. */
+const staffCopyPath = (profileDir: string): string => `${staffPath(profileDir)}.copy`;
+
 /**
- * Returns null if the file does not exist. A damaged file is renamed to `staff.json.damaged`, so that the desk can go
- * on working. Throws file-system errors if another program holds the file for more than a second, because without the
- * list everybody would have all permissions.
+ * Returns null if the file does not exist, and `damaged` if neither the file nor its copy can be read. Throws file-system
+ * errors if another program holds the file for more than a second, because without the list everybody would have all
+ * permissions.
  */
-export async function readStaffFile(profileDir: string): Promise<StaffList | null> {
-  const file = staffPath(profileDir);
-  const text = await readPatiently(file);
+export async function readStaffFile(profileDir: string): Promise<StaffList | 'damaged' | null> {
+  const text = await readPatiently(staffPath(profileDir));
+  if (text === null) return null;
+  const list = parseStaffList(text);
+  if (list) return list;
+  const copy = parseStaffList((await readPatiently(staffCopyPath(profileDir))) ?? '');
+  log.fault('staff', new Error(copy ? 'staff.json is damaged' : 'staff.json and its copy are damaged'));
+  return copy ?? 'damaged';
+}
+
+function parseStaffList(text: string): StaffList | null {
   try {
-    return text === null ? null : staffListSchema.parse(JSON.parse(text));
+    return staffListSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces a damaged file, which is kept as `staff.json.damaged`. A failed write leaves it, and the next start tries again. */
+export async function replaceDamagedStaffFile(profileDir: string, list: StaffList): Promise<void> {
+  const file = staffPath(profileDir);
+  try {
+    await copyFile(file, `${file}.damaged`);
+    await writeStaffFile(profileDir, list);
   } catch (error) {
     log.fault('staff', error);
-    await rename(file, `${file}.damaged`).catch(() => undefined);
-    return null;
   }
 }
 
@@ -82,7 +102,9 @@ async function readPatiently(file: string): Promise<string | null> {
 }
 
 export async function writeStaffFile(profileDir: string, list: StaffList): Promise<void> {
-  await atomicWrite(staffPath(profileDir), [`${JSON.stringify(list, null, 2)}\n`], { secret: true });
+  const text = `${JSON.stringify(list, null, 2)}\n`;
+  await atomicWrite(staffPath(profileDir), [text], { secret: true });
+  await atomicWrite(staffCopyPath(profileDir), [text], { secret: true });
 }
 
 /** Preferences up to version 0.1.0 contained the staff names and the person at the desk. */

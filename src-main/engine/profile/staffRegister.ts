@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffMember, StaffState } from '#shared/model/staff';
 import { MAX_STAFF_MEMBERS, type Role } from '#shared/model/staffRoles';
@@ -12,6 +13,7 @@ import {
   newMember,
   readEarlierStaff,
   readStaffFile,
+  replaceDamagedStaffFile,
   writeStaffFile,
   type StaffList,
   type StoredMember,
@@ -70,12 +72,37 @@ interface RegisterOptions {
 
 export async function openStaffRegister(options: RegisterOptions): Promise<StaffRegister> {
   const { profileDir, clock, prepared = [] } = options;
-  const stored = profileDir === null ? null : await readStaffFile(profileDir);
-  const earlier = profileDir === null || stored ? null : await readEarlierStaff(profileDir);
-  // Stores the staff names that an earlier version kept in the preference file. The next write of the preferences
-  // removes these names from the preference file.
-  if (profileDir !== null && earlier) await writeStaffFile(profileDir, earlier).catch(() => undefined);
-  return createRegister(profileDir, clock, stored ?? earlier ?? listWithoutPins(prepared));
+  const stored = profileDir === null ? null : await readStoredList(profileDir);
+  return createRegister(profileDir, clock, stored ?? listWithoutPins(prepared));
+}
+
+/** Returns null if no list was ever stored. */
+async function readStoredList(profileDir: string): Promise<StaffList | null> {
+  const stored = await readStaffFile(profileDir);
+  // Roles may have applied, so nobody may act before an owner has proved who they are.
+  if (stored === 'damaged') {
+    const locked = await createLockedList();
+    await replaceDamagedStaffFile(profileDir, locked);
+    return locked;
+  }
+  if (stored) return stored;
+  const earlier = await readEarlierStaff(profileDir);
+  // The next write of the preferences removes the names from the preference file.
+  if (earlier) await writeStaffFile(profileDir, earlier).catch(() => undefined);
+  return earlier;
+}
+
+/** Name of the owner in the place of a list that cannot be read; not translated, because every window shows it. */
+const LOCKED_OWNER_NAME = 'Właściciel / Owner';
+
+/**
+ * Returns a list with one owner whose PIN nobody knows: only the recovery words set another one
+ * (docs/decisions/0070-staff.md).
+ */
+async function createLockedList(): Promise<StaffList> {
+  const pin = await hashPin(randomBytes(32).toString('base64'));
+  const owner = { ...newMember(1, LOCKED_OWNER_NAME, 'owner'), pin };
+  return { members: [owner], atDesk: null, nextId: 2 };
 }
 
 const rolesApplyIn = (members: readonly StoredMember[]): boolean =>

@@ -233,11 +233,33 @@ test('provisioned staff: an owner may set the first PIN without signing in; anot
   expect(names(restarted)).toEqual(['Anna', 'Olga', 'Jan Bo']);
 });
 
-test('staff: a damaged staff file is set aside, and the program starts with an empty list', async () => {
+test('staff: a damaged list is read from its copy, and the roles stay', async () => {
   const folder = profile();
   await threePersons(folder);
   writeFileSync(join(folder, 'staff.json'), '{"members":');
-  const register = await openStaffRegister({ profileDir: folder, clock: virtualClock() });
-  expect(register.state().members).toEqual([]);
+  const again = await openStaffRegister({ profileDir: folder, clock: virtualClock() });
+  expect(names(again)).toEqual(['Anna', 'Ewa', 'Jan']);
+  expect(again.rolesApply()).toBe(true);
+  expect(await again.switchTo(ANNA, '271828')).toEqual({ ok: true });
+});
+
+test('staff: a list that is damaged with its copy locks every role until the recovery words set an owner’s PIN', async () => {
+  const folder = profile();
+  await threePersons(folder);
+  for (const name of ['staff.json', 'staff.json.copy']) writeFileSync(join(folder, name), '{"members":');
+  const open = () => openStaffRegister({ profileDir: folder, clock: virtualClock() });
+  const locked = await open();
+  expect(locked.state()).toMatchObject({
+    rolesApply: true,
+    atDesk: null,
+    members: [{ id: 1, role: 'owner' }],
+  });
+  expect(await locked.switchTo(1, '271828')).toMatchObject({ ok: false, reason: 'wrongPin' });
+  expect(await locked.switchTo(1, null)).toMatchObject({ ok: false });
   expect(readFileSync(join(folder, 'staff.json.damaged'), 'utf8')).toBe('{"members":');
+  expect((await open()).rolesApply()).toBe(true);
+  // The words were checked before.
+  expect(await locked.resetOwnerPin(1, '5050')).toBe('done');
+  const restored = await open();
+  expect(await restored.switchTo(1, '5050')).toEqual({ ok: true });
 });

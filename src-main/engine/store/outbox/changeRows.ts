@@ -18,6 +18,7 @@ export function parseChangeRow(row: Selectable<ChangeTable>): Change {
     looks: row.looks,
     queuedAt: row.queued_at,
     by: row.by_whom,
+    byId: row.by_id,
     since: row.since,
     nextTry: row.next_try,
     endedAt: row.ended_at,

@@ -8,7 +8,7 @@ import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { log } from '../../../log/log';
-import { PERSON_ACTIONS, type Change, type HistoryNote, type OutboxStore } from './outboxStore';
+import { PERSON_ACTIONS, type Author, type Change, type HistoryNote, type OutboxStore } from './outboxStore';
 
 /** Writes lines of history; the caller must have opened a transaction. */
 export interface Notes {
@@ -17,9 +17,9 @@ export interface Notes {
   /**
    * Sets the function that returns the author of history lines written from now on: the person at the desk, or null.
    */
-  writtenBy(who: () => string | null): void;
-  /** That name now. */
-  writer(): string | null;
+  writtenBy(who: () => Author | null): void;
+  /** The author now. */
+  writer(): Author | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Notes {
 const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(PERSON_ACTIONS);
 
 export function prepareInvoiceHistoryRecorder(db: Database): Notes {
-  let who: () => string | null = () => null;
+  let who: () => Author | null = () => null;
   const last = sqlBuilder
     .selectFrom('history')
     .select(['line_id', 'what', 'detail'])
@@ -45,7 +45,7 @@ export function prepareInvoiceHistoryRecorder(db: Database): Notes {
     if (note.what === 'attempt') dropUnheard(localId);
     const { what, kind = null, conflict = null, fields = [], ruid = null, detail = '' } = note;
     const text = typeof detail === 'string' ? detail : detail.choices;
-    const by_whom = BY_A_PERSON.has(what) ? who() : null;
+    const by_whom = BY_A_PERSON.has(what) ? (who()?.name ?? null) : null;
     const line = { local_id: localId, at, what, kind, conflict, ruid, detail: text, by_whom };
     insert({ ...line, fields: JSON.stringify(fields) });
   };
@@ -129,6 +129,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
     add: (localId, content, at) =>
       write(() => {
         lanes.opened(localId, at);
+        const author = notes.writer();
         db.run(
           sqlBuilder.insertInto('changes').values({
             ...serializeChangeContent(content),
@@ -146,7 +147,8 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             since: at,
             next_try: null,
             ended_at: null,
-            by_whom: notes.writer(),
+            by_whom: author?.name ?? null,
+            by_id: author?.staffId ?? null,
           }),
         );
         const newest = sqlBuilder.selectFrom('changes').select((e) => e.fn.max('change_id').as('id'));

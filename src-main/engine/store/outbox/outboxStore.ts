@@ -46,6 +46,8 @@ export interface ChangeFacts {
   readonly queuedAt: Instant;
   /** The person at the desk who made the change; null if nobody was chosen. */
   readonly by: string | null;
+  /** Staff id of that person; null for a command, and for changes of earlier versions. */
+  readonly byId: number | null;
   /** Start of the current state or the current conflict. */
   readonly since: Instant;
   /** Earliest time of the next attempt; null means at once. */
@@ -110,6 +112,11 @@ export interface PersonAction {
   readonly kind: HistoryLine['kind'];
   readonly by: string | null;
 }
+/** Author of a change; `staffId` is null for the operating system's user of a command. */
+export interface Author {
+  readonly name: string;
+  readonly staffId: number | null;
+}
 export const PERSON_ACTIONS = ['queued', 'decided', 'undone', 'dropped'] as const;
 
 export interface OutboxStore {
@@ -164,7 +171,7 @@ export interface OutboxStore {
    * Sets the function that returns the author of history lines about actions of a person: the person at the desk, or
    * null.
    */
-  writtenBy(who: () => string | null): void;
+  writtenBy(who: () => Author | null): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];
   /** Actions that people took on invoices in [from, to), oldest first. */

@@ -82,6 +82,12 @@ UPDATE changes SET by_whom = (
 `;
 
 /**
+ * Schema 31: a change in the queue stores the staff id of its author, because a name can pass to another person. Existing
+ * changes belong to nobody's id.
+ */
+const AUTHOR_IDS_OF_CHANGES = `ALTER TABLE changes ADD COLUMN by_id INTEGER;`;
+
+/**
  * Migrations after the baseline: the first migration makes schema 22, the next 23 (docs/reference/store.md,
  * Migrations).
  */
@@ -95,6 +101,7 @@ export const MIGRATION_STEPS: readonly Migration[] = [
   RETENTION_IN_DAYS,
   NO_SEALED_DOOR_CODES,
   AUTHORS_OF_CHANGES,
+  AUTHOR_IDS_OF_CHANGES,
 ];
 
 /** The schema version that this Kontuar writes. */

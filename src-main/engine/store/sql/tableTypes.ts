@@ -232,6 +232,8 @@ export interface ChangeTable {
   ended_at: Instant | null;
   /** null: no person was chosen at the desk. */
   by_whom: string | null;
+  /** Staff id of that person; null also for commands and for changes from before schema 31. */
+  by_id: number | null;
 }
 
 export interface AttemptTable {

@@ -37,7 +37,7 @@ export function buildQueuedChangeView(
   change: Change,
   inDoubt = listDoubtfulCreates(store),
 ): QueuedChange {
-  const { changeId, localId, kind, state, conflict, queuedAt, by, nextTry, problem, endedAt } = change;
+  const { changeId, localId, kind, state, conflict, queuedAt, by, byId, nextTry, problem, endedAt } = change;
   const shown = store.invoices.show(localId)?.invoice;
   const invoice = becomes(change);
   const attempts = store.outbox.attempts(changeId);
@@ -57,6 +57,7 @@ export function buildQueuedChangeView(
     fields: change.kind === 'update' ? Object.keys(change.patch) : [],
     queuedAt,
     by,
+    byId,
     attempts: attempts.length,
     lastAttemptAt: attempts.at(-1)?.at ?? null,
     nextTry,

@@ -61,7 +61,7 @@ test('shift report: lists who queued, undid or deleted an invoice change within 
   const invoice = anInvoice({ invoiceId: 3, addDate: '2026-06-03T12:00:00+02:00' });
   store.invoices.apply([invoice], AT);
   let person: string | null = 'Ewa Lis';
-  store.outbox.writtenBy(() => person);
+  store.outbox.writtenBy(() => (person === null ? null : { name: person, staffId: 1 }));
   const note = (at: string, what: 'queued' | 'undone' | 'dropped', kind: 'update' | 'delete') =>
     store.outbox.note('inv-3', at, { what, kind });
   note('2026-06-03T03:59:59.000Z', 'queued', 'update');

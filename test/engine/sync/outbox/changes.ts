@@ -23,6 +23,7 @@ const facts = {
   failures: 0,
   looks: 0,
   by: null,
+  byId: null,
   queuedAt: AT,
   since: AT,
   nextTry: null,

@@ -64,7 +64,7 @@ test('change history: stores all details of an entry and leaves missing details 
 test('change history: names the user for queueing, discarding and restoring, but not for sending', () => {
   const { outbox } = openTestStore();
   let writer: string | null = 'Ewa';
-  outbox.writtenBy(() => writer);
+  outbox.writtenBy(() => (writer === null ? null : { name: writer, staffId: 1 }));
   for (const step of ['queued', 'attempt', 'answered', 'confirmed', 'dropped', 'undone'] as const)
     outbox.note('new-1', AT, { what: step });
   writer = null;
