@@ -203,6 +203,8 @@ test('removed property: leaves its data in the profile folder and the other prop
 });
 
 test('connecting a property: is refused with folder, cause and remedy while another property cannot be opened', async () => {
+  // Two starts of the program and two languages: a busy PC takes five times the half minute of an idle one.
+  test.setTimeout(240_000);
   // Of their own: the others here have spent what the service allows in a minute.
   const [held, roza] = [await startStranger(), await startStranger()];
   const keychain = await startKeychain();
