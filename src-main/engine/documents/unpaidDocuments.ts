@@ -93,7 +93,7 @@ interface Demand {
   readonly left: Grosz | null;
   readonly asksForNothing: boolean;
 }
-/** The store returns the same list of documents to check until the next write; their demands are kept with it. */
+/** The store returns the same list of documents to check until invoices change; their demands are kept with it. */
 const demandsByDocument = new WeakMap<readonly string[], Map<string, Demand>>();
 
 function readDemand(store: Store, row: InvoiceRow): Demand {

@@ -90,3 +90,26 @@ test('unpaid filter: leaves out an invoice that waits for its deletion', async (
   expect(rows.map(({ invoiceId }) => invoiceId)).toEqual([3]);
   expect(gross).toEqual([{ currency: 'PLN', gross: 93_000 }]);
 });
+
+test('unpaid filter: follows a correction that arrives, a choice of its original and its removal', async () => {
+  const { engine, store } = await testEngine({
+    clock: virtualClock(),
+    network: () => Promise.reject(new Error('no network')),
+  });
+  store.invoices.apply([invoice(1), invoice(2)], AT);
+  readToTheEnd(store);
+  const unpaid = async () => {
+    const { rows, gross } = await engine.client.invoices.list({ ...UNPAID, offset: 0, limit: 10 });
+    return [rows.map(({ invoiceId }) => invoiceId).sort(), gross.map((sum) => sum.gross)];
+  };
+  expect(await unpaid()).toEqual([[1, 2], [186_000]]);
+  store.invoices.apply([correction(11, 1, '0')], AT);
+  expect(await unpaid()).toEqual([[2], [93_000]]);
+  // A person says that it corrects the other invoice, and then that there is no original.
+  await engine.client.links.set({ id: '11', others: ['2'], confirmed: true });
+  expect(await unpaid()).toEqual([[1], [93_000]]);
+  await engine.client.links.set({ id: '11', others: [], confirmed: true });
+  expect(await unpaid()).toEqual([[1, 11, 2], [186_000]]);
+  store.invoices.remove([11]);
+  expect(await unpaid()).toEqual([[1, 2], [186_000]]);
+});

@@ -121,7 +121,7 @@ export function openInvoices(
     },
     listIds: (part, { offset, limit }, withoutIds = []) =>
       idsAt(choose(part, withoutIds).places.slice(offset, offset + limit)),
-    unpaidToCheck: prepareUnpaidToCheck(db),
+    unpaidToCheck: prepareUnpaidToCheck(db, commits),
     currencies: () => lines.currencies(),
     fullNumbers: () => fullNumbersOf(db),
     unnotedCorrections: (limit) => unnoted.column({ limit }),

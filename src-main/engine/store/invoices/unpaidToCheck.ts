@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sqlBuilder, type Database } from '../sql/database';
+import type { NotifyingTransactions } from '../sql/transactions';
 
 /** Written out as in the partial index `invoices_corrections`, which a bound list could not use. */
 const IS_CORRECTION = sql<boolean>`invoice_type IN (6, 7, 10, 11, 12)`;
@@ -9,9 +10,9 @@ const LATEST_ISSUE_DAY = sql<string>`max(coalesce(issue_date, '9999'))`;
 /**
  * Prepares the query for unpaid documents that may ask for less than their own amount: those with a later correction of
  * the same buyer and stay, those whose number a document names, chosen and sent links, corrections themselves, amounts
- * up to zero, and deletions. All others ask for their own amount. The answer is kept until the next write.
+ * up to zero, and deletions. All others ask for their own amount. The same list is returned until invoices change.
  */
-export function prepareUnpaidToCheck(db: Database): () => readonly string[] {
+export function prepareUnpaidToCheck(db: Database, commits: NotifyingTransactions): () => readonly string[] {
   const unpaid = sqlBuilder
     .selectFrom('invoices')
     .select('invoices.local_id')
@@ -43,6 +44,15 @@ export function prepareUnpaidToCheck(db: Database): () => readonly string[] {
   const sent = unpaid.where('invoice_id', 'in', (e) => e.selectFrom('invoice_links').select('invoice_id'));
   const others = unpaid.where((e) => e.or([IS_CORRECTION, e('gross', '<=', 0), e('deleting', '=', 1)]));
   const query = others.union(ofBuyer).union(named).union(chosen).union(sent);
-  const read = db.untilWritten(() => db.all(query).map(({ local_id }) => local_id));
-  return () => read(null);
+  let ids: readonly string[] | null = null;
+  let version = 0;
+  commits.onChange((areas) => {
+    if (areas.includes('invoices')) ids = null;
+  });
+  return () => {
+    const foreignVersion = db.foreignVersion();
+    if (foreignVersion !== version) ids = null;
+    version = foreignVersion;
+    return (ids ??= db.all(query).map(({ local_id }) => local_id));
+  };
 }
