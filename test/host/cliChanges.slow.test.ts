@@ -283,6 +283,16 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect(shapeless.errors?.map(({ field }) => field)).toEqual(
       expect.arrayContaining(['buyer', 'issueDate']),
     );
+    // A taken number is an error as in the form, and no option issues it all the same.
+    const existing = [...service.service.property.book.sorted('issueDate')].findLast(
+      ({ invoiceType, invoiceStatus }) => invoiceType === 1 && invoiceStatus !== 'DRAFT',
+    );
+    const { issueDate = '', invoiceNo = 0 } = existing ?? {};
+    const taken = body({ invoiceType: 1, issueDate, saleDate: issueDate, customNumber: invoiceNo });
+    for (const more of [[], ['--above-price']]) {
+      const refused = read(await on('invoices', 'create', file('taken', taken), ...more), failureSchema, 2);
+      expect(refused.errors?.map(({ field }) => field)).toEqual(['customNumber']);
+    }
     expect((await on('invoices', 'create', file('text', 'no JSON'))).status).toBe(2);
     expect((await on('invoices', 'create', join(folder, 'nowhere.json'))).status).toBe(2);
     expect((await on('invoices', 'edit', '1', file('town', { town: 'X' }))).status).toBe(2);

@@ -72,14 +72,16 @@ export function selectListed(store: Store, filter: Partial<InvoiceFilter>): List
   demandsByDocument.set(toCheck, known);
   const asked = filter.ids ? new Set(filter.ids) : null;
   const ids = asked === null ? [...toCheck] : toCheck.filter((id) => asked.has(id));
+  const matching = store.invoices.listIds({ ...filter, ids }, { offset: 0, limit: Infinity });
+  const unread = matching.filter((id) => !known.has(id));
+  for (const row of listInvoiceRows(store, { ids: unread })) known.set(row.localId, readDemand(store, row));
+
   const less = new Map<string, Grosz>();
   const withoutIds: string[] = [];
-  for (const row of listInvoiceRows(store, { ...filter, ids })) {
-    const demand = known.get(row.localId) ?? readDemand(store, row);
-    known.set(row.localId, demand);
-    if (demand.asksForNothing) withoutIds.push(row.localId);
-    else if (row.gross !== null && demand.left !== null)
-      less.set(row.currency, (less.get(row.currency) ?? 0) + row.gross - demand.left);
+  for (const id of matching) {
+    const demand = known.get(id);
+    if (demand?.asksForNothing) withoutIds.push(id);
+    else if (demand) less.set(demand.currency, (less.get(demand.currency) ?? 0) + demand.takenOff);
   }
   return {
     withoutIds,
@@ -88,17 +90,20 @@ export function selectListed(store: Store, filter: Partial<InvoiceFilter>): List
   };
 }
 
-/** What an unpaid document still asks for; `left` is null if it is unknown or the document is a correction. */
+/** What an unpaid document still asks for. */
 interface Demand {
-  readonly left: Grosz | null;
   readonly asksForNothing: boolean;
+  readonly currency: string;
+  /** The part of the document's own amount that corrections took off, in grosz; 0 if it is unknown. */
+  readonly takenOff: Grosz;
 }
 /** The store returns the same list of documents to check until invoices change; their demands are kept with it. */
 const demandsByDocument = new WeakMap<readonly string[], Map<string, Demand>>();
 
 function readDemand(store: Store, row: InvoiceRow): Demand {
   const left = isDemand(row) ? leftIn(store, row) : null;
-  return { left, asksForNothing: asksForNothing(store, row, left) };
+  const takenOff = row.gross === null || left === null ? 0 : row.gross - left;
+  return { asksForNothing: asksForNothing(store, row, left), currency: row.currency, takenOff };
 }
 
 const isDemand = (row: InvoiceRow): boolean =>
