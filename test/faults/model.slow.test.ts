@@ -176,6 +176,17 @@ test('edit of an unanswered invoice later matched by the user: keeps filled-in v
   );
 });
 
+test('edit queued behind a discarded item: does not send the discarded item twice', async () => {
+  const steps: readonly Step[] = [
+    { at: 'addItemThere', which: 10 },
+    { at: 'addItemHere', which: 4 },
+    { at: 'push' },
+    { at: 'editHere', which: 4, field: 'additionalInfo' },
+    { at: 'decide', how: 3 },
+  ];
+  expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
+});
+
 test(
   `outbox: loses and duplicates no change in ${SCHEDULES} random schedules`,
   async () => {

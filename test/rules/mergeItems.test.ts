@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem } from '#shared/model/invoice';
 import type { PickSide } from '#shared/rules/merge/compareInvoiceSides';
@@ -212,6 +213,66 @@ describe('items that had no position when they were typed', () => {
   });
 });
 
+describe('items of an earlier queued change that the service does not have', () => {
+  const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
+
+  test('merge of items: removes unsaved items that the service does not have and the user did not change', () => {
+    expect(merged([one, parking, sauna], [one, parking, sauna], [one])).toMatchObject({
+      items: lines([one]),
+      fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
+    });
+  });
+
+  test('merge of items: asks about an unsaved item that the user changed, and keeps it once', () => {
+    const changed = item(null, 'Sauna', '3');
+    const open = merged([one, parking, sauna], [one, parking, changed], [one]);
+    expect(open.fields).toEqual(['invoiceItems[new] theirs', 'invoiceItems[new2] both']);
+    expect(open.items).toEqual(lines([one, changed]));
+  });
+
+  test('merge of items: contains no item twice, whatever the user chooses', () => {
+    const NAMES = ['A', 'B', 'C'];
+    const side = (isSaved: boolean) =>
+      fc.uniqueArray(
+        fc.record({
+          index: fc.nat({ max: 2 }),
+          hasId: isSaved ? fc.constant(true) : fc.boolean(),
+          quantity: fc.constantFrom('1', '2'),
+        }),
+        { selector: ({ index }) => index },
+      );
+    const toItems = (entries: { index: number; hasId: boolean; quantity: string }[]) =>
+      entries.map(({ index, hasId, quantity }) => item(hasId ? index + 1 : null, NAMES[index], quantity));
+    fc.assert(
+      fc.property(
+        side(false),
+        side(false),
+        side(true),
+        fc.array(fc.constantFrom('mine' as const, 'theirs' as const), { minLength: 40, maxLength: 40 }),
+        (base, mine, theirs, picks) => {
+          // The user's version comes from the base: an item has its position in both or in neither. An item that only
+          // the user added has a name of its own, because both sides may add items of the same name.
+          const mineItems = mine.map(({ index, quantity }) => {
+            const known = base.find((entry) => entry.index === index);
+            return known
+              ? item(known.hasId ? index + 1 : null, NAMES[index], quantity)
+              : item(null, `own ${NAMES[index]}`, quantity);
+          });
+          const sides = { base: toItems(base), mine: mineItems, theirs: toItems(theirs) };
+          const chosen = new Map<string, 'mine' | 'theirs'>();
+          const pick: PickSide = ({ field }) => {
+            const known = chosen.get(field) ?? picks[chosen.size] ?? 'mine';
+            chosen.set(field, known);
+            return known;
+          };
+          const names = mergeItems(sides, pick, null).items.map(({ name }) => name);
+          expect(names).toEqual([...new Set(names)]);
+        },
+      ),
+    );
+  });
+});
+
 describe('the order', () => {
   const baseItems = [one, two, three];
 
@@ -322,7 +383,7 @@ describe('after an attempt whose end nobody knows', () => {
   });
 });
 
-test('item order in a merge: keeps the service’s order of the other items when the user moved a new item', () => {
+test('item order in a merge: keeps the service’s order when the user moved an unsaved item that the service lacks', () => {
   const makeItem = (positionId: number | null, name: string) => anItem({ positionId, name });
   const [fresh, first, second] = [makeItem(null, 'N'), makeItem(1, 'A'), makeItem(2, 'B')];
   const merged = mergeItems(
@@ -330,5 +391,5 @@ test('item order in a merge: keeps the service’s order of the other items when
     pickChosen({}),
     null,
   );
-  expect(merged.items.map(({ name }) => name)).toEqual(['B', 'A', 'N']);
+  expect(merged.items.map(({ name }) => name)).toEqual(['B', 'A']);
 });

@@ -24,6 +24,20 @@ export function copyItemIdsByContent<T extends InvoiceItem>(
   return items.map(taking(isEquivalentItem)).map(taking(isEquivalentOrFilledInItem));
 }
 
+/** Copies the position ids of `known` to items without an id that have the same name; each id is used once. */
+export function copyItemIdsByName(
+  items: readonly InvoiceItem[],
+  known: readonly InvoiceItem[],
+): InvoiceItem[] {
+  const taken = new Set(items.map((item) => item.positionId));
+  const free = known.filter((item) => !taken.has(item.positionId));
+  return items.map((item) => {
+    const index = item.positionId === null ? free.findIndex(({ name }) => name === item.name) : -1;
+    const [found] = index < 0 ? [] : free.splice(index, 1);
+    return found ? { ...item, positionId: found.positionId } : item;
+  });
+}
+
 /**
  * Gives new items the position ids that the service has assigned meanwhile, which are the ids in `settled` that are not
  * in `base`. Items with equal content get their ids first; if the numbers of the remaining items and ids are equal, the

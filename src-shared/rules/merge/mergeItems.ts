@@ -2,7 +2,7 @@ import type { LargeId } from '../../model/largeInteger';
 import type { InvoiceItem } from '../../model/invoice';
 import { nameChangingSide, compareSides, type Difference, type PickSide } from './compareInvoiceSides';
 import { ITEM_AMOUNT_FIELDS } from './fieldMergeGroups';
-import { copyItemIdsByContent } from './matchItemIds';
+import { copyItemIdsByContent, copyItemIdsByName } from './matchItemIds';
 import { ITEM_FIELDS, isEquivalentItem, isSameItem, isSameList } from './fieldEquivalence';
 
 /** Merges three lists of items by `positionId` (sync.md, Update). */
@@ -35,17 +35,18 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   const positions = theirs.map((item) => item.positionId);
   if (positions.includes(null) || new Set(positions).size < positions.length) return asOne(sides, pick);
 
-  const base = copyItemIdsByContent(sides.base, theirs);
+  const base = copyItemIdsByName(copyItemIdsByContent(sides.base, theirs), theirs);
   const known = new Set(base.map((item) => item.positionId));
   // An item that had no position in the user's view is identified by the service's record.
-  const mine = copyItemIdsByContent(
-    sides.mine,
-    base.filter((item, index) => sides.base[index]?.positionId === null),
-  );
+  const pairs = pairUnsavedItems(sides.base, sides.mine);
+  const mine = sides.mine.map((item, index) => {
+    const positionId = base[pairs.indexOf(index)]?.positionId ?? null;
+    return positionId === null ? item : { ...item, positionId };
+  });
   const added = theirs.filter((item) => !known.has(item.positionId) && !isIn(mine, item));
   const unmatched = [...added];
-  const newItems = mine.filter((item) => {
-    if (item.positionId !== null) return false;
+  const newItems = mine.filter((item, mineIndex) => {
+    if (item.positionId !== null || pairs.includes(mineIndex)) return false;
     const index = unmatched.findIndex((candidate) => isEquivalentItem(candidate, item));
     if (index >= 0) unmatched.splice(index, 1);
     return index < 0;
@@ -56,9 +57,10 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   const nameItem = createItemNames();
   // An item that was added in the service after the edit began is taken over in the service's version.
   const later = mine.filter((item) => item.positionId !== null && !isIn(base, item));
-  const merged = [...base, ...later.map((item) => at(theirs, item) ?? item)].map((item) =>
-    mergeItem({ base: item, mine: at(mine, item), theirs: at(theirs, item) }, nameItem(item), pick),
-  );
+  const merged = [...base, ...later.map((item) => at(theirs, item) ?? item)].map((item, index) => {
+    const mineItem = item.positionId === null ? mine[pairs[index] ?? -1] : at(mine, item);
+    return mergeItem({ base: item, mine: mineItem, theirs: at(theirs, item) }, nameItem(item), pick);
+  });
   const kept = new Map(merged.flatMap(({ item }) => (item ? [[item.positionId, item] as const] : [])));
   const reborn = merged.flatMap(({ item }) => (item && item.positionId === null ? [item] : []));
   const addedThere = unmatched.map((item) => ({ item, difference: addedBy('theirs', nameItem(item), item) }));
@@ -80,6 +82,27 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
     ],
   };
 }
+
+/**
+ * Pairs each item of the base that has no position, because an earlier queued change added the item, with the same item
+ * of the user's version: by equal content, or else by the name. Returns for each index of the base the index in `mine`,
+ * or null.
+ */
+function pairUnsavedItems(base: readonly InvoiceItem[], mine: readonly InvoiceItem[]): (number | null)[] {
+  const pairs: (number | null)[] = base.map(() => null);
+  for (const isSame of [isEquivalentItem, hasSameName])
+    base.forEach((item, baseIndex) => {
+      if (item.positionId !== null || pairs[baseIndex] !== null) return;
+      const mineIndex = mine.findIndex(
+        (candidate, index) =>
+          candidate.positionId === null && !pairs.includes(index) && isSame(item, candidate),
+      );
+      if (mineIndex >= 0) pairs[baseIndex] = mineIndex;
+    });
+  return pairs;
+}
+
+const hasSameName = (first: InvoiceItem, second: InvoiceItem): boolean => first.name === second.name;
 
 const at = (items: readonly InvoiceItem[], { positionId }: InvoiceItem): InvoiceItem | undefined =>
   items.find((item) => item.positionId === positionId);
