@@ -39,6 +39,14 @@ const LESS = [
   'rebate',
 ];
 /**
+ * What is given up is no longer paid for, unless the reason names an advantage or another change that is given up; such
+ * a reason has no direction.
+ */
+const GIVEN_UP = ['rezygn', 'zrezygn'];
+/** A correction that is given up takes that correction back, and something else may cost more than what is given up. */
+const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
+
+/**
  * Beginnings of words that reverse, or may reverse, the meaning of other words; a reason with such a word has no
  * direction.
  */
@@ -71,6 +79,8 @@ export function classifyCorrectionReason(reason: string | null): ReasonDirection
   const any = (beginnings: readonly string[]) =>
     reasonWords.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
   if (any(TURNING) || reasonWords.some((word) => NEGATIONS.has(word))) return null;
-  const [more, less] = [any(MORE), any(LESS)];
+  const more = any(MORE);
+  const less = any(LESS);
+  if (any(GIVEN_UP)) return more || less || any(OTHER_CHANGE) ? null : 'less';
   return more === less ? null : more ? 'more' : 'less';
 }

@@ -38,6 +38,13 @@ test.each([
 test.each([
   ['Udzielono rabatu', 'less'],
   ['Bez rabatu', null],
+  ['Rezygnacja z parkingu', 'less'],
+  ['Gość zrezygnował z dwóch śniadań', 'less'],
+  ['Rezygnacja z rabatu', null],
+  ['Rezygnacja z przedłużenia pobytu', null],
+  ['Rezygnacja z korekty FVK 2/11/2026', null],
+  ['Rezygnacja z parkingu, dodano saunę', null],
+  ['Rezygnacja ze zmiany pokoju', null],
   ['Rabat nie przysługuje', null],
 ])('correction reason: “%s” has the meaning %s', (reason, sense) =>
   expect(classifyCorrectionReason(reason)).toBe(sense),
