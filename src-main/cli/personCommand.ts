@@ -72,10 +72,10 @@ const personOf = (context: Engine['context'], query: string) =>
  * records the law requires to be kept.
  */
 function tellWhichDay(context: Engine['context']): void {
-  const [known, here] = [toPropertyDay(context.serviceNow()), toPropertyDay(context.now())];
-  if (computeLegalRetentionCutOff(known) === computeLegalRetentionCutOff(here)) return;
+  const [serviceDay, pcDay] = [toPropertyDay(context.serviceNow()), toPropertyDay(context.now())];
+  if (computeLegalRetentionCutOff(serviceDay) === computeLegalRetentionCutOff(pcDay)) return;
   writeStderrLine(
-    `This PC's clock says ${longDay('en', here)}; the service's last answer was on ${longDay('en', known)}. ` +
+    `This PC's clock says ${longDay('en', pcDay)}; the service's last answer was on ${longDay('en', serviceDay)}. ` +
       "What the law keeps is decided by the service's day. If the PC's clock is right, run sync first.",
   );
 }

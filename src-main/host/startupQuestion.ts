@@ -18,11 +18,11 @@ export interface Question {
  * property has no such backup.
  */
 export function buildDowngradeRestoreQuestion(ways: readonly WayBack[], language: Language): Question | null {
-  const [own, ...others] = ways;
-  if (!own?.backup) return null;
+  const [newestWay, ...others] = ways;
+  if (!newestWay?.backup) return null;
   const t = speak(wayBackText, language);
   const { title, yes, no, agreed, declined } = t;
   const copies = others.map(({ backup }) => (backup ? t.another(backup) : t.anotherNone));
-  const detail = [t.choice, t.copy(own.backup), ...copies, t.lost, t.kept];
+  const detail = [t.choice, t.copy(newestWay.backup), ...copies, t.lost, t.kept];
   return { language, title, detail, yes, no, agreed, declined };
 }

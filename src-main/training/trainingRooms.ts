@@ -62,11 +62,11 @@ export function createRooms(count: number): Room[] {
     const number = String(floor) + String(position).padStart(2, '0');
     rooms.push({ roomId: 7301 + rooms.length, name: `${number} ${label}`, ...rest });
   };
-  for (let place = 1; place <= ground; place++) add(0, place, GROUND);
+  for (let position = 1; position <= ground; position++) add(0, position, GROUND);
   for (let index = 0; index < usual; index++) {
     add(1 + Math.floor(index / perFloor), 1 + (index % perFloor), USUAL);
   }
   const top = 1 + floors;
-  for (let place = 1; place <= attic; place++) add(top, place, ATTIC);
+  for (let position = 1; position <= attic; position++) add(top, position, ATTIC);
   return rooms;
 }

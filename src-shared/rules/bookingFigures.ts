@@ -79,7 +79,7 @@ const stepsOf = (counts: ReadonlyMap<number, number>, starts: readonly number[])
 
 /** Returns the median; with two values in the middle, half of their sum. */
 function medianOf(counts: ReadonlyMap<number, number>): number | null {
-  const sorted = [...counts].sort(([one], [other]) => one - other);
+  const sorted = [...counts].sort(([key], [otherKey]) => key - otherKey);
   const total = sorted.reduce((sum, [, times]) => sum + times, 0);
   const at = (index: number): number => {
     let passed = 0;

@@ -24,12 +24,12 @@ export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText |
  * (ust. 2), and the service's interface does not mark such discounts.
  */
 export function readExchangeRate(
-  { invoiceType, ...own }: Converted & Pick<ShownInvoice, 'invoiceType'>,
+  { invoiceType, ...document }: Converted & Pick<ShownInvoice, 'invoiceType'>,
   original: Converted | null,
 ): DecimalText | null {
-  if (own.currency === 'PLN') return null;
-  if (!isCorrection(invoiceType)) return statedRate(own);
-  return original?.currency === own.currency ? statedRate(original) : null;
+  if (document.currency === 'PLN') return null;
+  if (!isCorrection(invoiceType)) return statedRate(document);
+  return original?.currency === document.currency ? statedRate(original) : null;
 }
 type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate' | 'additionalInfo'>;
 

@@ -268,7 +268,9 @@ const isNegativeAtARate = (lines: readonly Line[]): boolean =>
  */
 function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolean {
   const negativeBefore = new Set(
-    [...Map.groupBy(state, ({ key }) => key)].flatMap(([key, own]) => (sumGross(own) < 0 ? [key] : [])),
+    [...Map.groupBy(state, ({ key }) => key)].flatMap(([key, keyLines]) =>
+      sumGross(keyLines) < 0 ? [key] : [],
+    ),
   );
   const negative = lines.filter(({ key, gross }) => gross < 0 && !negativeBefore.has(key));
   if (negative.length === 0) return true;
@@ -333,11 +335,12 @@ function listUnmatched(lines: readonly Line[], state: readonly Line[], matches: 
 function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boolean {
   const positions = (lineList: readonly Line[]) =>
     new Map(lineList.map((line) => [line.item.positionId, line.key]));
-  const [own, before] = [positions(lines), positions(state)];
-  if (own.size < lines.length || before.size < state.length || own.has(null)) return false;
+  const [newPositions, oldPositions] = [positions(lines), positions(state)];
+  if (newPositions.size < lines.length || oldPositions.size < state.length || newPositions.has(null))
+    return false;
   const names = new Set(state.map(({ key }) => key));
   const named = lines.filter(({ key }) => names.has(key));
-  return named.length > 0 && named.every(({ item, key }) => before.get(item.positionId) === key);
+  return named.length > 0 && named.every(({ item, key }) => oldPositions.get(item.positionId) === key);
 }
 
 const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line[]): boolean =>

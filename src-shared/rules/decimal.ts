@@ -87,11 +87,11 @@ function read(value: unknown): Decimal | null {
   let text = String(value).trim();
   if (GROUPED.test(text)) text = text.replace(/[ \u00a0\u202f]/g, '');
   if (text.length > MAX_DIGITS) return null;
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
-  if (whole + fraction === '') return null;
+  const [, sign = '', integerPart = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  if (integerPart + fraction === '') return null;
   const places = fraction.length - Number(exponent);
   if (Math.abs(places) > MAX_DIGITS) return null;
-  const read = BigInt(whole + fraction);
+  const read = BigInt(integerPart + fraction);
   const digits = sign === '-' ? -read : read;
   return places >= 0 ? { units: digits, places } : { units: digits * tenTo(-places), places: 0 };
 }

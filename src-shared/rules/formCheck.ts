@@ -109,8 +109,8 @@ const DAYS = ['issueDate', 'saleDate', 'paymentDate'] as const;
  * missing.
  */
 function spelled(finding: Finding, fields: FormFields): Finding {
-  const [field = '', place, name = field] = finding.field.split(/[[\].]+/);
-  const item = fields.items[Number(place)];
+  const [field = '', index, name = field] = finding.field.split(/[[\].]+/);
+  const item = fields.items[Number(index)];
   const amounts: Record<string, string | undefined> = {
     prepaymentValue: fields.prepaymentValue,
     grossUnitPrice: item?.price,

@@ -41,8 +41,8 @@ export function isSameSeriesNumber(
   used: UsedNumber,
   usual: UsedNumber | null,
 ): boolean {
-  const [one, other] = [wanted.format?.trim() ?? '', used.format?.trim() ?? ''];
-  if (one !== '' && other !== '' && one !== other) return false;
+  const [wantedFormat, usedFormat] = [wanted.format?.trim() ?? '', used.format?.trim() ?? ''];
+  if (wantedFormat !== '' && usedFormat !== '' && wantedFormat !== usedFormat) return false;
   const { year, month } = used.invoiceFullNo === '' ? waitingPeriod(used, usual) : readPeriod(used);
   return (
     (year === null || year === Number(wanted.issueDate.slice(0, 4))) &&

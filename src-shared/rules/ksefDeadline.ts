@@ -49,7 +49,7 @@ export function countBusinessDaysLeft(lastDay: Day, today: Day): number {
  * with a receipt gets an invoice on request (art. 106b ust. 3).
  */
 export const hasStayMismatchToCheck = (mismatches: readonly Mismatch[]): boolean =>
-  mismatches.some((one) => one !== 'paidWithoutInvoice');
+  mismatches.some((mismatch) => mismatch !== 'paidWithoutInvoice');
 
 /** A stay and its invoices; amounts in grosz of the stay's currency. */
 export interface StayAndInvoices {

@@ -18,5 +18,8 @@ const PAIRS: readonly (readonly [string, RegExp])[] = [
  */
 export function isPublicBody(name: string): boolean {
   const [first = '', second = ''] = words(name);
-  return FIRST.test(first) || PAIRS.some(([one, other]) => one === first && other.test(second));
+  return (
+    FIRST.test(first) ||
+    PAIRS.some(([firstWord, secondWord]) => firstWord === first && secondWord.test(second))
+  );
 }

@@ -79,8 +79,8 @@ export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable):
   if (document.currency !== target.currency) return 'currency';
   if (buildPartyMatchKey(document.seller) !== buildPartyMatchKey(target.seller)) return 'seller';
   if (target.invoiceStatus === 'DRAFT') return 'draft';
-  const [own, its] = [document.issueDate, target.issueDate];
-  return own !== null && its !== null && its > own ? 'later' : null;
+  const [ownIssueDate, targetIssueDate] = [document.issueDate, target.issueDate];
+  return ownIssueDate !== null && targetIssueDate !== null && targetIssueDate > ownIssueDate ? 'later' : null;
 }
 
 type OwnDoubt = 'buyer' | 'stay' | 'items';
@@ -93,12 +93,12 @@ export function listRelatedInvoiceDoubts(
   document: Linkable & Pick<ShownInvoice, 'buyer'>,
   target: Linkable & Pick<ShownInvoice, 'buyer'>,
 ): OwnDoubt[] {
-  const [own, its] = [document.reservationId, target.reservationId];
+  const [ownStayId, targetStayId] = [document.reservationId, target.reservationId];
   const [buyer, otherBuyer] = [buildPartyMatchKey(document.buyer), buildPartyMatchKey(target.buyer)];
   const keys = new Set(target.invoiceItems.map(itemKey));
   const doubts: (OwnDoubt | false)[] = [
     buyer !== otherBuyer && buyer !== '' && otherBuyer !== '' && 'buyer',
-    own !== null && its !== null && own !== its && 'stay',
+    ownStayId !== null && targetStayId !== null && ownStayId !== targetStayId && 'stay',
     !document.invoiceItems.some((item) => keys.has(itemKey(item))) && 'items',
   ];
   return doubts.filter((doubt) => doubt !== false);
@@ -111,14 +111,14 @@ export function listRelatedInvoiceDoubts(
  */
 export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkable): 'likely' | 'may' | null {
   if (findRelatedInvoiceRefusal(document, target) !== null || target.issueDate === null) return null;
-  const [own, its] = [document.reservationId, target.reservationId];
-  if (own !== null && its !== null && own !== its) return null;
+  const [ownStayId, targetStayId] = [document.reservationId, target.reservationId];
+  if (ownStayId !== null && targetStayId !== null && ownStayId !== targetStayId) return null;
   if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, target.saleDate)) return null;
   if (isCorrection(document.invoiceType)) {
     // A correction may change a VAT rate or list only the changed items, so the items are compared by name without the
     // rate, and the same stay is enough.
     const names = new Set(target.invoiceItems.map(nameKey));
-    const isSameStay = own !== null && own === its;
+    const isSameStay = ownStayId !== null && ownStayId === targetStayId;
     return isSameStay || document.invoiceItems.some((item) => names.has(nameKey(item))) ? 'likely' : 'may';
   }
   const keys = new Set(target.invoiceItems.map(itemKey));

@@ -32,9 +32,9 @@ interface UnpaidShare {
 /** Returns the sums of each currency by age, in the order of the ages; an age without invoices is left out. */
 export function sumUnpaidByAge(rows: readonly Owed[], today: Day): UnpaidShare[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)]
-    .sort(([, one], [, other]) => other.length - one.length)
-    .flatMap(([currency, own]) => {
-      const byAge = Map.groupBy(own, ({ paymentDate }) => classifyUnpaidAge(paymentDate, today));
+    .sort(([, rows], [, otherRows]) => otherRows.length - rows.length)
+    .flatMap(([currency, currencyRows]) => {
+      const byAge = Map.groupBy(currencyRows, ({ paymentDate }) => classifyUnpaidAge(paymentDate, today));
       return UNPAID_AGES.flatMap((age) => {
         const found = byAge.get(age) ?? [];
         const known = found.flatMap(({ gross }) => gross ?? []);

@@ -5,10 +5,10 @@ type Words = Spoken<typeof invoiceFormText>;
 
 /** The name of a field as its label says it, by the name that a 422 uses: `invoiceItems[0].rate` is `Pozycja 1: Stawka`. */
 export function fieldLabel(field: string, t: Words): string {
-  const [, place, part] = /^invoiceItems\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? [];
-  if (place !== undefined) {
+  const [, index, part] = /^invoiceItems\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? [];
+  if (index !== undefined) {
     const name = part === undefined ? undefined : itemLabel(part, t);
-    return [t.field(Number(place) + 1), name].filter(Boolean).join(': ');
+    return [t.field(Number(index) + 1), name].filter(Boolean).join(': ');
   }
   const [owner = '', member] = field.split('.');
   const party = { buyer: t.buyer, seller: t.seller, receiver: t.receiver }[owner];

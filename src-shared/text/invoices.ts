@@ -147,10 +147,10 @@ export const invoicesText = {
 
   otherType: { pl: 'Inny rodzaj', en: 'Other type' },
   otherTypeNotice: {
-    pl: (sent: string, there: string) =>
-      `Wysłano ją jako: ${sent}. Serwis zapisał ją jako: ${there}. Popraw rodzaj albo usuń fakturę i wystaw ją ponownie. Jeśli rodzaj z serwisu jest właściwy, zostaw go.`,
-    en: (sent: string, there: string) =>
-      `It was sent as: ${sent}. The service saved it as: ${there}. Correct the type, or delete the invoice and create it again. If the service’s type is right, keep it.`,
+    pl: (sent: string, savedType: string) =>
+      `Wysłano ją jako: ${sent}. Serwis zapisał ją jako: ${savedType}. Popraw rodzaj albo usuń fakturę i wystaw ją ponownie. Jeśli rodzaj z serwisu jest właściwy, zostaw go.`,
+    en: (sent: string, savedType: string) =>
+      `It was sent as: ${sent}. The service saved it as: ${savedType}. Correct the type, or delete the invoice and create it again. If the service’s type is right, keep it.`,
   },
   keepType: { pl: 'Zostaw rodzaj z serwisu', en: 'Keep the service’s type' },
 

@@ -33,6 +33,6 @@ export function detectLanguage(text: string): Language | undefined {
     words.filter((word) => LETTERS[language]?.test(word)).length;
   const [[first, most] = [undefined, 0], [, second] = [undefined, 0]] = (['pl', 'en', 'uk'] as const)
     .map((language) => [language, known(language)] as const)
-    .sort(([, one], [, other]) => other - one);
+    .sort(([, score], [, otherScore]) => otherScore - score);
   return most === second ? undefined : first;
 }

@@ -9,9 +9,10 @@ const EXACT_DIGITS = 15;
 
 /** A decimal of the service as the language writes it, with at least `places` decimals: `349,99`, `0,5`. */
 export function decimal(language: Language, text: DecimalText, places = 0): string {
-  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const [integerPart = '0', fraction = ''] = text.replace('-', '').split('.');
   const decimals = fraction.replace(/0+$/, '').padEnd(places, '0');
-  const grouped = whole.length > EXACT_DIGITS ? whole : wholeNumber(language, Number(whole));
+  const grouped =
+    integerPart.length > EXACT_DIGITS ? integerPart : wholeNumber(language, Number(integerPart));
   const point = language === 'en' ? '.' : ',';
   return `${text.startsWith('-') ? MINUS : ''}${grouped}${decimals && point + decimals}`;
 }

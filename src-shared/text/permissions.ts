@@ -12,42 +12,42 @@ export const permissionText = {
     en: 'Nobody is at the desk. Choose who is there first (Alt+9).',
   },
   act: {
-    pl: (who: string) => `Może to zrobić tylko ${who}.`,
-    en: (who: string) => `Only ${who} may do this.`,
+    pl: (role: string) => `Może to zrobić tylko ${role}.`,
+    en: (role: string) => `Only ${role} may do this.`,
   },
   delete: {
-    pl: (who: string) => `Usuwać może tylko ${who}.`,
-    en: (who: string) => `Only ${who} may delete.`,
+    pl: (role: string) => `Usuwać może tylko ${role}.`,
+    en: (role: string) => `Only ${role} may delete.`,
   },
   correctToZero: {
-    pl: (who: string) => `Korygować do zera może tylko ${who}.`,
-    en: (who: string) => `Only ${who} may correct to zero.`,
+    pl: (role: string) => `Korygować do zera może tylko ${role}.`,
+    en: (role: string) => `Only ${role} may correct to zero.`,
   },
   discard: {
-    pl: (who: string) =>
-      `Tę zmianę może odrzucić tylko ${who}. Własną, jeszcze niewysłaną zmianę możesz cofnąć przez 15 minut.`,
-    en: (who: string) =>
-      `Only ${who} may discard this change. You can undo your own unsent change for 15 minutes.`,
+    pl: (role: string) =>
+      `Tę zmianę może odrzucić tylko ${role}. Własną, jeszcze niewysłaną zmianę możesz cofnąć przez 15 minut.`,
+    en: (role: string) =>
+      `Only ${role} may discard this change. You can undo your own unsent change for 15 minutes.`,
   },
   decide: {
-    pl: (who: string) => `W konflikcie dotyczącym cudzej zmiany decyduje tylko ${who}.`,
-    en: (who: string) => `Only ${who} may decide a conflict of somebody else’s change.`,
+    pl: (role: string) => `W konflikcie dotyczącym cudzej zmiany decyduje tylko ${role}.`,
+    en: (role: string) => `Only ${role} may decide a conflict of somebody else’s change.`,
   },
   export: {
-    pl: (who: string) => `Eksportować może tylko ${who}.`,
-    en: (who: string) => `Only ${who} may export.`,
+    pl: (role: string) => `Eksportować może tylko ${role}.`,
+    en: (role: string) => `Only ${role} may export.`,
   },
   settings: {
-    pl: (who: string) => `Te ustawienia może zmieniać tylko ${who}.`,
-    en: (who: string) => `Only ${who} may change these settings.`,
+    pl: (role: string) => `Te ustawienia może zmieniać tylko ${role}.`,
+    en: (role: string) => `Only ${role} may change these settings.`,
   },
   people: {
-    pl: (who: string) => `Listę osób może zmieniać tylko ${who}.`,
-    en: (who: string) => `Only ${who} may change the list of people.`,
+    pl: (role: string) => `Listę osób może zmieniać tylko ${role}.`,
+    en: (role: string) => `Only ${role} may change the list of people.`,
   },
   guests: {
-    pl: (who: string) => `Dane gościa może eksportować i usuwać tylko ${who}.`,
-    en: (who: string) => `Only ${who} may export or erase a guest’s data.`,
+    pl: (role: string) => `Dane gościa może eksportować i usuwać tylko ${role}.`,
+    en: (role: string) => `Only ${role} may export or erase a guest’s data.`,
   },
 } as const satisfies Texts;
 

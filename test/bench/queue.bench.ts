@@ -60,8 +60,8 @@ test('a call while a long queue goes out', async () => {
   const waiting = () => store.outbox.counts().waiting > 0;
   const queue = (mark: string) => {
     const references = { correctionId: null, prepaymentId: [] };
-    for (let one = 0; one < CHANGES; one += 1)
-      engine.context.queue.create(aBody({ town: `${mark}${one}` }), references);
+    for (let index = 0; index < CHANGES; index += 1)
+      engine.context.queue.create(aBody({ town: `${mark}${index}` }), references);
   };
   queue('S');
   const began = performance.now();

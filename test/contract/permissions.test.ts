@@ -250,8 +250,8 @@ test('permissions: a receptionist may discard only an own unsent change, and onl
   const ofLead = await edit('inv-7');
   await come('desk');
   expect(await refusalOf(client.outbox.discard({ changeId: ofLead }))).toMatchObject(BY_LEAD);
-  const own = await edit('inv-8');
-  expect(await refusalOf(client.outbox.discard({ changeId: own }))).toBeNull();
+  const ownChangeId = await edit('inv-8');
+  expect(await refusalOf(client.outbox.discard({ changeId: ownChangeId }))).toBeNull();
   const late = await edit('inv-8');
   await clock.advance(15 * 60_000 + 1);
   await come('desk');
@@ -325,8 +325,10 @@ test('permissions: a receptionist may export PDFs of selected invoices, but only
   expect(await refusalOf(client.documents.export({ format: 'csv', selection: ids }))).toMatchObject(BY_LEAD);
   const chosen = { by: 'filter' as const, filter: { ids: ['inv-7'] } };
   expect(await refusalOf(client.documents.export({ format: 'pdf', selection: chosen }))).toBeNull();
-  const all = { by: 'filter' as const, filter: {} };
-  expect(await refusalOf(client.documents.export({ format: 'pdf', selection: all }))).toMatchObject(BY_LEAD);
+  const everything = { by: 'filter' as const, filter: {} };
+  expect(await refusalOf(client.documents.export({ format: 'pdf', selection: everything }))).toMatchObject(
+    BY_LEAD,
+  );
   const month = { by: 'month', month: '2026-05' } as const;
   expect(await refusalOf(client.documents.export({ format: 'month', selection: month }))).toMatchObject(
     BY_LEAD,

@@ -158,10 +158,10 @@ function crossed(): string[] {
       .filter((node) => node.checkVisibility(seenAtAll) && !node.closest('.visually-hidden'))
       .map((node) => ({ node, boxes: seen(node) }))
       .filter(({ boxes }) => boxes.length > 0);
-    for (const [at, one] of texts.entries())
+    for (const [at, text] of texts.entries())
       for (const otherText of texts.slice(at + 1)) {
-        if (one.node.contains(otherText.node)) continue;
-        const over = one.boxes.some((a) =>
+        if (text.node.contains(otherText.node)) continue;
+        const over = text.boxes.some((a) =>
           otherText.boxes.some(
             (b) =>
               Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
@@ -169,7 +169,7 @@ function crossed(): string[] {
           ),
         );
         if (over)
-          wrong.push(`${one.node.textContent?.slice(0, 40)} | ${otherText.node.textContent?.slice(0, 40)}`);
+          wrong.push(`${text.node.textContent?.slice(0, 40)} | ${otherText.node.textContent?.slice(0, 40)}`);
       }
   }
   return wrong.slice(0, 5);

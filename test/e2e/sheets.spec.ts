@@ -135,12 +135,12 @@ test('Ctrl+P: prints the current inbox view and Settings section, and is listed 
     window.print = () => document.body.setAttribute('data-printed-at', location.hash);
   });
   const main = page.getByRole('main');
-  for (const [key, address, there] of [
+  for (const [key, address, target] of [
     ['Alt+5', '#/inbox', main.getByRole('button', { name: 'Nieprzeczytane' })],
     ['Alt+6', '#/settings', main.getByRole('heading', { name: 'Połączenie' })],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(there).toBeVisible();
+    await expect(target).toBeVisible();
     await page.keyboard.press('Control+p');
     await expect(page.locator('body')).toHaveAttribute('data-printed-at', address);
     await page.keyboard.press('F1');

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** What has the keyboard: its name, whether this walk was there already, and whether any part of it is seen; in the page. */
-function place(walk: string): { again: boolean; name: string; hidden: boolean; ring: string } | null {
+function readFocusedElement(
+  walk: string,
+): { again: boolean; name: string; hidden: boolean; ring: string } | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
   const at = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '') ?? focused;
@@ -29,11 +31,11 @@ function place(walk: string): { again: boolean; name: string; hidden: boolean; r
 }
 
 /** Messages step aside, and lists scroll, some frames after the key. */
-async function settled(page: Page, walk: string): Promise<ReturnType<typeof place>> {
-  let now = await page.evaluate(place, walk);
+async function settled(page: Page, walk: string): Promise<ReturnType<typeof readFocusedElement>> {
+  let now = await page.evaluate(readFocusedElement, walk);
   for (let looks = 0; now?.hidden && looks < 20; looks += 1) {
     await page.waitForTimeout(100);
-    now = await page.evaluate(place, walk);
+    now = await page.evaluate(readFocusedElement, walk);
   }
   await page.evaluate((mark) => {
     const focused = document.activeElement;

@@ -49,22 +49,22 @@ test('downgrade backups: list the newest intact backup that this version can rea
 
 test('downgrade backups: list every property with a newer database, even a property without a backup', async () => {
   const { folder, fits } = await goneForward();
-  const [one, other] = ['p-00000001', 'p-00000002'] as const;
-  for (const id of [one, other]) {
+  const [first, second] = ['p-00000001', 'p-00000002'] as const;
+  for (const id of [first, second]) {
     const beside = join(folder, 'properties', id);
     mkdirSync(beside, { recursive: true });
     writeFileSync(fileIn(beside), readFileSync(fileIn(folder)));
   }
-  setSchema(fileIn(join(folder, 'properties', one)), CURRENT_SCHEMA_VERSION);
+  setSchema(fileIn(join(folder, 'properties', first)), CURRENT_SCHEMA_VERSION);
   // A damaged one is no later Kontuar's.
   const damaged = join(folder, 'properties', 'p-00000003');
   mkdirSync(damaged);
   writeFileSync(fileIn(damaged), 'nothing');
   expect(await listDowngradeBackups(folder, TEST_KEYS)).toMatchObject([
     { id: 'real', backup: { name: fits } },
-    { id: other, backup: null },
+    { id: second, backup: null },
   ]);
-  expect(await prepareDowngradeRestores(folder, [{ id: other, name: 'gone.db' }], TEST_KEYS)).toBeNull();
+  expect(await prepareDowngradeRestores(folder, [{ id: second, name: 'gone.db' }], TEST_KEYS)).toBeNull();
   expect(await prepareDowngradeRestores(folder, [{ id: 'real', name: 'gone.db' }], TEST_KEYS)).toContain(
     'gone.db',
   );

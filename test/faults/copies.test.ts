@@ -239,11 +239,11 @@ test.each([
   'backup of another profile: its restore is refused %s, and each profile sends its own invoices',
   async (_, isLost) => {
     const copies = world();
-    for (const [place, town] of [
+    for (const [folder, town] of [
       [HERE, 'Wisła'],
       [COPY, 'Ustroń'],
     ] as const) {
-      const desk = copies.start(place);
+      const desk = copies.start(folder);
       await desk.pull();
       desk.create({ town });
       desk.end();

@@ -354,7 +354,7 @@ function makeModel(world: World) {
     }
     if (decision.act === 'choose' || decision.act === 'drop' || done === 'wrongAct') decided.add(changeId);
     if (decision.act === 'drop' || done === 'wrongAct') {
-      for (const one of along) decided.add(one.changeId);
+      for (const change of along) decided.add(change.changeId);
       if (change.kind === 'create') giveUp(localId);
       // The deletion behind it is given up with it.
       if (along.some(({ kind }) => kind === 'delete')) staysAfterAll(localId);

@@ -128,9 +128,9 @@ test('kontuar export month: writes the files of the month by tax point and refus
   const out = at('2026-06');
   const made = await month('--month', '2026-06', '--out', out, '--failure-days', '2026-06-01');
   expect([made.status, made.err]).toEqual([0, '']);
-  const { files, ...said } = JSON.parse(made.out);
+  const { files, ...report } = JSON.parse(made.out);
   // Each issued in June; the day of supply of all three is 3 June.
-  expect(said).toEqual({ month: '2026-06', documents: 3, incomplete: [], correct: [], omitted: [] });
+  expect(report).toEqual({ month: '2026-06', documents: 3, incomplete: [], correct: [], omitted: [] });
   const names = readdirSync(out).sort();
   expect(names).toEqual([
     'edi.epp',

@@ -35,8 +35,8 @@ describe('recovery-key: without a keychain', () => {
     expect([wrong.status, JSON.parse(wrong.out).error.code]).toEqual([1, 'wrongKey']);
     const short = await run(['status'], { KONTUAR_RECOVERY_KEY: words.replace(/ \w+$/, '') });
     expect(short.status).toBe(2);
-    for (const { out: said, err } of [without, wrong, short])
-      for (const word of [words, other]) expect(said + err).not.toContain(word);
+    for (const { out: output, err } of [without, wrong, short])
+      for (const word of [words, other]) expect(output + err).not.toContain(word);
   });
 
   test('KONTUAR_RECOVERY_KEY_FILE: is refused when other users can read the file', async () => {

@@ -171,11 +171,11 @@ describe('dependencies', () => {
 
   test('package lock: pins every package to a hash and downloads over HTTPS only', () => {
     const loose = Object.entries(packages).filter(
-      ([place, { resolved, integrity, link }]) =>
-        place !== '' &&
+      ([path, { resolved, integrity, link }]) =>
+        path !== '' &&
         link !== true &&
         !((resolved === undefined || resolved.startsWith('https://')) && integrity?.startsWith('sha512-')),
     );
-    expect(loose.map(([place]) => place)).toEqual([]);
+    expect(loose.map(([path]) => path)).toEqual([]);
   });
 });

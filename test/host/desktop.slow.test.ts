@@ -184,14 +184,14 @@ describe('the desk', () => {
 
 test('engine: uses the proxy that the system’s proxy script names and skips a proxy that is down', async () => {
   const NAME = 'service.kontuar.test';
-  const [own, keys, service] = await Promise.all([
+  const [profile, keys, service] = await Promise.all([
     makeProfile(),
     startKeychain(),
     startStranger({ host: NAME }),
   ]);
   const proxy = await startProxy(Number(new URL(service.baseUrl).port));
   const window = await openOnDevTools({
-    profileDir: own.dir,
+    profileDir: profile.dir,
     mode: 'real',
     environment: { ...process.env, ...keys.environment },
     proxyScript: `function FindProxyForURL(url, host) {
@@ -201,9 +201,9 @@ test('engine: uses the proxy that the system’s proxy script names and skips a 
   onTestFinished(async () => {
     await window.quit();
     proxy.close();
-    await Promise.all([service.close(), keys.stop(), own.remove()]);
+    await Promise.all([service.close(), keys.stop(), profile.remove()]);
   });
-  const desk = await programIn(window, { profileDir: own.dir, mode: 'real' });
+  const desk = await programIn(window, { profileDir: profile.dir, mode: 'real' });
   await desk.client.account.connect({ ...service.account, secrets: service.secrets });
   await passDone(desk);
   // No name server of this PC knows that name.

@@ -32,8 +32,11 @@ test.skipIf(process.platform !== 'linux')(
     keychain.freeze(true);
 
     const folder = temporary('again');
-    const [program, told] = [join(folder, 'Kontuar.AppImage'), join(folder, 'told')];
-    writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > ${told}.new && mv ${told}.new ${told}\n`);
+    const [program, argumentsFile] = [join(folder, 'Kontuar.AppImage'), join(folder, 'told')];
+    writeFileSync(
+      program,
+      `#!/bin/sh\nprintf '%s\\n' "$@" > ${argumentsFile}.new && mv ${argumentsFile}.new ${argumentsFile}\n`,
+    );
     chmodSync(program, 0o755);
     const desktop = startDesktop({
       chromium: chromiumProgram(),
@@ -48,8 +51,8 @@ test.skipIf(process.platform !== 'linux')(
     await page.getByRole('navigation').first().waitFor({ timeout: 60_000 });
     desktop.act({ act: 'quit' });
     expect(await desktop.ended, desktop.said()).toBeNull();
-    await vi.waitUntil(() => existsSync(told), { timeout: 30_000 });
-    expect(readFileSync(told, 'utf8').trim().split('\n')).toEqual([
+    await vi.waitUntil(() => existsSync(argumentsFile), { timeout: 30_000 });
+    expect(readFileSync(argumentsFile, 'utf8').trim().split('\n')).toEqual([
       `--profile=${profile.dir}`,
       '--',
       'kontuar://inbox',

@@ -28,9 +28,9 @@ test('engine: reports the number of waiting changes and the chosen language whil
   await client.outbox.create({ body: aBody() });
   await client.app.setPreferences({ language: 'en' });
   // Two at once are two answers, and stopping hears its own.
-  const [one, other] = await Promise.all([engine.unsent(), engine.unsent()]);
-  expect(one).toMatchObject({ waiting: 2, conflicts: 0, language: 'en' });
-  expect(other).toEqual(one);
+  const [first, second] = await Promise.all([engine.unsent(), engine.unsent()]);
+  expect(first).toMatchObject({ waiting: 2, conflicts: 0, language: 'en' });
+  expect(second).toEqual(first);
   const asked = engine.unsent();
   await engine.stop();
   await asked;

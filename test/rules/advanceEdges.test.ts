@@ -11,7 +11,7 @@ const advance = (invoiceId: number, changes: Partial<Invoice> = {}) =>
   stored({ ...ADVANCE, invoiceId, invoiceFullNo: `ZAL ${invoiceId}`, ...changes });
 const NAMES = /ZAL \d+( …)?|\b8\d\b|[-\u2212]?\d*\u00a0?\d+,\d\d/g;
 /** Field, code, and the documents and amounts that the sentence names. */
-function said(
+function listFindingCodes(
   changes: Partial<CreateBody>,
   mirror: Invoice[] = [],
   lookUp: Partial<CheckContext['lookUp']> = {},
@@ -32,19 +32,25 @@ const settle = (prepaymentId: number[], prepaymentValue: number, changes: Partia
 
 describe('amounts', () => {
   it('advance and settlement check: reports an amount too large to be read', () => {
-    expect(said({ invoiceType: 8, prepaymentValue: 1e20 })).toEqual(['prepaymentValue amountUnreadable']);
-    expect(said(settle([81], 1e20), [advance(81)])).toEqual(['prepaymentValue amountUnreadable']);
+    expect(listFindingCodes({ invoiceType: 8, prepaymentValue: 1e20 })).toEqual([
+      'prepaymentValue amountUnreadable',
+    ]);
+    expect(listFindingCodes(settle([81], 1e20), [advance(81)])).toEqual(['prepaymentValue amountUnreadable']);
   });
 
   it('settlement check: reports only the missing advance when one of two advances is not stored', () => {
-    expect(said(settle([80, 81], 100), [advance(81)])).toEqual(['prepaymentId advanceNotHere 80']);
-    expect(said(settle([81, 80], 100), [advance(81)])).toEqual(['prepaymentId advanceNotHere 80']);
+    expect(listFindingCodes(settle([80, 81], 100), [advance(81)])).toEqual([
+      'prepaymentId advanceNotHere 80',
+    ]);
+    expect(listFindingCodes(settle([81, 80], 100), [advance(81)])).toEqual([
+      'prepaymentId advanceNotHere 80',
+    ]);
   });
 
   it('settlement check: reports by how much the advances exceed the order', () => {
     const ids = [81, 82, 83];
     expect(
-      said(
+      listFindingCodes(
         settle(ids, 0),
         ids.map((id) => advance(id)),
       ),
@@ -52,11 +58,11 @@ describe('amounts', () => {
   });
 
   it('settlement check: reports missing advances and compares no amount', () => {
-    expect(said(settle([], 100))).toEqual(['prepaymentId advancesMissing']);
+    expect(listFindingCodes(settle([], 100))).toEqual(['prepaymentId advancesMissing']);
     const below = { invoiceItems: [item({ quantity: -1 })] };
-    expect(said(settle([], 100, below)).filter((finding) => finding.startsWith('prepayment'))).toEqual([
-      'prepaymentId advancesMissing',
-    ]);
+    expect(
+      listFindingCodes(settle([], 100, below)).filter((finding) => finding.startsWith('prepayment')),
+    ).toEqual(['prepaymentId advancesMissing']);
   });
 });
 
@@ -69,7 +75,7 @@ describe('the order of a settlement', () => {
     changes: Partial<CreateBody> = {},
     lookUp: Partial<CheckContext['lookUp']> = {},
   ) =>
-    said(settle([81], 760, changes), mirror, lookUp).filter((finding) =>
+    listFindingCodes(settle([81], 760, changes), mirror, lookUp).filter((finding) =>
       finding.startsWith('invoiceItems o'),
     );
 
@@ -96,15 +102,15 @@ describe('the order of a settlement', () => {
   });
 
   it('advance invoice check: reports linked advances as unused', () =>
-    expect(said({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [makeAdvance()])).toEqual([
-      'prepaymentId advancesUnused',
-    ]));
+    expect(
+      listFindingCodes({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [makeAdvance()]),
+    ).toEqual(['prepaymentId advancesUnused']));
 
   it('settlement check: compares the orders of 100 advances at most and reports more as too many', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => 100 + at);
     const mirror = many(101).map((id) => makeAdvance({ invoiceId: id, prepaymentValue: '1' }));
     const codes = (count: number) =>
-      said(settle(many(count), 1160), mirror).map((finding) => finding.split(' ')[1]);
+      listFindingCodes(settle(many(count), 1160), mirror).map((finding) => finding.split(' ')[1]);
     expect(codes(101).filter((code) => code === 'orderDiffers')).toHaveLength(100);
     expect(codes(101)).toContain('tooManyAdvances');
     expect(codes(100)).not.toContain('tooManyAdvances');
@@ -115,7 +121,7 @@ describe('open advances', () => {
   const open = (count: number, changes: Partial<Invoice> = {}) =>
     Array.from({ length: count }, (_, at) => advance(81 + at, { reservationId: 7, ...changes }));
   const sale = (mirror: Invoice[], changes: Partial<CreateBody> = {}) =>
-    said({ reservationId: 7, ...changes }, mirror);
+    listFindingCodes({ reservationId: 7, ...changes }, mirror);
 
   it('open advances: are not reported for a stay without advances', () => expect(sale([])).toEqual([]));
 
@@ -146,19 +152,19 @@ describe('the buyer and the number of an advance', () => {
     buyer: { companyName: 'Nabywca Testowy', address: 'x', taxId: '', identifierType: 'NONE' },
   } as const;
   it('advance buyer: is compared by name when the buyer has no tax number', () => {
-    expect(said(settle([81], 760, nobody), [advance(81)])).toEqual([]);
+    expect(listFindingCodes(settle([81], 760, nobody), [advance(81)])).toEqual([]);
     const renamed = { buyer: { ...nobody.buyer, companyName: 'Ktoś inny' } };
-    expect(said(settle([81], 760, renamed), [advance(81)])).toEqual([
+    expect(listFindingCodes(settle([81], 760, renamed), [advance(81)])).toEqual([
       'prepaymentId advanceOtherBuyer ZAL 81',
     ]);
   });
 
   it('advance in a check message: is named by its id when the advance has no full number', () => {
-    expect(said(settle([81], 760), [advance(81, { invoiceFullNo: '' })], {}, [81])).toEqual([
+    expect(listFindingCodes(settle([81], 760), [advance(81, { invoiceFullNo: '' })], {}, [81])).toEqual([
       'prepaymentId advanceSettled 81',
     ]);
     const twice = (mirror: Invoice[]) =>
-      said(settle([81, 81], 760), mirror).find((finding) => finding.includes('Twice'));
+      listFindingCodes(settle([81, 81], 760), mirror).find((finding) => finding.includes('Twice'));
     expect(twice([advance(81)])).toBe('prepaymentId advanceTwice ZAL 81');
     expect(twice([advance(81, { invoiceFullNo: '' })])).toBe('prepaymentId advanceTwice 81');
     expect(twice([])).toBe('prepaymentId advanceTwice 81');

@@ -356,9 +356,9 @@ describe('advances of a stay (art. 106f ust. 3)', () => {
   });
   const orderOf = (...rates: [string, string][]) =>
     rates.map(([rate, grossUnitPrice]) => {
-      const [one] = stored().invoiceItems;
-      if (!one) throw new Error('no line');
-      return { ...one, rate, grossUnitPrice, quantity: '1' };
+      const [item] = stored().invoiceItems;
+      if (!item) throw new Error('no line');
+      return { ...item, rate, grossUnitPrice, quantity: '1' };
     });
   const two = stored({
     ...advance(80),

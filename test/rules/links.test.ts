@@ -194,8 +194,8 @@ describe('the same party', () => {
     [party('Anna Szulc', ''), party('Anna Szulc', ''), false],
     [party('Anna Szulc', 'Leśna 1'), party('Jan Szulc', 'Leśna 1'), false],
     [party('', 'Leśna 1'), party('', 'Leśna 1'), false],
-  ])('party comparison: %j and %j are the same party: %s', (one, other, same) =>
-    expect(isSameParty(one, other)).toBe(same),
+  ])('party comparison: %j and %j are the same party: %s', (party, otherParty, same) =>
+    expect(isSameParty(party, otherParty)).toBe(same),
   );
 });
 

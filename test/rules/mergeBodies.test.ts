@@ -253,9 +253,9 @@ describe('a merge of invoices', () => {
   const withValue = (
     field: 'town' | 'clientId' | 'prepaymentValue',
     value: unknown,
-    [one, other]: readonly unknown[],
+    [first, second]: readonly unknown[],
   ) => {
-    const sides = { base: BASE, mine: mine({ [field]: one }), theirs: theirs({ [field]: other }) };
+    const sides = { base: BASE, mine: mine({ [field]: first }), theirs: theirs({ [field]: second }) };
     return mergeInvoice(sides, chosen(field, value, seenOf(sides, field))).invoice[field];
   };
 

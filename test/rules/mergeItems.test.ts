@@ -9,7 +9,7 @@ import { anItem } from '#support/records';
 
 const item = (positionId: number | null, name = `poz. ${positionId}`, quantity = '1') =>
   anItem({ positionId, name, quantity });
-const [one, two, three] = [item(1), item(2), item(3)];
+const [first, second, third] = [item(1), item(2), item(3)];
 type Items = readonly InvoiceItem[];
 type Choices = Readonly<Record<string, { chosen: 'mine' | 'theirs' | 'value'; value: unknown }>>;
 
@@ -44,82 +44,89 @@ const chose = (
 
 describe('one item', () => {
   test('merge of items: keeps an unchanged item and reports no change', () => {
-    expect(merged([one, two], [one, two], [one, two])).toMatchObject({
-      items: lines([one, two]),
+    expect(merged([first, second], [first, second], [first, second])).toMatchObject({
+      items: lines([first, second]),
       fields: [],
     });
   });
 
   test('merge of items: removes an item that one side removed', () => {
-    expect(merged([one, two], [one], [one, two])).toMatchObject({
-      items: lines([one]),
+    expect(merged([first, second], [first], [first, second])).toMatchObject({
+      items: lines([first]),
       fields: ['invoiceItems[2] mine'],
     });
-    expect(merged([one, two], [one, two], [one])).toMatchObject({
-      items: lines([one]),
+    expect(merged([first, second], [first, second], [first])).toMatchObject({
+      items: lines([first]),
       fields: ['invoiceItems[2] theirs'],
     });
   });
 
   test('merge of items: removes an item that both sides removed and reports no change', () => {
-    expect(merged([one, two], [one], [one])).toMatchObject({ items: lines([one]), fields: [] });
+    expect(merged([first, second], [first], [first])).toMatchObject({ items: lines([first]), fields: [] });
   });
 
   test('merge of items: asks about an item changed locally but removed in the service; the local version gets a new id', () => {
     const changed = item(2, 'Parking', '3');
-    const open = merged([one, two], [one, changed], [one]);
+    const open = merged([first, second], [first, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[2] both']);
     expect(open.items).toEqual(['1:poz. 1×1', 'new:Parking×3']);
     expect(open.all[0]).toEqual({
       field: 'invoiceItems[2]',
-      base: two,
+      base: second,
       mine: changed,
       theirs: undefined,
       changedBy: 'both',
       isSame: false,
     });
-    const mine = merged([one, two], [one, changed], [one], chose('invoiceItems[2]', 'mine', null));
+    const mine = merged([first, second], [first, changed], [first], chose('invoiceItems[2]', 'mine', null));
     expect(mine.items).toEqual(['1:poz. 1×1', 'new:Parking×3']);
-    const theirs = merged([one, two], [one, changed], [one], chose('invoiceItems[2]', 'theirs', null));
+    const theirs = merged(
+      [first, second],
+      [first, changed],
+      [first],
+      chose('invoiceItems[2]', 'theirs', null),
+    );
     expect(theirs.items).toEqual(['1:poz. 1×1']);
   });
 
   test('merge of items: asks about an item removed locally but changed in the service; the service version keeps its id', () => {
     const changed = item(2, 'Parking', '3');
-    expect(merged([one, two], [one], [one, changed])).toMatchObject({
-      items: lines([one]),
+    expect(merged([first, second], [first], [first, changed])).toMatchObject({
+      items: lines([first]),
       fields: ['invoiceItems[2] both'],
     });
     expect(
-      merged([one, two], [one], [one, changed], chose('invoiceItems[2]', 'theirs', changed)).items,
-    ).toEqual(lines([one, changed]));
+      merged([first, second], [first], [first, changed], chose('invoiceItems[2]', 'theirs', changed)).items,
+    ).toEqual(lines([first, changed]));
     expect(
-      merged([one, two], [one], [one, changed], chose('invoiceItems[2]', 'mine', changed)).items,
-    ).toEqual(lines([one]));
+      merged([first, second], [first], [first, changed], chose('invoiceItems[2]', 'mine', changed)).items,
+    ).toEqual(lines([first]));
   });
 
   test('merge of items: removes an item without a question when the service only reformatted the name', () => {
-    expect(merged([one, two], [one], [one, item(2, ' poz.  2 ')]).fields).toEqual(['invoiceItems[2] mine']);
+    expect(merged([first, second], [first], [first, item(2, ' poz.  2 ')]).fields).toEqual([
+      'invoiceItems[2] mine',
+    ]);
   });
 
   test('merge of items: asks about a field that both sides changed, but not when the two values are equal', () => {
     const [mine, theirs] = [item(1, 'poz. 1', '2'), item(1, 'poz. 1', '3')];
     const field = 'invoiceItems[1].quantity';
-    expect(merged([one], [mine], [theirs])).toMatchObject({
+    expect(merged([first], [mine], [theirs])).toMatchObject({
       items: lines([mine]),
       fields: [`${field} both`],
     });
-    expect(merged([one], [mine], [item(1, 'poz. 1', '2.0')])).toMatchObject({ fields: [] });
-    expect(merged([one], [mine], [theirs], chose(field, 'mine', '3')).items).toEqual(lines([mine]));
-    expect(merged([one], [mine], [theirs], chose(field, 'theirs', '3')).items).toEqual(lines([theirs]));
-    expect(merged([one], [mine], [theirs], chose(field, 'value', '3', 7)).items).toEqual(['1:poz. 1×7']);
-    expect(merged([one], [mine], [theirs], chose(field, 'value', '3', '8.5')).items).toEqual([
+    expect(merged([first], [mine], [item(1, 'poz. 1', '2.0')])).toMatchObject({ fields: [] });
+    expect(merged([first], [mine], [theirs], chose(field, 'mine', '3')).items).toEqual(lines([mine]));
+    expect(merged([first], [mine], [theirs], chose(field, 'theirs', '3')).items).toEqual(lines([theirs]));
+    expect(merged([first], [mine], [theirs], chose(field, 'value', '3', 7)).items).toEqual(['1:poz. 1×7']);
+    expect(merged([first], [mine], [theirs], chose(field, 'value', '3', '8.5')).items).toEqual([
       '1:poz. 1×8.5',
     ]);
   });
 
   test('merge of items: combines changes of both sides in different fields of one item', () => {
-    expect(merged([one], [item(1, 'poz. 1', '2')], [item(1, 'Doba')])).toMatchObject({
+    expect(merged([first], [item(1, 'poz. 1', '2')], [item(1, 'Doba')])).toMatchObject({
       items: ['1:Doba×2'],
       fields: ['invoiceItems[1].name theirs', 'invoiceItems[1].quantity mine'],
     });
@@ -127,11 +134,11 @@ describe('one item', () => {
 
   test('merge of items: keeps spaces typed by the user, and accepts the service’s removal of spaces', () => {
     const spaced = item(1, 'poz.  1');
-    expect(merged([one], [spaced], [one])).toMatchObject({
+    expect(merged([first], [spaced], [first])).toMatchObject({
       items: lines([spaced]),
       fields: ['invoiceItems[1].name mine'],
     });
-    expect(merged([spaced], [spaced], [one])).toMatchObject({ items: lines([one]), fields: [] });
+    expect(merged([spaced], [spaced], [first])).toMatchObject({ items: lines([first]), fields: [] });
   });
 
   test('merge of items: keeps an item with an unreadable price and leaves the price empty', () => {
@@ -148,8 +155,8 @@ describe('one item', () => {
 describe('new items', () => {
   test('merge of items: keeps new items of both sides, the service’s first, and reports which side added each', () => {
     const [mine, theirs] = [item(null, 'Obiad'), item(9, 'Sauna')];
-    const result = merged([one], [one, mine], [one, theirs]);
-    expect(result.items).toEqual(lines([one, theirs, mine]));
+    const result = merged([first], [first, mine], [first, theirs]);
+    expect(result.items).toEqual(lines([first, theirs, mine]));
     const nothing = { base: undefined, isSame: false };
     expect(result.all).toEqual([
       { ...nothing, field: 'invoiceItems[9]', mine: undefined, theirs, changedBy: 'theirs' },
@@ -159,23 +166,23 @@ describe('new items', () => {
 
   test('merge of items: keeps new items of the same content once', () => {
     const mine = item(null, 'Obiad');
-    expect(merged([one], [one, mine], [one, item(9, 'Obiad')])).toMatchObject({
+    expect(merged([first], [first, mine], [first, item(9, 'Obiad')])).toMatchObject({
       items: ['1:poz. 1×1', '9:Obiad×1'],
       fields: [],
     });
-    expect(merged([one], [one, mine, mine], [one, item(9, 'Obiad')])).toMatchObject({
+    expect(merged([first], [first, mine, mine], [first, item(9, 'Obiad')])).toMatchObject({
       items: ['1:poz. 1×1', '9:Obiad×1', 'new:Obiad×1'],
       fields: ['invoiceItems[new] mine'],
     });
     // Also where another new one stands before it.
-    expect(merged([one], [one, mine], [one, item(8, 'Sauna'), item(9, 'Obiad')])).toMatchObject({
+    expect(merged([first], [first, mine], [first, item(8, 'Sauna'), item(9, 'Obiad')])).toMatchObject({
       items: ['1:poz. 1×1', '8:Sauna×1', '9:Obiad×1'],
       fields: ['invoiceItems[8] theirs'],
     });
   });
 
   test('merge of items: treats an item as new when a removed item had the same content', () => {
-    expect(merged([one], [item(null, 'poz. 1')], [one])).toMatchObject({
+    expect(merged([first], [item(null, 'poz. 1')], [first])).toMatchObject({
       items: ['new:poz. 1×1'],
       fields: ['invoiceItems[1] mine', 'invoiceItems[new] mine'],
     });
@@ -183,13 +190,13 @@ describe('new items', () => {
 
   test('merge of items: compares an item that got its id during the edit with the service’s version', () => {
     const seen = item(9, 'Sauna', '2');
-    expect(merged([one], [one, seen], [one, item(9, 'Sauna')])).toMatchObject({
-      items: lines([one, seen]),
+    expect(merged([first], [first, seen], [first, item(9, 'Sauna')])).toMatchObject({
+      items: lines([first, seen]),
       fields: ['invoiceItems[9].quantity mine'],
     });
     // Gone there since: nobody here has changed it.
-    expect(merged([one], [one, seen], [one])).toMatchObject({
-      items: lines([one]),
+    expect(merged([first], [first, seen], [first])).toMatchObject({
+      items: lines([first]),
       fields: ['invoiceItems[9] theirs'],
     });
   });
@@ -274,34 +281,34 @@ describe('items of an earlier queued change that the service does not have', () 
 });
 
 describe('the order', () => {
-  const baseItems = [one, two, three];
+  const baseItems = [first, second, third];
 
   test('item order in a merge: follows the service unless the user moved an item', () => {
     const changed = item(1, 'poz. 1', '5');
-    expect(merged(baseItems, [changed, two, three], [three, two, one]).items).toEqual(
-      lines([three, two, changed]),
+    expect(merged(baseItems, [changed, second, third], [third, second, first]).items).toEqual(
+      lines([third, second, changed]),
     );
-    expect(merged(baseItems, [three, one, two], baseItems)).toMatchObject({
-      items: lines([three, one, two]),
+    expect(merged(baseItems, [third, first, second], baseItems)).toMatchObject({
+      items: lines([third, first, second]),
       fields: [],
     });
     // The first stays the first, the others change places.
-    expect(merged(baseItems, [one, three, two], baseItems).items).toEqual(lines([one, three, two]));
-    expect(merged(baseItems, [three, two, one], baseItems).items).toEqual(lines([three, two, one]));
+    expect(merged(baseItems, [first, third, second], baseItems).items).toEqual(lines([first, third, second]));
+    expect(merged(baseItems, [third, second, first], baseItems).items).toEqual(lines([third, second, first]));
   });
 
   test('item order in a merge: follows the service when the user only removed or added an item', () => {
     const added = item(null, 'Obiad');
-    expect(merged(baseItems, [two, three], [three, two, one]).items).toEqual(lines([three, two]));
-    expect(merged(baseItems, [added, ...baseItems], [three, two, one]).items).toEqual(
-      lines([three, two, one, added]),
+    expect(merged(baseItems, [second, third], [third, second, first]).items).toEqual(lines([third, second]));
+    expect(merged(baseItems, [added, ...baseItems], [third, second, first]).items).toEqual(
+      lines([third, second, first, added]),
     );
   });
 
   test('item order in a merge: puts new items of the service behind the items that the user moved', () => {
     const added = item(9, 'Sauna');
-    expect(merged(baseItems, [three, one, two], [added, ...baseItems]).items).toEqual(
-      lines([three, one, two, added]),
+    expect(merged(baseItems, [third, first, second], [added, ...baseItems]).items).toEqual(
+      lines([third, first, second, added]),
     );
   });
 });
@@ -317,7 +324,7 @@ describe('items that cannot be told apart', () => {
     'merge of indistinguishable items (%s): takes the service’s list when the user changed nothing',
     (_, theirs) => {
       expect(merged(theirs, theirs, theirs)).toMatchObject({ items: lines(theirs), fields: [] });
-      expect(merged([one], [one], theirs)).toMatchObject({ items: lines(theirs), fields: [] });
+      expect(merged([first], [first], theirs)).toMatchObject({ items: lines(theirs), fields: [] });
     },
   );
 
@@ -337,18 +344,18 @@ describe('items that cannot be told apart', () => {
         items: lines(more),
         fields: ['invoiceItems mine'],
       });
-      const open = merged([one], mine, theirs);
+      const open = merged([first], mine, theirs);
       expect(open).toMatchObject({ items: lines(mine), fields: ['invoiceItems both'] });
-      expect(open.all[0]).toMatchObject({ base: [one], mine, theirs });
-      expect(merged([one], mine, theirs, chose('invoiceItems', 'theirs', theirs)).items).toEqual(
+      expect(open.all[0]).toMatchObject({ base: [first], mine, theirs });
+      expect(merged([first], mine, theirs, chose('invoiceItems', 'theirs', theirs)).items).toEqual(
         lines(theirs),
       );
-      expect(merged([one], mine, theirs, chose('invoiceItems', 'mine', theirs)).items).toEqual(lines(mine));
+      expect(merged([first], mine, theirs, chose('invoiceItems', 'mine', theirs)).items).toEqual(lines(mine));
     },
   );
 
   test('merge of indistinguishable items: asks nothing when both sides made the same change', () => {
-    expect(merged([one], nameless, nameless)).toMatchObject({ items: lines(nameless), fields: [] });
+    expect(merged([first], nameless, nameless)).toMatchObject({ items: lines(nameless), fields: [] });
   });
 });
 
@@ -358,14 +365,16 @@ describe('after an attempt whose end nobody knows', () => {
 
   test('merge of items after a lost answer: asks about the whole list when new items may be ours', () => {
     const dish = item(9, 'Obiad dnia');
-    expect(merged([one], [one, mine], [one, dish], {}, before).fields).toEqual(['invoiceItems both']);
+    expect(merged([first], [first, mine], [first, dish], {}, before).fields).toEqual(['invoiceItems both']);
     // Of two that are new to us one was there before: the other may be ours.
-    expect(merged([one], [one, mine], [one, two, dish], {}, before).fields).toEqual(['invoiceItems both']);
+    expect(merged([first], [first, mine], [first, second, dish], {}, before).fields).toEqual([
+      'invoiceItems both',
+    ]);
   });
 
   test('merge of items after a lost answer: treats items that existed before the attempt as the service’s', () => {
-    expect(merged([one], [one, mine], [one, two], {}, before)).toMatchObject({
-      items: lines([one, two, mine]),
+    expect(merged([first], [first, mine], [first, second], {}, before)).toMatchObject({
+      items: lines([first, second, mine]),
       fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],
     });
   });
@@ -373,11 +382,11 @@ describe('after an attempt whose end nobody knows', () => {
   test('merge of items after a lost answer: new items are the service’s if none was sent or the sent item is found', () => {
     const changed = item(1, 'poz. 1', '4');
     const dish = item(9, 'Obiad dnia');
-    expect(merged([one], [changed], [one, dish], {}, before)).toMatchObject({
+    expect(merged([first], [changed], [first, dish], {}, before)).toMatchObject({
       items: lines([changed, dish]),
       fields: ['invoiceItems[1].quantity mine', 'invoiceItems[9] theirs'],
     });
-    expect(merged([one], [one, mine], [one, dish, item(10, 'Obiad')], {}, before).fields).toEqual([
+    expect(merged([first], [first, mine], [first, dish, item(10, 'Obiad')], {}, before).fields).toEqual([
       'invoiceItems[9] theirs',
     ]);
   });

@@ -50,28 +50,32 @@ describe('what an update must say', () => {
   });
 
   test('invoice update: sends the whole item list when an item is changed, moved, added or removed', () => {
-    const [one, two] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'P' })];
+    const [firstItem, secondItem] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'P' })];
     const list = (invoiceItems: ShownInvoice['invoiceItems']) =>
-      buildUpdate({ invoiceItems }, { invoiceItems: [one, two], exemptionBasis: null })?.invoiceItems;
+      buildUpdate({ invoiceItems }, { invoiceItems: [firstItem, secondItem], exemptionBasis: null })
+        ?.invoiceItems;
     const wire = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
     const [first, second] = [
       { ...wire, positionId: 1 },
       { ...wire, positionId: 2, name: 'P' },
     ];
-    expect(list([one, two])).toBeUndefined();
-    expect(list([{ ...one, quantity: '1.0' }, two])).toBeUndefined();
-    expect(list([one])).toEqual([first]);
-    expect(list([two, one])).toEqual([second, first]);
-    expect(list([one, two, { ...one, positionId: null }])).toEqual([
+    expect(list([firstItem, secondItem])).toBeUndefined();
+    expect(list([{ ...firstItem, quantity: '1.0' }, secondItem])).toBeUndefined();
+    expect(list([firstItem])).toEqual([first]);
+    expect(list([secondItem, firstItem])).toEqual([second, first]);
+    expect(list([firstItem, secondItem, { ...firstItem, positionId: null }])).toEqual([
       first,
       second,
       { ...wire, positionId: null },
     ]);
-    expect(list([{ ...one, positionId: 3 }, two])).toEqual([{ ...wire, positionId: 3 }, second]);
-    expect(list([one, { ...two, quantity: '2' }])).toEqual([first, { ...second, quantity: 2 }]);
+    expect(list([{ ...firstItem, positionId: 3 }, secondItem])).toEqual([{ ...wire, positionId: 3 }, second]);
+    expect(list([firstItem, { ...secondItem, quantity: '2' }])).toEqual([first, { ...second, quantity: 2 }]);
     // What cannot be read is not sent as nothing.
     const { grossUnitPrice: _, quantity: __, ...unread } = first;
-    expect(list([{ ...one, grossUnitPrice: null, quantity: null }, two])).toEqual([unread, second]);
+    expect(list([{ ...firstItem, grossUnitPrice: null, quantity: null }, secondItem])).toEqual([
+      unread,
+      second,
+    ]);
   });
 
   test('invoice update: sends the exemption basis and the advance amount together with changed items', () => {

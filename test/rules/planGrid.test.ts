@@ -89,12 +89,12 @@ describe('arranging stays in rows', () => {
           expect(rows[position?.row ?? -1]?.roomId).toBe(roomId);
         }
         for (const { bars, lanes } of rows) {
-          for (const one of bars) {
-            expect(one.lane).toBeLessThan(lanes);
+          for (const bar of bars) {
+            expect(bar.lane).toBeLessThan(lanes);
             for (const otherBar of bars) {
-              if (one === otherBar || one.lane !== otherBar.lane) continue;
+              if (bar === otherBar || bar.lane !== otherBar.lane) continue;
               expect(
-                one.stay.from >= getBarEnd(otherBar.stay) || otherBar.stay.from >= getBarEnd(one.stay),
+                bar.stay.from >= getBarEnd(otherBar.stay) || otherBar.stay.from >= getBarEnd(bar.stay),
               ).toBe(true);
             }
           }

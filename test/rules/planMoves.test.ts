@@ -35,7 +35,7 @@ const aStay = (id: number, roomId: number, from: number, nights: number): PlanSt
   note: false,
   goneSince: null,
 });
-const [one, two] = [aStay(1, 101, 0, 4), aStay(2, 104, 5, 2)];
+const [firstStay, secondStay] = [aStay(1, 101, 0, 4), aStay(2, 104, 5, 2)];
 const move = (stay: PlanStay, roomId: number, from: number): Move => ({
   stay,
   to: computeMovedStayPlace(stay, roomId, addDays(DAY, from)),
@@ -43,17 +43,17 @@ const move = (stay: PlanStay, roomId: number, from: number): Move => ({
 
 describe('what is left to do', () => {
   it('room moves to do: list one move for each stay, from the current place of the stay', () => {
-    const first = move(one, 102, 0);
-    const second = move({ ...one, ...first.to }, 104, 1);
-    expect(mergeMovesPerStay([first, move(two, 103, 5), second])).toEqual([
-      { stay: one, to: second.to },
-      move(two, 103, 5),
+    const first = move(firstStay, 102, 0);
+    const second = move({ ...firstStay, ...first.to }, 104, 1);
+    expect(mergeMovesPerStay([first, move(secondStay, 103, 5), second])).toEqual([
+      { stay: firstStay, to: second.to },
+      move(secondStay, 103, 5),
     ]);
   });
 
   it('room moves to do: list no move for a stay that is back in its place', () => {
-    const away = move(one, 102, 3);
-    expect(mergeMovesPerStay([away, move({ ...one, ...away.to }, 101, 0)])).toEqual([]);
+    const away = move(firstStay, 102, 3);
+    expect(mergeMovesPerStay([away, move({ ...firstStay, ...away.to }, 101, 0)])).toEqual([]);
   });
 
   it('room moves to do: keep the number of nights of each stay, for any moves', () =>
@@ -61,7 +61,7 @@ describe('what is left to do', () => {
       fc.property(
         fc.array(
           fc.tuple(
-            fc.constantFrom(one, two),
+            fc.constantFrom(firstStay, secondStay),
             fc.integer({ min: 101, max: 105 }),
             fc.integer({ min: -9, max: 9 }),
           ),
@@ -82,9 +82,9 @@ describe('what is left to do', () => {
 
 describe('the plan with the moves', () => {
   it('room plan with moves: shows each stay once in its new place and does not change the loaded data', () => {
-    const answers = [convertPlanStays([one, two])];
+    const answers = [convertPlanStays([firstStay, secondStay])];
     const before = structuredClone(answers);
-    const moved = convertMovesToStays([move(one, 104, 4)]);
+    const moved = convertMovesToStays([move(firstStay, 104, 4)]);
     const of = (roomId: number) =>
       applyMovesToStays(answers, moved, (id) => id === roomId)
         .flat()
@@ -98,14 +98,14 @@ describe('the plan with the moves', () => {
   });
 
   it('room plan with moves: names the stays that conflict with a moved stay, without deleted or adjacent stays', () => {
-    const into = move(one, 104, 4);
-    expect(findOverlappingStays(into, [one, two], [into]).map(({ id }) => id)).toEqual([2]);
-    expect(findOverlappingStays(into, [one, two], [into, move(two, 105, 5)])).toEqual([]);
-    expect(findOverlappingStays(into, [{ ...two, goneSince: '2026-06-01T10:00:00.000Z' }], [into])).toEqual(
-      [],
-    );
-    const touching = move(one, 104, 1);
-    expect(findOverlappingStays(touching, [two], [touching])).toEqual([]);
+    const into = move(firstStay, 104, 4);
+    expect(findOverlappingStays(into, [firstStay, secondStay], [into]).map(({ id }) => id)).toEqual([2]);
+    expect(findOverlappingStays(into, [firstStay, secondStay], [into, move(secondStay, 105, 5)])).toEqual([]);
+    expect(
+      findOverlappingStays(into, [{ ...secondStay, goneSince: '2026-06-01T10:00:00.000Z' }], [into]),
+    ).toEqual([]);
+    const touching = move(firstStay, 104, 1);
+    expect(findOverlappingStays(touching, [secondStay], [touching])).toEqual([]);
     const moves = [into, move(aStay(3, 102, 0, 1), 104, 6)];
     expect(moves.map((each) => findOverlappingStays(each, [], moves).length)).toEqual([1, 1]);
   });

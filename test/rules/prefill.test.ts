@@ -113,7 +113,7 @@ describe('habits', () => {
     expect(habits().night.rate).toBe('8%');
   });
   test('invoice defaults: put the most used values first, trimmed and without duplicates', () => {
-    const [one, two] = [
+    const [first, second] = [
       stored({ currency: 'EUR', town: ' Wisła ' }),
       stored({ currency: 'PLN', town: 'Wisła', personIssue: ' Ewa ' }),
     ];
@@ -125,8 +125,8 @@ describe('habits', () => {
       { ...nightItem, unit: 'kpl.', rate: '23', name: 'Przenocleg' },
     ];
     const found = inferInvoiceHabits([
-      { ...one, invoiceItems: items },
-      two,
+      { ...first, invoiceItems: items },
+      second,
       stored({ currency: 'PLN', paymentDate: null }),
     ]);
     expect(found).toMatchObject({

@@ -225,8 +225,8 @@ test('stay report: counts nights one by one and rounds the exact revenue once, f
         const added = parts.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0);
         expect(Math.abs(added - (whole?.revenue ?? 0))).toBeLessThanOrEqual(parts.length);
         // A stay that lies in the period as a whole earns its price, to the grosz.
-        const [all] = figures(stays, dayAt(-1), dayAt(200));
-        expect(all?.revenue ?? 0).toBe(
+        const [total] = figures(stays, dayAt(-1), dayAt(200));
+        expect(total?.revenue ?? 0).toBe(
           drawn.reduce(
             (sum, drawnStay) =>
               sum + (drawnStay.currency === 'PLN' && drawnStay.length > 0 ? (drawnStay.price ?? 0) : 0),

@@ -55,10 +55,10 @@ test.each(DRAWN)(
     for (const [name, tokens] of Object.entries({ usual, more }))
       for (const theme of [0, 1] as const)
         for (const ground of over) {
-          const [one, other] = [tokens.get(colour)?.[theme], tokens.get(ground)?.[theme]];
-          expect([one, other], `${colour}, ${ground}`).toEqual([expect.any(String), expect.any(String)]);
+          const [first, second] = [tokens.get(colour)?.[theme], tokens.get(ground)?.[theme]];
+          expect([first, second], `${colour}, ${ground}`).toEqual([expect.any(String), expect.any(String)]);
           expect(
-            contrast(one ?? '', other ?? ''),
+            contrast(first ?? '', second ?? ''),
             `${colour} on ${ground}, ${name}, theme ${theme}`,
           ).toBeGreaterThanOrEqual(3);
         }

@@ -126,18 +126,18 @@ describe.each(SUBJECTS)('%s', (subject, texts) => {
 
   it('Ukrainian texts: contain no Polish letters, no mixed alphabets and no Russian letters', () => {
     const polish = speak(texts, 'pl');
-    for (const [name, said] of everything(texts)) {
+    for (const [name, sentence] of everything(texts)) {
       if (POLISH.has(`${subject} ${name}`)) continue;
-      if (said === '') expect([name, ...plainOf(polish[name]), ...emptyIn(polish[name])]).toContain('');
-      expect(withoutNames(said), name).not.toMatch(/[ąćęłńóśźż]/i);
+      if (sentence === '') expect([name, ...plainOf(polish[name]), ...emptyIn(polish[name])]).toContain('');
+      expect(withoutNames(sentence), name).not.toMatch(/[ąćęłńóśźż]/i);
       expect(
-        said
+        sentence
           .replaceAll(INSTANT, ' ')
           .replaceAll('true', ' ')
           .match(/\p{L}*(?:\p{sc=Latin}\p{sc=Cyrillic}|\p{sc=Cyrillic}\p{sc=Latin})\p{L}*/gu),
         name,
       ).toBeNull();
-      expect(said, name).not.toMatch(/[ыэъё]|(?<=\p{sc=Cyrillic})['ʼ`](?=\p{sc=Cyrillic})|["„”]/iu);
+      expect(sentence, name).not.toMatch(/[ыэъё]|(?<=\p{sc=Cyrillic})['ʼ`](?=\p{sc=Cyrillic})|["„”]/iu);
     }
   });
 

@@ -48,14 +48,14 @@ const problem = (over: Partial<Problem>): Problem => ({
 });
 
 const why = (
-  one: QueuedChange,
+  change: QueuedChange,
   {
     others = [],
     sync = null,
   }: { others?: QueuedChange[]; sync?: Parameters<typeof explainWhyChangeWaits>[1]['sync'] } = {},
 ) =>
-  explainWhyChangeWaits(one, {
-    open: [...others, one].sort((a, b) => a.changeId - b.changeId),
+  explainWhyChangeWaits(change, {
+    open: [...others, change].sort((a, b) => a.changeId - b.changeId),
     sync,
     language: 'pl',
     nowMs: NOW,

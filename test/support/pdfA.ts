@@ -99,8 +99,9 @@ function checkMetadata(
     ['Producer', value('Producer'), readText('//pdf:Producer')],
     ['CreationDate', day(value('CreationDate')), day(readText('//xmp:CreateDate'))],
   ] as const;
-  for (const [key, one, other] of pairs)
-    if (!one || one !== other) found('6.6.3', `${key}: ${one} in Info, ${other} in XMP`);
+  for (const [key, infoValue, xmpValue] of pairs)
+    if (!infoValue || infoValue !== xmpValue)
+      found('6.6.3', `${key}: ${infoValue} in Info, ${xmpValue} in XMP`);
 }
 
 /** By the key of a page: how many pieces of content the structure knows. */

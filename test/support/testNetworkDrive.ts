@@ -26,17 +26,17 @@ export function networkDrive(): NetworkDrive | string {
   if (process.platform !== 'linux') return `no network drive of its own on ${process.platform}`;
   if (!existsSync(SERVER)) return `no network drive can be mounted here: ${SERVER} is not there`;
   const dir = mkdtempSync(join(tmpdir(), 'kontuar-drive-'));
-  const [there, first, second] = [join(dir, 'there'), join(dir, 'first'), join(dir, 'second')];
-  for (const folder of [there, first, second]) mkdirSync(folder);
+  const [exportDir, first, second] = [join(dir, 'there'), join(dir, 'first'), join(dir, 'second')];
+  for (const folder of [exportDir, first, second]) mkdirSync(folder);
   // What ssh would start over there, without the way there.
   const way = join(dir, 'way');
   writeFileSync(way, `#!/bin/sh\nexec ${SERVER}\n`);
   chmodSync(way, 0o700);
   const remove = (): void => {
-    for (const one of [first, second]) run('umount', '-l', one);
+    for (const mountDir of [first, second]) run('umount', '-l', mountDir);
     rmSync(dir, { recursive: true, force: true });
   };
-  const address = `nas:${there}`;
+  const address = `nas:${exportDir}`;
   const mount = (point: string) => run('sshfs', '-o', `ssh_command=${way}`, `anna@${address}`, point);
   const trouble = mount(first) ?? mount(second) ?? run('unshare', '--uts', 'true');
   if (trouble !== null) {

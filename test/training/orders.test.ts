@@ -135,13 +135,19 @@ describe('a fault is ordered', () => {
     const { service, ask, property } = await openDesk();
     applyFaultOrder(service, null, { name: 'doubtful', times: 1 });
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
-    const [other, own] = property.book.sorted('invoiceId').toReversed();
-    const { invoiceId: _a, invoiceNo: _b, invoiceFullNo: _c, invoiceItems: twins, ...twin } = other ?? {};
-    expect(own).toMatchObject(twin);
-    expect(other?.invoiceId).not.toBe(own?.invoiceId);
+    const [otherInvoice, ownInvoice] = property.book.sorted('invoiceId').toReversed();
+    const {
+      invoiceId: _a,
+      invoiceNo: _b,
+      invoiceFullNo: _c,
+      invoiceItems: twins,
+      ...twin
+    } = otherInvoice ?? {};
+    expect(ownInvoice).toMatchObject(twin);
+    expect(otherInvoice?.invoiceId).not.toBe(ownInvoice?.invoiceId);
     const content = (items: typeof twins) =>
       items?.map(({ name, grossUnitPrice, quantity }) => [name, grossUnitPrice, quantity]);
-    expect(content(twins)).toEqual(content(own?.invoiceItems));
+    expect(content(twins)).toEqual(content(ownInvoice?.invoiceItems));
   });
 
   test('training faults: each fault name can be ordered', async () => {

@@ -32,8 +32,8 @@ export const formApi = (parts: ApiParts) => ({
   stay: os.stay.handler(({ input, errors }) =>
     requireRecord(readStayForInvoiceForm(parts.store, input.reservationId), errors.NOT_FOUND),
   ),
-  advancesElsewhere: os.advancesElsewhere.handler(({ input: { own, ...wanted } }) =>
-    listClientAndBuyerAdvances(parts.store, wanted, ({ localId }) => localId === own),
+  advancesElsewhere: os.advancesElsewhere.handler(({ input: { own: ownLocalId, ...wanted } }) =>
+    listClientAndBuyerAdvances(parts.store, wanted, ({ localId }) => localId === ownLocalId),
   ),
   buyers: os.buyers.handler(({ input }) => searchKnownBuyers(parts.store, input.text, input.limit)),
   saveDraft: os.saveDraft.handler(({ input }) => {

@@ -128,7 +128,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   async function stop(): Promise<void> {
     stopped = true;
     now = null;
-    await engine.then((one) => one.stop()).catch(() => undefined);
+    await engine.then((started) => started.stop()).catch(() => undefined);
     lock?.release();
   }
 

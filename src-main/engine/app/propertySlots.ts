@@ -81,12 +81,12 @@ export function listPropertyStates(
         const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;
         return { ...entry, name: null, closed, ...nothing };
       }
-      const { own, ...state } = open;
-      const times = own === null ? 0 : (seen.get(own) ?? 0) + 1;
-      if (own !== null) seen.set(own, times);
+      const { own: ownName, ...state } = open;
+      const times = ownName === null ? 0 : (seen.get(ownName) ?? 0) + 1;
+      if (ownName !== null) seen.set(ownName, times);
       return {
         ...entry,
-        name: times > 1 ? `${own} (${times})` : own,
+        name: times > 1 ? `${ownName} (${times})` : ownName,
         closed: null,
         ...state,
       };

@@ -66,10 +66,13 @@ export function buildSupportBundle({ profileDir, version, at, context, refusal, 
 
 /** The training folder lies inside the installation's folder, and both use one log. */
 function logsOf(profileDir: string): [name: string, folder: string][] {
-  const [own, ofPc] = listLogFolders(findMainPropertyProfileDir(profileDir));
+  const [ownFolder, pcFolder] = listLogFolders(findMainPropertyProfileDir(profileDir));
   const logPath = log.place();
-  const inUse = logPath === null ? own : dirname(logPath);
-  return [['log', inUse], ...(inUse === ofPc ? [] : [['log-of-this-pc', ofPc] satisfies [string, string]])];
+  const inUse = logPath === null ? ownFolder : dirname(logPath);
+  return [
+    ['log', inUse],
+    ...(inUse === pcFolder ? [] : [['log-of-this-pc', pcFolder] satisfies [string, string]]),
+  ];
 }
 
 const namesIn = (folder: string): string[] => {

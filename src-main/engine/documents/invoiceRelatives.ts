@@ -122,7 +122,8 @@ export function sumAdvancesOfSettlement(
     (id) => readAdvanceAtSettlement(known, id, correction)?.received,
   );
   const sums = advances.reduce<Sums | null>(
-    (all, one) => (all && one ? buildSumsFromRates(addSumsPerVatRate(all.rates, one.rates)) : null),
+    (total, received) =>
+      total && received ? buildSumsFromRates(addSumsPerVatRate(total.rates, received.rates)) : null,
     buildSumsFromRates([]),
   );
   return advances.length === 0 ? null : sums;
@@ -134,9 +135,12 @@ export function sumAdvancesOfSettlement(
  */
 function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): boolean {
   return !original.maybeBy.some((id) => {
-    const other = id === card?.localId ? null : known.invoices.show(id);
+    const correction = id === card?.localId ? null : known.invoices.show(id);
     return (
-      other && isCorrection(other.invoice.invoiceType) && counts(other) && !(card && isEarlier(card, other))
+      correction &&
+      isCorrection(correction.invoice.invoiceType) &&
+      counts(correction) &&
+      !(card && isEarlier(card, correction))
     );
   });
 }
@@ -176,17 +180,20 @@ export interface Chain {
 
 export function buildCorrectionChain(known: Known, card: InvoiceCard): Chain {
   const first = originalOf(known, card) ?? card;
-  const all = correctionsOf(known, first);
-  const read = all.map((one) => ({ card: one, ...chainStep(known, one) }));
+  const corrections = correctionsOf(known, first);
+  const read = corrections.map((correction) => ({ card: correction, ...chainStep(known, correction) }));
   const unclear = read.findIndex(({ isClear }) => !isClear);
   const sure = unclear < 0 && isSure(known, first, null);
   return {
     first,
     corrections: unclear < 0 ? read : read.slice(0, unclear),
-    newest: all.at(-1) ?? first,
+    newest: corrections.at(-1) ?? first,
     isSure: sure,
     state: sure
-      ? all.reduce<State>((now, one) => stateAfter(known, now, first, one), stateOf(known, first))
+      ? corrections.reduce<State>(
+          (state, correction) => stateAfter(known, state, first, correction),
+          stateOf(known, first),
+        )
       : NO_STATE,
   };
 }
@@ -232,18 +239,20 @@ const counts = ({ invoice, deleting }: InvoiceCard): boolean =>
 
 /** Returns all effective corrections of an invoice, and of its corrections, oldest first. */
 function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
-  const all = new Map<string, InvoiceCard>();
+  const corrections = new Map<string, InvoiceCard>();
   const gather = (of: InvoiceCard): void => {
     for (const id of linkedTo(of, 'correctedBy')) {
-      const found = all.has(id) ? null : known.invoices.show(id);
+      const found = corrections.has(id) ? null : known.invoices.show(id);
       if (!found) continue;
-      all.set(id, found);
+      corrections.set(id, found);
       gather(found);
     }
   };
   gather(original);
   // Corrections without a number on the same day cannot be ordered, so they keep the store's order of creation.
-  return [...all.values()].filter(counts).sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
+  return [...corrections.values()]
+    .filter(counts)
+    .sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
 }
 
 /**
@@ -263,12 +272,12 @@ export const listGrossAfterEachCorrection = (known: Known, card: InvoiceCard): G
 function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
   if (!isSure(known, first, null)) return null;
   const totals: GrossStep[] = [];
-  for (const one of [first, ...correctionsOf(known, first)]) {
+  for (const document of [first, ...correctionsOf(known, first)]) {
     const change = getEffectiveDocumentGross(
-      computeDocumentSums(one.invoice, findInvoiceRelatives(known, one)),
+      computeDocumentSums(document.invoice, findInvoiceRelatives(known, document)),
     );
     if (change === null) return null;
-    const { localId, invoice } = one;
+    const { localId, invoice } = document;
     const gross = (totals.at(-1)?.gross ?? 0) + change;
     totals.push({ localId, gross, paymentStatus: invoice.paymentStatus });
   }
@@ -313,14 +322,16 @@ export function findReversingCorrection(known: Known, card: InvoiceCard): Invoic
  * corrections of the same day count as earlier.
  */
 function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
-  const all = correctionsOf(known, original);
-  const own = all.findIndex(({ localId }) => localId === card.localId);
-  return own < 0 ? all.filter((other) => !isEarlier(card, other)) : all.slice(0, own);
+  const corrections = correctionsOf(known, original);
+  const ownIndex = corrections.findIndex(({ localId }) => localId === card.localId);
+  return ownIndex < 0
+    ? corrections.filter((correction) => !isEarlier(card, correction))
+    : corrections.slice(0, ownIndex);
 }
 
 /** Compares by day of issue, then by the service's id; an invoice that was not sent yet is the newest. */
-function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
-  const [a, b] = [one.invoice, other.invoice];
+function isEarlier(card: InvoiceCard, otherCard: InvoiceCard): boolean {
+  const [a, b] = [card.invoice, otherCard.invoice];
   if (a.issueDate !== b.issueDate) return (a.issueDate ?? '') < (b.issueDate ?? '');
   return (a.invoiceId ?? Infinity) < (b.invoiceId ?? Infinity);
 }
@@ -329,8 +340,8 @@ function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
   const relatives = readFrom(known, state, original, card);
-  const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
-  const read = computeCorrectionSums(invoice, own, relatives);
+  const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
+  const read = computeCorrectionSums(invoice, totals, relatives);
   const inFile = inFileOf(card);
   // If the sum of a correction's items differs from the amount in KSeF's own file, the items do not show the state
   // after the correction, so only the amount in the file is used.
@@ -349,8 +360,8 @@ const isSameChange = (read: Sums | null, inFile: Sums): boolean =>
 /** Returns whether the items, as read, match the amount in KSeF's own file; true without a file. */
 function areItemsAsInFile(invoice: ShownInvoice, relatives: Relatives): boolean {
   if (relatives.inFile === null) return true;
-  const own = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
-  return isSameChange(computeCorrectionSums(invoice, own, relatives).difference, relatives.inFile);
+  const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
+  return isSameChange(computeCorrectionSums(invoice, totals, relatives).difference, relatives.inFile);
 }
 
 const withoutState = (read: ReturnType<typeof computeCorrectionSums>, inFile: Sums): typeof read => ({
@@ -380,7 +391,9 @@ export function readAdvanceAtSettlement(
   const corrections = settlement ? correctionsBefore(known, card, settlement) : correctionsOf(known, card);
   return computeAdvanceAfterCorrections(
     applyKsefFileDatesAndAmount(card),
-    corrections.map((one) => computeDocumentSums(one.invoice, findCorrectionRelatives(known, one))),
+    corrections.map((correction) =>
+      computeDocumentSums(correction.invoice, findCorrectionRelatives(known, correction)),
+    ),
     inFileOf(card),
   );
 }

@@ -15,11 +15,11 @@ const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http',
  */
 export function parseProxyList(answer: string): Way[] {
   return answer.split(';').flatMap((part): Way[] => {
-    const [kind = '', place = ''] = part.trim().split(/\s+/);
+    const [kind = '', hostAndPort = ''] = part.trim().split(/\s+/);
     if (kind.toUpperCase() === 'DIRECT') return ['direct'];
     const scheme = SCHEMES[kind.toUpperCase()];
-    const address = `${scheme}://${place}`;
-    return scheme !== undefined && place !== '' && URL.canParse(address)
+    const address = `${scheme}://${hostAndPort}`;
+    return scheme !== undefined && hostAndPort !== '' && URL.canParse(address)
       ? [{ proxy: new URL(address).href }]
       : [];
   });

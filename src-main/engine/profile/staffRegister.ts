@@ -108,7 +108,8 @@ async function createLockedList(): Promise<StaffList> {
 const rolesApplyIn = (members: readonly StoredMember[]): boolean =>
   members.some(({ role, pin }) => role === 'owner' && pin !== null);
 
-const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSameName = (name: string, otherName: string): boolean =>
+  name.toLowerCase() === otherName.toLowerCase();
 
 function createRegister(profileDir: string | null, clock: Clock, first: StaffList): StaffRegister {
   // If roles apply, nobody is at the desk after a start, because anyone may have started the program.

@@ -275,9 +275,9 @@ function readLine(text: string, key: DataKey | null): Line | null {
 
 /** `text` must be in the one-character-per-byte form that `linesIn` returns. */
 function readStoredLine(text: string): StoredLine | null {
-  const whole = Buffer.from(text, 'latin1').toString('utf8');
-  const json = whole.slice(9);
-  if (sumOf(json) !== whole.slice(0, 8)) return null;
+  const line = Buffer.from(text, 'latin1').toString('utf8');
+  const json = line.slice(9);
+  if (sumOf(json) !== line.slice(0, 8)) return null;
   try {
     return storedLineSchema.safeParse(JSON.parse(json)).data ?? null;
   } catch {

@@ -168,11 +168,11 @@ export function installPendingRestore(profileDir: string, clock: Clock, key: Dat
 /** Renames the database and its log to a dated name; returns null if there is no database. */
 export function setDatabaseFilesAside(profileDir: string, clock: Clock): string | null {
   const file = databasePath(profileDir);
-  const there = existsSync(file);
+  const isPresent = existsSync(file);
   const name = chooseDatabaseCopyName(file, toPropertyDay(getCurrentInstant(clock)));
   // The old database's log must not be applied to the copy, so it is moved even if the database is missing.
   renameDatabase(file, join(profileDir, name));
-  return there ? name : null;
+  return isPresent ? name : null;
 }
 
 interface Written {

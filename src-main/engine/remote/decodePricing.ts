@@ -79,10 +79,10 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
   const entries = entriesOf(raw[DAYS], 'date');
   if (!entries) aside('prices_and_restrictions is no map');
   const days: PriceDay[] = [];
-  for (const [date, one] of entries ?? []) {
+  for (const [date, rawDay] of entries ?? []) {
     const day = dayOrNull(date);
-    const excess = isRecord(one) ? findSizeExcess(one) : 'is no object';
-    if (day !== null && isRecord(one) && excess === null) days.push(decodeDay(day, one));
+    const excess = isRecord(rawDay) ? findSizeExcess(rawDay) : 'is no object';
+    if (day !== null && isRecord(rawDay) && excess === null) days.push(decodeDay(day, rawDay));
     else {
       const reason = day === null ? 'its key is no date' : (excess ?? '');
       setAside.push({ kind: 'priceDay', id: `${roomId}/${day ?? ''}`, reason });
@@ -146,8 +146,8 @@ function decodeOptions(raw: unknown, aside: (reason: string) => void): DerivedOp
   const persons: DerivedOptions['persons'] = [];
   const entries = entriesOf(raw['persons']);
   if (!entries) aside('options.persons is no list');
-  for (const [key, one] of entries ?? []) {
-    const row = isRecord(one) ? new ServiceRecordReader(one) : null;
+  for (const [key, rawPerson] of entries ?? []) {
+    const row = isRecord(rawPerson) ? new ServiceRecordReader(rawPerson) : null;
     const person = row?.int('person') ?? intOrNull(key);
     if (!row || person === null) {
       aside('an entry of options.persons names no number of people');

@@ -43,10 +43,10 @@ function normalise(field: 'baseUrl' | 'legacyBaseUrl', typed: string): Addressed
   if (url.protocol !== 'https:') return wrong(field, 'notHttps');
 
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
-  const [own, other, ending] =
+  const [ownPath, otherPath, ending] =
     field === 'baseUrl' ? [CURRENT_PATH, OLDER_PATH, CURRENT] : [OLDER_PATH, CURRENT_PATH, OLDER];
-  const prefix = path === '' ? '' : own.exec(path)?.[1];
-  if (prefix === undefined) return wrong(field, other.test(path) ? 'swapped' : 'path');
+  const prefix = path === '' ? '' : ownPath.exec(path)?.[1];
+  if (prefix === undefined) return wrong(field, otherPath.test(path) ? 'swapped' : 'path');
   return { ok: true, value: url.origin + prefix + ending };
 }
 

@@ -34,12 +34,12 @@ export async function startAtLogin(on: boolean, configDir: string, noteFile: str
       await rm(noteFile, { force: true });
       return await rm(file, { force: true });
     }
-    const [there, made] = [await textOf(file), await textOf(noteFile)];
+    const [currentEntry, made] = [await textOf(file), await textOf(noteFile)];
     // The user has deleted the file after its creation or switched autostart off in the desktop's settings, so both
     // stay as they are.
-    if (there === null ? made !== null : IS_OFF.test(there)) return;
+    if (currentEntry === null ? made !== null : IS_OFF.test(currentEntry)) return;
     const entry = desktopEntry(process.env['APPIMAGE'] ?? process.execPath);
-    if (there === entry) return;
+    if (currentEntry === entry) return;
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, entry);
     await writeFile(noteFile, '', { mode: 0o600 });

@@ -31,9 +31,9 @@ interface Parts {
 
 /** Opens the only window, which stays hidden until its first frame is ready. */
 export function openWindow({ preload, world, connect, hidden, placeFile, onReady }: Parts): BrowserWindow {
-  const { maximized, ...place } = placeOf(placeFile);
+  const { maximized, ...bounds } = placeOf(placeFile);
   const window = new BrowserWindow({
-    ...place,
+    ...bounds,
     minWidth: 640,
     minHeight: 480,
     show: false,

@@ -146,8 +146,8 @@ export class FormState {
   /** Returns the value of a field as text for comparison; for an unknown field, the whole form. */
   private valueAt(field: string): string {
     const { fields } = this;
-    const [, place] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
-    if (place !== undefined) return JSON.stringify(fields.items[Number(place)] ?? null);
+    const [, index] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
+    if (index !== undefined) return JSON.stringify(fields.items[Number(index)] ?? null);
     const [name = '', member = ''] = field.split('.');
     const value: unknown = Reflect.get(fields, OWN_NAMES[name] ?? name);
     const part: unknown =
@@ -175,10 +175,10 @@ export class FormState {
 
   /** Moves a line by one place; returns false if it is already at the end. */
   moveItem(at: number, by: -1 | 1): boolean {
-    const [one, other] = [this.fields.items[at], this.fields.items[at + by]];
-    if (!one || !other) return false;
-    this.fields.items[at] = other;
-    this.fields.items[at + by] = one;
+    const [moved, displaced] = [this.fields.items[at], this.fields.items[at + by]];
+    if (!moved || !displaced) return false;
+    this.fields.items[at] = displaced;
+    this.fields.items[at + by] = moved;
     return true;
   }
 }

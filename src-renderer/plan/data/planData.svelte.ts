@@ -109,13 +109,13 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
       queryClient.fetchQuery(staysInRangeQueryOptions(from - 1, to, view.asOf)),
       prices.whole(from, to),
     ]);
-    const [ours, here] = [rooms, layout.rooms].map(
+    const [knownRoomIds, ownRoomIds] = [rooms, layout.rooms].map(
       (list) => new Set<number | null>(list.map((r) => r.roomId)),
     );
     const stays = convertPlanStays(answer);
     const parts = [
-      { rooms: layout.rooms, answers: [stays.filter(({ plain }) => here?.has(plain.roomId))] },
-      { rooms: [], answers: [stays.filter(({ plain }) => !ours?.has(plain.roomId))] },
+      { rooms: layout.rooms, answers: [stays.filter(({ plain }) => ownRoomIds?.has(plain.roomId))] },
+      { rooms: [], answers: [stays.filter(({ plain }) => !knownRoomIds?.has(plain.roomId))] },
     ];
     const overview = { ...totals.overview, lanes: new Map() };
     return { grid: buildPlanGrid(layout.items, parts, overview, view.gone), priced };

@@ -134,8 +134,8 @@ export function buildNightPriceMarks(
  * involved.
  */
 export function roundPriceToWhole(decimal: string): string {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  if (fraction < '5') return whole;
-  const up = BigInt(whole) + (decimal.startsWith('-') ? -1n : 1n);
+  const [integerPart = '0', fraction = ''] = decimal.split('.');
+  if (fraction < '5') return integerPart;
+  const up = BigInt(integerPart) + (decimal.startsWith('-') ? -1n : 1n);
   return up.toString();
 }

@@ -59,7 +59,7 @@ export class Viewport {
    * The width in pixels without a panel beside the plan; 0 means as wide as the box. A panel only covers days, so that
    * opening it does not change their width.
    */
-  whole = $state(0);
+  splitWidth = $state(0);
   /** The first day that is at least partly visible. */
   first = $state(0);
   /** Pixels scrolled down. */
@@ -85,7 +85,7 @@ export class Viewport {
   /** How much wider text is than designed, because the user chose larger text or spaces letters. */
   readonly text = $derived.by(() => getTextScale() * textWidths.spread(getTextScale()));
   readonly day = $derived.by(() =>
-    computeDayWidth(Math.max(this.width, this.whole), planView.days, getTextScale()),
+    computeDayWidth(Math.max(this.width, this.splitWidth), planView.days, getTextScale()),
   );
   readonly lanes = $derived.by(() => this.#rows().reduce((sum, row) => sum + row.lanes, 0));
   readonly row = $derived.by(() =>
@@ -112,7 +112,7 @@ export class Viewport {
    * The first day after the days that would be wholly visible without a side panel; days under the panel are drawn too.
    */
   readonly #wholeTo = $derived(
-    this.origin + Math.floor((this.left + Math.max(this.width, this.whole) - this.column) / this.day),
+    this.origin + Math.floor((this.left + Math.max(this.width, this.splitWidth) - this.column) / this.day),
   );
 
   /**

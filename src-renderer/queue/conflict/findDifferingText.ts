@@ -13,17 +13,21 @@ const pieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N
 
 /** Returns the part of `text` to underline beside `other`; empty if the texts share no part or are equal. */
 export function findDifferingText(text: string, otherText: string): Parts {
-  const [own, there] = [pieces(text), pieces(otherText)];
-  const shortest = Math.min(own.length, there.length);
+  const [ownPieces, otherPieces] = [pieces(text), pieces(otherText)];
+  const shortest = Math.min(ownPieces.length, otherPieces.length);
   let head = 0;
-  while (head < shortest && own[head] === there[head]) head += 1;
+  while (head < shortest && ownPieces[head] === otherPieces[head]) head += 1;
   let tail = 0;
-  while (tail < shortest - head && own[own.length - 1 - tail] === there[there.length - 1 - tail]) tail += 1;
-  const inCommon = [...own.slice(0, head), ...own.slice(own.length - tail)];
+  while (
+    tail < shortest - head &&
+    ownPieces[ownPieces.length - 1 - tail] === otherPieces[otherPieces.length - 1 - tail]
+  )
+    tail += 1;
+  const inCommon = [...ownPieces.slice(0, head), ...ownPieces.slice(ownPieces.length - tail)];
   if (!inCommon.some((piece) => /[\p{L}\p{N}]/u.test(piece))) return { before: text, differs: '', after: '' };
   return {
-    before: own.slice(0, head).join(''),
-    differs: own.slice(head, own.length - tail).join(''),
-    after: own.slice(own.length - tail).join(''),
+    before: ownPieces.slice(0, head).join(''),
+    differs: ownPieces.slice(head, ownPieces.length - tail).join(''),
+    after: ownPieces.slice(ownPieces.length - tail).join(''),
   };
 }

@@ -20,7 +20,7 @@ import {
 
 /** Returns the fields in which the record lacks what a create sent, such as `town`, `buyer.taxId` or `invoiceItems`. */
 export function listCreateFieldsNotSaved(record: Invoice, body: CreateBody): string[] {
-  return findDifferences(said(body), contentOf(record), 'asSent');
+  return findDifferences(readSentContent(body), contentOf(record), 'asSent');
 }
 
 /** Returns whether the record has everything that the create sent, and no other items: sync.md, Lost answers. */
@@ -32,7 +32,7 @@ export const isInvoiceAsInCreateBody = (body: CreateBody, record: Invoice): bool
  * record of the second, whatever empty values the service fills in.
  */
 export const areCreateBodiesAlike = (body: CreateBody, otherBody: CreateBody): boolean =>
-  findDifferences(said(body), said(otherBody), 'mayBeFilled').length === 0;
+  findDifferences(readSentContent(body), readSentContent(otherBody), 'mayBeFilled').length === 0;
 
 /**
  * Returns the fields in which the record lacks what an update sent. `before` is the record from which the update was
@@ -84,7 +84,7 @@ function contentOf(invoice: ShownInvoice): Content {
  * Returns the fields of the body, without values that mean "not given" and without fields that the service's interface
  * ignores for the type.
  */
-function said(body: CreateBody): Content {
+function readSentContent(body: CreateBody): Content {
   const { values, items } = contentOf(buildInvoiceFromCreateBody(body));
   const { invoiceType: type, invoiceStatus, buyer, receiver } = body;
   const unsaid = new Set<string>();

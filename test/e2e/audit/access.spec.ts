@@ -36,14 +36,14 @@ test('single-letter shortcuts: do nothing when switched off in Settings, while A
 
 /** Presses Tab until this button of this group has the keyboard. */
 async function reach(group: string, button: string) {
-  const place = () =>
+  const readFocus = () =>
     on.page.evaluate(() => {
       const at = document.activeElement;
       return [at?.closest('[role=group]')?.getAttribute('aria-label'), at?.textContent?.trim()];
     });
   await expect(async () => {
     await on.page.keyboard.press('Tab');
-    expect(await place()).toEqual([group, button]);
+    expect(await readFocus()).toEqual([group, button]);
   }).toPass({ intervals: [0] });
 }
 

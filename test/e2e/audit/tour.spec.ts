@@ -127,10 +127,10 @@ test('guided tour: fits the window and covers no target at 200 %, dark, in Engli
     await expect(card).toBeInViewport({ ratio: 1 });
     await expect(toured(page).first()).toBeInViewport();
     const covers = await card.evaluate((element) => {
-      const [own, theirs] = [element, document.querySelector('[data-toured]')].map((node) =>
+      const [ownBox, theirs] = [element, document.querySelector('[data-toured]')].map((node) =>
         node?.getBoundingClientRect(),
       );
-      return own === undefined || theirs === undefined || own.top <= theirs.top;
+      return ownBox === undefined || theirs === undefined || ownBox.top <= theirs.top;
     });
     expect(covers).toBe(false);
     await expectNoSidewaysScroll(page);

@@ -60,7 +60,7 @@ async function open(route: string) {
   await page.waitForTimeout(400);
 }
 
-for (const place of [
+for (const route of [
   'today',
   'plan',
   'invoices',
@@ -70,10 +70,10 @@ for (const place of [
   ...FIGURES,
   ...SETTINGS,
 ])
-  test(place, async () => {
-    await open(place);
+  test(route, async () => {
+    await open(route);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('uk');
-    await expectUkrainian(place);
+    await expectUkrainian(route);
   });
 
 test('Ukrainian: the reservation card and the invoice are fully translated', async () => {

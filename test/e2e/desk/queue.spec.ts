@@ -154,17 +154,17 @@ test('queue: shows one message, outside the dialog, when a change was discarded 
   const change = (await open()).find(({ invoiceFullNo }) => invoiceFullNo.startsWith('FV 900003'));
   const { discarded } = await client().outbox.discard({ changeId: change?.changeId ?? 0 });
   await page.evaluate(() => {
-    const said: string[] = [];
+    const announced: string[] = [];
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
       for (const node of added) {
         if (!(node instanceof Element)) continue;
-        const alerts = [node, ...node.querySelectorAll('*')].filter((one) => one.role === 'alert');
-        said.push(
-          ...alerts.map((one) => (one.closest('[role$="dialog"]') ? 'in the question' : 'behind it')),
+        const alerts = [node, ...node.querySelectorAll('*')].filter((element) => element.role === 'alert');
+        announced.push(
+          ...alerts.map((alert) => (alert.closest('[role$="dialog"]') ? 'in the question' : 'behind it')),
         );
       }
-      document.body.dataset['said'] = said.join(', ');
+      document.body.dataset['said'] = announced.join(', ');
     }).observe(document.body, { childList: true, subtree: true });
   });
   await question.getByRole('button', { name: 'Cofnij' }).press('Enter');
@@ -282,11 +282,11 @@ test('window close: asks once and names the waiting changes when changes wait in
     void dialog.dismiss();
   });
   await page.close({ runBeforeUnload: true });
-  const told = page.getByRole('dialog', { name: '4 zmiany czekają na wysłanie do serwisu' });
-  await expect(told).toContainText('Są zapisane na tym komputerze i nic nie zginie.');
+  const dialog = page.getByRole('dialog', { name: '4 zmiany czekają na wysłanie do serwisu' });
+  await expect(dialog).toContainText('Są zapisane na tym komputerze i nic nie zginie.');
   await expectAccessible(page);
-  await told.getByRole('button', { name: 'Nie zamykaj' }).press('Enter');
-  await expect(told).toBeHidden();
+  await dialog.getByRole('button', { name: 'Nie zamykaj' }).press('Enter');
+  await expect(dialog).toBeHidden();
   expect(await open()).toHaveLength(4);
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });

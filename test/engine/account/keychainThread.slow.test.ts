@@ -20,7 +20,11 @@ test('keychain thread: a crash during a keychain request is reported as an error
     ],
     { env: { ...process.env, ...keychain.environment }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [said, [status, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const [output, [status, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   await keychain.stop();
-  expect({ said, status, signal }).toEqual({ said: `${'died\n'.repeat(5)}over\n`, status: 0, signal: null });
+  expect({ output, status, signal }).toEqual({
+    output: `${'died\n'.repeat(5)}over\n`,
+    status: 0,
+    signal: null,
+  });
 });

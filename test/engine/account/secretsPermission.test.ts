@@ -66,19 +66,21 @@ test.each(ELSEWHERE)(
 );
 
 test('changed CA certificate: sends nothing, but the same certificate with other line ends is accepted', async () => {
-  const [own, other] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
-  const account = { ...TRAINING_ACCOUNT, caPem: own };
+  const [ownCa, otherCa] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
+  const account = { ...TRAINING_ACCOUNT, caPem: ownCa };
   const kept = bindSecretsToAddresses(account, SECRETS);
-  for (const caPem of [other, null, `${own}\n${other}`, 'no certificate']) {
+  for (const caPem of [otherCa, null, `${ownCa}\n${otherCa}`, 'no certificate']) {
     expect(checkAddressesForStoredSecrets({ ...account, caPem }, kept)).toMatchObject({ may: false });
     const { engine, asked } = await profile({ ...account, caPem }, kept);
     expect(engine.pass(false)).toBeNull();
     expect(asked).toEqual([]);
   }
-  expect(checkAddressesForStoredSecrets({ ...account, caPem: own.replaceAll('\n', '\r\n') }, kept)).toEqual({
-    may: true,
-  });
-  expect(computeCaFingerprint(own)).toMatch(/^[0-9a-f]{64}$/);
+  expect(checkAddressesForStoredSecrets({ ...account, caPem: ownCa.replaceAll('\n', '\r\n') }, kept)).toEqual(
+    {
+      may: true,
+    },
+  );
+  expect(computeCaFingerprint(ownCa)).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('sign-in at a new address: confirms the address, which is used from then on', async () => {

@@ -161,15 +161,18 @@ function corrected(issue: Issue, { now }: Made, testCase: Case<'plain'>, common:
   let before: readonly Line[] = testCase.lines;
   const [type, correction] = testCase.types;
   const first = issue(before, valued(before), { ...common, invoiceType: type });
-  testCase.edits.forEach(([one, other], at) => {
-    const changed = other && other.what !== 'zero' ? edited(edited(before, one), other) : edited(before, one);
+  testCase.edits.forEach(([edit, secondEdit], at) => {
+    const changed =
+      secondEdit && secondEdit.what !== 'zero'
+        ? edited(edited(before, edit), secondEdit)
+        : edited(before, edit);
     // Nobody corrects nothing.
-    const isUnchanged = JSON.stringify(before) === JSON.stringify(changed) && one.what !== 'address';
+    const isUnchanged = JSON.stringify(before) === JSON.stringify(changed) && edit.what !== 'address';
     if (isUnchanged || (isNothing(before) && isNothing(changed))) return;
     const says = less(valued(changed), valued(before));
     issue(written(before, changed, habit.wayFor(changed, testCase.tells[at]), habit.renames), says, {
       ...common,
-      ...(one.what === 'address' ? { buyer: { ...common.buyer, address: 'Nowa 1, Łódź' } } : {}),
+      ...(edit.what === 'address' ? { buyer: { ...common.buyer, address: 'Nowa 1, Łódź' } } : {}),
       invoiceType: correction,
       ...texts(testCase.tells[at], says, first),
     });
@@ -236,7 +239,7 @@ function showEach(issue: Issue): void {
   const nights = { name: 'Nocleg', rate: '8', price: 10007, quantity: 2 };
   const sauna = { name: 'Sauna', rate: '23', price: 3007, quantity: 1 };
   const none = { ...sauna, quantity: 0 };
-  for (const [companyName, own, after] of [
+  for (const [companyName, before, after] of [
     ['Stanisław', [nights, none], [nights]],
     ['Roman', [{ ...nights, quantity: -1 }], [{ ...nights, quantity: 1 }, sauna]],
     ['Paweł', [none], [nights]],
@@ -245,6 +248,6 @@ function showEach(issue: Issue): void {
     const buyer = { companyName, taxId: '', identifierType: 'NONE' };
     issue(fullLines, valued(fullLines), { buyer, invoiceType: 1, reservationId: null });
     const change = less(valued(after), valued(fullLines));
-    issue(own, change, { buyer, invoiceType: 10, reservationId: null, correctionReason: 'Korekta' });
+    issue(before, change, { buyer, invoiceType: 10, reservationId: null, correctionReason: 'Korekta' });
   }
 }

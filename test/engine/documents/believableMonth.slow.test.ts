@@ -53,12 +53,12 @@ async function compareDocument(
   counts: Counts,
 ): Promise<void> {
   const shown = readEverywhere(files, invoice.invoiceFullNo);
-  const own = truth.get(invoice.invoiceId);
+  const expected = truth.get(invoice.invoiceId);
   const card = store.invoices.show(String(invoice.invoiceId));
-  if (!own || !card) throw new Error(`no truth or card of ${invoice.invoiceId}`);
+  if (!expected || !card) throw new Error(`no truth or card of ${invoice.invoiceId}`);
   const isBlank = shown.register === null;
   if (isBlank) counts.blank += 1;
-  const amounts = isBlank ? null : inZloty(own, invoice);
+  const amounts = isBlank ? null : inZloty(expected, invoice);
   expect({ number: invoice.invoiceFullNo, ...shown }).toEqual({
     number: invoice.invoiceFullNo,
     register: amounts,
@@ -68,13 +68,13 @@ async function compareDocument(
     epp: amounts,
   });
   const fee = invoice.invoiceItems.includes(FEE) ? 1_000 : 0;
-  const known = isBlank ? null : Number(own.gross);
+  const known = isBlank ? null : Number(expected.gross);
   expect(addFiguresToInvoiceCard(store, card).figures.gross).toBe(known === null ? null : known + fee);
   const source = buildPaperSource(store, card);
   const structured = readStructured(source);
   if (structured) {
     counts.structured += 1;
-    expect(structured).toEqual(isBlank ? null : inOwnCurrency(own));
+    expect(structured).toEqual(isBlank ? null : inOwnCurrency(expected));
   }
   if (isCorrection(invoice.invoiceType) && counts.printed < MAX_PRINTED_CORRECTIONS) {
     counts.printed += 1;
@@ -99,14 +99,14 @@ function readStructured(source: PaperSource): readonly [bigint, bigint, bigint] 
   const [fa] = readXml(made.xml, FA3, ['Fa']);
   const sum = (pattern: RegExp) =>
     [...(fa?.fields ?? [])].reduce(
-      (all, [name, text]) => all + (pattern.test(name) ? groszOf(text) : 0n),
+      (total, [name, text]) => total + (pattern.test(name) ? groszOf(text) : 0n),
       0n,
     );
   return [sum(/^P_13_\d+$/), sum(/^P_14_\d$/), groszOf(fa?.fields.get('P_15') ?? '')];
 }
 
 function inOwnCurrency({ gross, rates }: Truth): readonly [bigint, bigint, bigint] {
-  const vat = [...rates.values()].reduce((all, rate) => all + rate.vat, 0n);
+  const vat = [...rates.values()].reduce((total, rate) => total + rate.vat, 0n);
   return [gross - vat, vat, gross];
 }
 
@@ -123,15 +123,16 @@ async function readChangeOnPaper(source: PaperSource): Promise<number | null> {
 }
 
 /** Days of one month in the order of issue; some single invoices have a local fee, or are in euro. */
-function inMonth(invoice: Invoice, at: number, all: readonly Invoice[]): Invoice {
+function inMonth(invoice: Invoice, at: number, invoices: readonly Invoice[]): Invoice {
   const dayOf = (index: number) =>
-    `${MONTH}-${String(Math.floor((index * 29) / all.length) + 1).padStart(2, '0')}`;
+    `${MONTH}-${String(Math.floor((index * 29) / invoices.length) + 1).padStart(2, '0')}`;
   const isOfSameSale = (other: Invoice) =>
     other.buyer.companyName === invoice.buyer.companyName && other.reservationId === invoice.reservationId;
-  const original = all
+  const original = invoices
     .slice(0, at + 1)
     .findLastIndex((other) => !isCorrection(other.invoiceType) && isOfSameSale(other));
-  const isAlone = all.filter((other) => other.buyer.companyName === invoice.buyer.companyName).length === 1;
+  const isAlone =
+    invoices.filter((other) => other.buyer.companyName === invoice.buyer.companyName).length === 1;
   const isInEuro = isAlone && at % 5 === 0;
   return {
     ...invoice,
@@ -197,7 +198,7 @@ function readEverywhere(
     ({ label, records }) => label === 'NAGLOWEK' && records[0]?.[6]?.endsWith(` ${number}`),
   )?.records[0];
   const sum = (texts: readonly (string | undefined)[]) =>
-    texts.reduce((all, text) => all + groszOf(text ?? '0'), 0n);
+    texts.reduce((total, text) => total + groszOf(text ?? '0'), 0n);
   const ofFields = (names: readonly string[]) => sum(names.map((name) => inJpk?.fields.get(name)));
   const ofRows = (name: string) => sum((inOptima?.rows ?? []).map(({ fields }) => fields.get(name)));
   return {
@@ -220,5 +221,8 @@ function inZloty({ rates }: Truth, { currency }: Invoice): Amounts {
     net: convert(gross - vat),
     vat: convert(vat),
   }));
-  return [parts.reduce((all, { net }) => all + net, 0n), parts.reduce((all, { vat }) => all + vat, 0n)];
+  return [
+    parts.reduce((total, { net }) => total + net, 0n),
+    parts.reduce((total, { vat }) => total + vat, 0n),
+  ];
 }

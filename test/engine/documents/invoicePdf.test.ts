@@ -363,8 +363,8 @@ test('invoice PDF: conforms to PDF/A-2a with embedded fonts and tags', async () 
 });
 
 test('invoice PDF: is identical byte for byte when made twice at the same time', async () => {
-  const [one, other] = await Promise.all([1, 2].map(() => renderInvoicePdf(paperNamed('vat'), BOTH, AT)));
-  expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
+  const [first, second] = await Promise.all([1, 2].map(() => renderInvoicePdf(paperNamed('vat'), BOTH, AT)));
+  expect(first?.equals(second ?? Buffer.alloc(0))).toBe(true);
 });
 
 test('invoice PDF in euros: contains a readable SEPA transfer code', async () => {

@@ -104,8 +104,8 @@ test(
               reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
               // A negative rest at one rate is not used, also where nothing else is possible (documents.md, 2).
               const isSaid = source.sums.kind === 'correction' && source.sums.doubt === 'negativeRate';
-              const [own] = invoices.filter((invoice) => invoice.invoiceId === invoiceId);
-              if (own && !isSaid) expect(hasTwoReadings(invoices, own)).toBe(true);
+              const [document] = invoices.filter((invoice) => invoice.invoiceId === invoiceId);
+              if (document && !isSaid) expect(hasTwoReadings(invoices, document)).toBe(true);
             }
             if (counted === null) count.tax += 1;
           }
@@ -141,7 +141,7 @@ test(
       }),
       { numRuns: 60 },
     );
-    for (const [type, { documents, gross, tax }] of [...counts].sort(([one], [other]) => one - other))
+    for (const [type, { documents, gross, tax }] of [...counts].sort(([key], [otherKey]) => key - otherKey))
       console.log(
         `type ${type}: ${documents}, without gross ${shareOf(gross, documents)}, without tax ${shareOf(tax, documents)}`,
       );

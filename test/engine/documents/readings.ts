@@ -62,7 +62,7 @@ const named = ({ additionalInfo }: Invoice): string | undefined =>
 const isByKontuar = ({ additionalInfo }: Invoice): boolean =>
   additionalInfo?.endsWith('Pozycje: stan po korekcie.') ?? false;
 function mayCorrect(correction: Invoice, original: Invoice): boolean {
-  const [own, its] = [correction.reservationId, original.reservationId];
+  const [correctionStay, originalStay] = [correction.reservationId, original.reservationId];
   const number = named(correction);
   return (
     (ORIGINALS[correction.invoiceType]?.includes(original.invoiceType) ?? false) &&
@@ -70,7 +70,7 @@ function mayCorrect(correction: Invoice, original: Invoice): boolean {
     original.currency === correction.currency &&
     (number === undefined
       ? original.buyer.companyName === correction.buyer.companyName &&
-        (own === null || its === null || own === its)
+        (correctionStay === null || originalStay === null || correctionStay === originalStay)
       : original.invoiceFullNo === number)
   );
 }

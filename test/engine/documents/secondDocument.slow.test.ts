@@ -25,8 +25,8 @@ const correction = (fields: Partial<Invoice>) =>
     ...fields,
   });
 
-/** What every place says of an invoice. */
-function said(invoices: readonly Invoice[], id: number) {
+/** Returns the statements of all readers about one invoice: lists, documents and exports. */
+function collectStatements(invoices: readonly Invoice[], id: number) {
   const store = stored(invoices);
   const card = store.invoices.show(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
@@ -73,7 +73,10 @@ const EVERYTHING = {
 
 describe('a correction', () => {
   test('correction to quantity 0: takes back the whole invoice', () => {
-    const zero = said([{ ...ORIGINAL, paymentStatus: 1 }, correction({ invoiceItems: [nights('0')] })], 21);
+    const zero = collectStatements(
+      [{ ...ORIGINAL, paymentStatus: 1 }, correction({ invoiceItems: [nights('0')] })],
+      21,
+    );
     expect(zero).toMatchObject({
       gross: '-1260,00',
       remark: expect.stringContaining('month not known: the correction lowers the tax'),
@@ -85,7 +88,7 @@ describe('a correction', () => {
   test('correction of three lines to quantity 0: takes back the whole invoice', () => {
     const original = { ...ORIGINAL, invoiceItems: ORDER_ITEMS };
     const items = ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' }));
-    expect(said([original, correction({ invoiceItems: items })], 21).gross).toBe('-1590,00');
+    expect(collectStatements([original, correction({ invoiceItems: items })], 21).gross).toBe('-1590,00');
   });
 
   test('correction with the reason “surcharge” and unclear lines: leaves the amount blank and gives the reason', () => {
@@ -93,7 +96,7 @@ describe('a correction', () => {
       invoiceItems: [nights('3', { grossUnitPrice: '50' })],
       correctionReason: 'Dopłata',
     });
-    const shown = said([ORIGINAL, more], 21);
+    const shown = collectStatements([ORIGINAL, more], 21);
     expect(shown.gross).toBe('');
     expect(shown.remark).not.toBe('');
     expect(shown.p15).toContain('sums');
@@ -102,9 +105,9 @@ describe('a correction', () => {
 
   test('correction with two possible meanings: leaves the amount blank when the reason does not decide', () => {
     const either = correction({ invoiceItems: [nights('3', { grossUnitPrice: '50' })] });
-    expect(said([ORIGINAL, either], 21).gross).toBe('');
+    expect(collectStatements([ORIGINAL, either], 21).gross).toBe('');
     const extension = correction({ invoiceItems: [nights('1')] });
-    expect(said([ORIGINAL, extension], 21).gross).toBe('');
+    expect(collectStatements([ORIGINAL, extension], 21).gross).toBe('');
   });
 
   // People write a reversal by zeros where they write differences else, and by a minus where they write the state after.
@@ -123,7 +126,7 @@ describe('a correction', () => {
     const first = correction({ invoiceItems, additionalInfo: additionalInfo ?? 'Dotyczy FV 1/06/2026.' });
     for (const items of [[nights('3', { grossUnitPrice: '50' })], [nights('2')], [nights('1')]]) {
       const later = correction({ ...named, issueDate: '2026-06-08', invoiceItems: items });
-      const shown = said([ORIGINAL, otherOriginal, first, later], 22);
+      const shown = collectStatements([ORIGINAL, otherOriginal, first, later], 22);
       expect(shown).toMatchObject({ gross: '', p15: 'sums' });
       const invoices = [ORIGINAL, otherOriginal, first, later];
       expect(onCard(invoices, 22)).toMatchObject({ gross: null, doubts: ['itemsUnclear'] });
@@ -132,7 +135,7 @@ describe('a correction', () => {
   });
 
   test('correction PDF: names the original and shows the state before, after and the difference (art. 106j)', () => {
-    const { paper } = said(
+    const { paper } = collectStatements(
       [
         { ...ORIGINAL, paymentStatus: 1 },
         correction({ invoiceItems: [nights('2')], correctionReason: 'Skrócenie pobytu' }),
@@ -156,7 +159,7 @@ describe('a settlement', () => {
   });
 
   test('settlement invoice: is calculated with its only possible advance', () => {
-    expect(said([ADVANCE, settlement], 9)).toMatchObject({ gross: '1090,00', remark: '' });
+    expect(collectStatements([ADVANCE, settlement], 9)).toMatchObject({ gross: '1090,00', remark: '' });
   });
 
   test('settlement without an amount: stays blank in list and sum until its advances are known', () => {
@@ -167,7 +170,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE, otherAdvance, silent]).amounts[0]).toBeNull();
     const linked = { ...silent, extra: { prepaymentId: [ADVANCE.invoiceId] } };
     expect(inList([ADVANCE, linked]).amounts[0]).toBe(109_000);
-    expect(said([ADVANCE, linked], 9).gross).toBe('1090,00');
+    expect(collectStatements([ADVANCE, linked], 9).gross).toBe('1090,00');
   });
 
   test('advance without an amount: stays blank in the list and is in no sum', () => {
@@ -188,19 +191,21 @@ describe('a settlement', () => {
       prepaymentValue: '0',
     });
     const invoices = [ADVANCE, settlement, zero];
-    expect(said(invoices, 22)).toMatchObject({
+    expect(collectStatements(invoices, 22)).toMatchObject({
       gross: '-1090,00',
       remark: expect.stringContaining('month not known: the correction lowers the tax'),
       p15: '-1090.00',
     });
     const paid = [ADVANCE, { ...settlement, paymentStatus: 1 }, zero];
-    expect(said(paid, 22).paper.due.amount).toBe('1\u00a0090,00\u00a0zł');
+    expect(collectStatements(paid, 22).paper.due.amount).toBe('1\u00a0090,00\u00a0zł');
     expect(inList(invoices).amounts).toEqual([-109_000, 109_000, 50_000]);
     expect(onCard(invoices, 22)).toMatchObject({ gross: -109_000, doubts: [] });
     // Without an amount of its own it is the same; one that says that something is left contradicts its lines.
-    expect(said([ADVANCE, settlement, { ...zero, prepaymentValue: null }], 22).p15).toBe('-1090.00');
+    expect(collectStatements([ADVANCE, settlement, { ...zero, prepaymentValue: null }], 22).p15).toBe(
+      '-1090.00',
+    );
     const contrary = [ADVANCE, settlement, { ...zero, prepaymentValue: '200' }];
-    expect(said(contrary, 22)).toMatchObject({ gross: '', p15: 'sums' });
+    expect(collectStatements(contrary, 22)).toMatchObject({ gross: '', p15: 'sums' });
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
@@ -226,7 +231,7 @@ describe('a settlement', () => {
     const invoices = [ADVANCE, settlement, back, more];
     expect(onCard(invoices, 21)).toMatchObject({ gross: -20_000, doubts: [] });
     expect(onCard(invoices, 22)).toMatchObject({ gross: 20_000, doubts: [] });
-    expect(said(invoices, 22)).toMatchObject({ gross: '200,00', p15: '200.00' });
+    expect(collectStatements(invoices, 22)).toMatchObject({ gross: '200,00', p15: '200.00' });
     // Another amount is explained by nothing.
     const otherInvoices = [ADVANCE, settlement, back, { ...more, prepaymentValue: '1250' }];
     expect(onCard(otherInvoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
@@ -298,14 +303,14 @@ describe('a settlement', () => {
       after({ invoiceItems: lines('8'), prepaymentValue: '615' }),
     ];
     expect(onCard(invoices, 22)).toMatchObject({ gross: 0, doubts: [] });
-    expect(said(invoices, 22).paper.vat.at(-1)?.rows).toMatchObject([
+    expect(collectStatements(invoices, 22).paper.vat.at(-1)?.rows).toMatchObject([
       { rate: '23%', net: '\u2212500,00', vat: '\u2212115,00', gross: '\u2212615,00' },
       { rate: '8%', net: '569,45', vat: '45,55', gross: '615,00' },
     ]);
   });
 
   test('settlement without a known advance: shows the amount of the service with a remark', () => {
-    const shown = said([settlement], 9);
+    const shown = collectStatements([settlement], 9);
     expect(shown.gross).toBe('1090,00');
     expect(shown.remark).not.toBe('');
   });

@@ -43,17 +43,17 @@ test('recovery words: are refused with eleven or thirteen words, an unknown word
 
 test('data key: decrypts a text only with the right key and context, and rejects an altered text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.nat(), (text, context, place) => {
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.nat(), (text, context, index) => {
       const key = createDataKey();
       const sealed = key.seal(context, text);
       expect(key.open(context, sealed)).toBe(text);
       expect(key.open(`${context}.`, sealed)).toBeNull();
       expect(createDataKey().open(context, sealed)).toBeNull();
       const bytes = Buffer.from(sealed, 'base64');
-      const at = place % bytes.length;
+      const at = index % bytes.length;
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       expect(key.open(context, bytes.toString('base64'))).toBeNull();
-      expect(key.open(context, sealed.slice(0, place % 36))).toBeNull();
+      expect(key.open(context, sealed.slice(0, index % 36))).toBeNull();
     }),
   );
 });

@@ -140,9 +140,9 @@ describe('encrypted profile: with a keychain', () => {
   });
 
   test('copied encrypted profile: opens with the recovery words and saves the key in the keychain of the other PC', async () => {
-    const here = aKeychain();
+    const keychain = aKeychain();
     const profileDir = aFolder();
-    const key = await keyOf(profileDir, here.sources);
+    const key = await keyOf(profileDir, keychain.sources);
     const desk = openDesk(profileDir, stillClock(), key);
     await fillHouse(desk);
     const queue = queueOf(desk.store);
@@ -150,11 +150,11 @@ describe('encrypted profile: with a keychain', () => {
     const copy = aFolder();
     cpSync(profileDir, copy, { recursive: true });
 
-    const there = aKeychain();
+    const otherKeychain = aKeychain();
     // Another process: this one still knows the key.
     const given = key;
-    expect(await keyOf(copy, { ...there.sources, given })).not.toBeNull();
-    const kept = await there.sources.keychain?.(key?.id ?? '', false).read();
+    expect(await keyOf(copy, { ...otherKeychain.sources, given })).not.toBeNull();
+    const kept = await otherKeychain.sources.keychain?.(key?.id ?? '', false).read();
     expect(kept).toEqual({ ok: true, value: key?.kept() });
     const moved = openDesk(copy, stillClock(), key);
     expect(queueOf(moved.store)).toEqual(queue);
@@ -282,12 +282,12 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
 
   test('database recovery: restores the encrypted backup, not a newer plain backup, when the database is missing', async () => {
     const desk = await aBusyDesk();
-    const [own] = desk.guard.backups();
+    const [backup] = desk.guard.backups();
     desk.store.close();
     const profileDir = asItLies(desk);
     const plain = await aPlainHouse();
     const [foreign] = listBackups(plain.profileDir);
-    if (!foreign || !own) throw new Error('no backup');
+    if (!foreign || !backup) throw new Error('no backup');
     const later = { ...foreign, madeAt: '2026-06-03T07:00:01.000Z' };
     copyFileSync(
       join(plain.profileDir, 'backups', foreign.name),
@@ -297,7 +297,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     writeFileSync(join(profileDir, 'backups', 'kontuar-later.db.json'), JSON.stringify(record));
     rmSync(databasePath(profileDir));
     const mended = openDesk(profileDir);
-    expect(mended.guard.last()).toMatchObject({ why: 'missing', backup: { name: own.name } });
+    expect(mended.guard.last()).toMatchObject({ why: 'missing', backup: { name: backup.name } });
   });
 });
 

@@ -63,8 +63,8 @@ function onlyBackup({ guard }: Desk) {
 describe('a copy on demand', () => {
   test('backup on demand: simultaneous requests share one backup, and a later request makes another', async () => {
     const desk = openDesk(aFolder());
-    const [one, other] = await Promise.all([desk.guard.backUp('wish'), desk.guard.backUp('daily')]);
-    expect(one).toEqual(other);
+    const [first, second] = await Promise.all([desk.guard.backUp('wish'), desk.guard.backUp('daily')]);
+    expect(first).toEqual(second);
     expect(desk.guard.backups()).toMatchObject([{ why: 'wish' }]);
     desk.clock.pass(DAY_MS);
     expect(await desk.guard.backUp('daily')).toMatchObject({ ok: true, backup: { why: 'daily' } });
@@ -155,8 +155,8 @@ describe('after a pass', () => {
   test('queue journal: is not compacted while one change waits and another needs a decision', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
-    const [one] = ['new-1', 'new-2'].map((id) => addShort(desk, id));
-    desk.store.outbox.move(one ?? 0, 'stepAside', AT, { conflict: 'rejected' });
+    const [firstId] = ['new-1', 'new-2'].map((id) => addShort(desk, id));
+    desk.store.outbox.move(firstId ?? 0, 'stepAside', AT, { conflict: 'rejected' });
     truncateSync(journalIn(desk), 9_000_000);
     await desk.guard.tend();
     expect(journalSize(desk)).toBe(9_000_000);

@@ -24,7 +24,7 @@ const transaction = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.string({ unit: 'bin
 /** The state after each transaction, the one before any among them. */
 function statesOf(transactions: readonly (readonly [number, string][])[]): string[] {
   const state = new Map<number, string>();
-  const serialize = () => JSON.stringify([...state].sort(([one], [other]) => one - other));
+  const serialize = () => JSON.stringify([...state].sort(([key], [otherKey]) => key - otherKey));
   return [
     serialize(),
     ...transactions.map((entries) => (entries.forEach(([id, text]) => state.set(id, text)), serialize())),
@@ -33,7 +33,7 @@ function statesOf(transactions: readonly (readonly [number, string][])[]): strin
 const stateIn = (file: string): string => {
   const changes = openJournal(file, TEST_KEY).read()?.changes ?? new Map();
   const state = [...changes.values()].map(({ id, row }) => [id, row.content] as const);
-  return JSON.stringify(state.sort(([one], [other]) => one - other));
+  return JSON.stringify(state.sort(([key], [otherKey]) => key - otherKey));
 };
 
 describe('the journal', () => {

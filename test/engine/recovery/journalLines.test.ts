@@ -23,7 +23,7 @@ function written(...transactions: JournalEntry[][]) {
   const file = join(aFolder(), 'journal');
   const journal = openJournal(file, null);
   journal.begin(3, 7, []);
-  for (const [place, entries] of transactions.entries()) journal.append(4 + place, entries);
+  for (const [index, entries] of transactions.entries()) journal.append(4 + index, entries);
   journal.close();
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   const rewrite = (text: string) => writeFileSync(file, text);

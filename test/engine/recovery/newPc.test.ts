@@ -7,7 +7,7 @@ import { aBusyDesk, aFolder, openDesk, stillClock } from './hurtProfile';
 
 /** A PC has died, and its last copy is restored on a new one (sync.md, Promise 4: a restore never deletes a change). */
 
-const place = { clock: stillClock(), key: TEST_KEY };
+const context = { clock: stillClock(), key: TEST_KEY };
 
 function draftsIn(folder: string): unknown[] {
   const connection = connectToFile(join(folder, 'kontuar.db'), { readonly: true });
@@ -30,7 +30,7 @@ test('restore on a new PC: queued changes of the old PC come back as conflicts, 
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   openDesk(profileDir).store.close();
-  expect(prepareOfflineRestore({ ...place, profileDir, file })).toEqual({ ok: true });
+  expect(prepareOfflineRestore({ ...context, profileDir, file })).toEqual({ ok: true });
   const { store } = openDesk(profileDir);
   expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
     waiting,
@@ -46,7 +46,7 @@ test('restore on a new PC: queued changes of the old PC come back as conflicts, 
 test('restore on a new PC: queued changes come back as conflicts when the PC has no database yet', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
-  expect(prepareOfflineRestore({ ...place, profileDir, file })).toEqual({ ok: true });
+  expect(prepareOfflineRestore({ ...context, profileDir, file })).toEqual({ ok: true });
   const { store } = openDesk(profileDir);
   expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
     waiting,
@@ -58,7 +58,7 @@ test('restore on a new PC: queued changes survive a database that breaks before 
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   openDesk(profileDir).store.close();
-  prepareOfflineRestore({ ...place, profileDir, file });
+  prepareOfflineRestore({ ...context, profileDir, file });
   openDesk(profileDir).store.close();
   truncateSync(join(profileDir, 'kontuar.db'), 100);
   const { store } = openDesk(profileDir);
@@ -74,7 +74,7 @@ test('restore on a new PC: unsaved form drafts are restored', async () => {
   copy.close();
   const fresh = aFolder();
   openDesk(fresh).store.close();
-  prepareOfflineRestore({ ...place, profileDir: fresh, file });
+  prepareOfflineRestore({ ...context, profileDir: fresh, file });
   openDesk(fresh).store.close();
   expect(draftsIn(fresh)).toEqual(['begun']);
 });

@@ -64,9 +64,9 @@ describe('what is sent', () => {
   test('service client: sends a read with accept, authorization and user-agent headers only', async () => {
     const { exchange, arrived, sent } = exchanger(() => jsonAnswer({}));
     await exchange({ ...READ, query: new URLSearchParams({ page: '2' }) }, 'user');
-    const [one] = arrived;
-    expect([one?.method, one?.url]).toEqual(['GET', 'https://a.example/api/v1/public/things?page=2']);
-    expect(Object.fromEntries(one?.headers ?? [])).toEqual({
+    const [request] = arrived;
+    expect([request?.method, request?.url]).toEqual(['GET', 'https://a.example/api/v1/public/things?page=2']);
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       accept: 'application/json, application/problem+json',
       authorization: 'Bearer a-token-of-the-service',
       'user-agent': 'Kontuar/1.0 (test)',

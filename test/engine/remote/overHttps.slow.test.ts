@@ -56,7 +56,7 @@ describe('reading', () => {
     expect(seen.map((invoice) => invoice.invoiceId)).toEqual(
       [...service.invoices.keys()].sort((a, b) => a - b),
     );
-    for (const one of seen) expect(invoiceSchema.parse(one)).toEqual(one);
+    for (const invoice of seen) expect(invoiceSchema.parse(invoice)).toEqual(invoice);
     expect(service.complaints).toEqual([]);
     expect(remote.sent()).toBe(4);
   });

@@ -256,12 +256,12 @@ describe('where the journal is ahead', () => {
     work(profile, (store) => create(store, 'new-1'));
     const journal = openJournal(profile.queue, null);
     const { last = 0, changes } = journal.read() ?? {};
-    const [one] = changes?.values() ?? [];
-    if (!one) throw new Error('nothing was journaled');
+    const [change] = changes?.values() ?? [];
+    if (!change) throw new Error('nothing was journaled');
     const copy = (id: number, fields: object) => ({
-      ...one,
+      ...change,
       id,
-      row: { ...one.row, change_id: id, ...fields },
+      row: { ...change.row, change_id: id, ...fields },
     });
     journal.append(last + 1, [copy(2, {}), copy(3, { kind: null })]);
     journal.close();

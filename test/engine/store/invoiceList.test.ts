@@ -153,30 +153,34 @@ describe('list', () => {
               const expected = [...model.values()]
                 .filter(({ issueDate: day }) => step.from === null || (day !== null && day >= step.from))
                 .filter(({ issueDate: day }) => step.to === null || (day !== null && day <= step.to))
-                .filter((one) => step.status === null || one.invoiceStatus === step.status)
-                .filter((one) => step.type === null || one.invoiceType === step.type)
-                .filter((one) => step.paymentStatus === null || one.paymentStatus === step.paymentStatus)
-                .filter((one) => step.reservationId === null || one.reservationId === step.reservationId)
+                .filter((invoice) => step.status === null || invoice.invoiceStatus === step.status)
+                .filter((invoice) => step.type === null || invoice.invoiceType === step.type)
+                .filter(
+                  (invoice) => step.paymentStatus === null || invoice.paymentStatus === step.paymentStatus,
+                )
+                .filter(
+                  (invoice) => step.reservationId === null || invoice.reservationId === step.reservationId,
+                )
                 .sort(
                   (a, b) => (b.issueDate ?? '').localeCompare(a.issueDate ?? '') || b.invoiceId - a.invoiceId,
                 );
               const { rows, total, gross, notSummed } = invoices.list(step, { offset: 1, limit: 4 });
               expect(rows.map((row) => row.invoiceId)).toEqual(
-                expected.slice(1, 5).map((one) => one.invoiceId),
+                expected.slice(1, 5).map((invoice) => invoice.invoiceId),
               );
               expect(total).toBe(expected.length);
               const sums = new Map<string, number>();
               const summed = expected.filter(
-                (one) =>
-                  one.invoiceType !== 10 &&
-                  (one.invoiceType !== 8 || one.prepaymentValue !== null) &&
-                  (one.invoiceType !== 2 || step.type === 2) &&
-                  (one.invoiceStatus !== 'DRAFT' || step.status === 'DRAFT'),
+                (invoice) =>
+                  invoice.invoiceType !== 10 &&
+                  (invoice.invoiceType !== 8 || invoice.prepaymentValue !== null) &&
+                  (invoice.invoiceType !== 2 || step.type === 2) &&
+                  (invoice.invoiceStatus !== 'DRAFT' || step.status === 'DRAFT'),
               );
               expect(notSummed).toBe(expected.length - summed.length);
-              for (const one of summed) {
-                const grosz = Math.round(Number(one.invoiceItems[0]?.grossUnitPrice) * 100);
-                sums.set(one.currency, (sums.get(one.currency) ?? 0) + grosz);
+              for (const invoice of summed) {
+                const grosz = Math.round(Number(invoice.invoiceItems[0]?.grossUnitPrice) * 100);
+                sums.set(invoice.currency, (sums.get(invoice.currency) ?? 0) + grosz);
               }
               expect(new Map(gross.map((sum) => [sum.currency, sum.gross]))).toEqual(sums);
             }

@@ -105,7 +105,7 @@ describe('over many passes', () => {
           for (const window of windows) {
             const shown = [...service.values()].filter((reservation) => shows(window, reservation));
             reservations.applyWindow(window, shown, AT);
-            for (const one of shown) returned.add(one.reservationId);
+            for (const stay of shown) returned.add(stay.reservationId);
           }
           if (!cutOff) reservations.markGone(reservations.missing(windows, returned), AT);
         };

@@ -43,16 +43,16 @@ describe('openStore', () => {
 
   test('store opening: skips a migration step that another process applied meanwhile', () => {
     const file = join(tempDir(), 'kontuar.db');
-    const [one, other] = [new Connection(file), new Connection(file)];
+    const [first, second] = [new Connection(file), new Connection(file)];
     const steps = ['CREATE TABLE once (id INTEGER)'];
-    migrate(one, [], () => AT);
+    migrate(first, [], () => AT);
     const meanwhile = () => {
-      migrate(other, steps, () => AT);
+      migrate(second, steps, () => AT);
       return null;
     };
-    expect(migrate(one, steps, () => AT, meanwhile)).toEqual({ ok: true });
-    expect(one.prepare('SELECT version FROM migrations').pluck().all()).toEqual([21, 22]);
-    for (const connection of [one, other]) connection.close();
+    expect(migrate(first, steps, () => AT, meanwhile)).toEqual({ ok: true });
+    expect(first.prepare('SELECT version FROM migrations').pluck().all()).toEqual([21, 22]);
+    for (const connection of [first, second]) connection.close();
   });
 
   test('store opening: refuses a database of a newer version and leaves the file unchanged', () => {

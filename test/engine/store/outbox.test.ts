@@ -233,13 +233,13 @@ describe('of all changes', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4', 'new-5']) create(store, localId);
-    const [one, other] = [problem('later', 'one'), problem('later', 'other')];
-    for (const id of [1, 2]) outbox.amend(id, { problem: one });
+    const [first, second] = [problem('later', 'one'), problem('later', 'other')];
+    for (const id of [1, 2]) outbox.amend(id, { problem: first });
     begin(store, 3);
-    outbox.move(3, 'lose', AT, { problem: other });
+    outbox.move(3, 'lose', AT, { problem: second });
     outbox.move(4, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
     outbox.move(5, 'drop', AT, { problem: problem('refused', 'y') });
-    expect(outbox.troubles()).toEqual([one, other]);
+    expect(outbox.troubles()).toEqual([first, second]);
   });
 
   test('outbox: determines the time of the next attempt from open changes only', () => {
@@ -326,12 +326,12 @@ describe('an attempt', () => {
 describe('what the service has', () => {
   test('mirror record: is the last service record, with or without queued changes, and is empty for an unsent invoice', () => {
     const store = openTestStore();
-    const [one, other] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
-    store.invoices.apply([one, other], AT);
+    const [first, second] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
+    store.invoices.apply([first, second], AT);
     edit(store, 1, 'Wisła');
     create(store, 'new-1');
-    expect(store.outbox.mirror('inv-1')).toEqual({ invoice: one, invoiceId: 1 });
-    expect(store.outbox.mirror('inv-2')).toEqual({ invoice: other, invoiceId: 2 });
+    expect(store.outbox.mirror('inv-1')).toEqual({ invoice: first, invoiceId: 1 });
+    expect(store.outbox.mirror('inv-2')).toEqual({ invoice: second, invoiceId: 2 });
     for (const localId of ['new-1', 'new-2'])
       expect(store.outbox.mirror(localId)).toEqual({ invoice: null, invoiceId: null });
   });
@@ -369,9 +369,9 @@ describe('what is shown of an invoice made here', () => {
 
   test('new invoice: is listed first on its day until the service id determines its place', () => {
     const store = openTestStore();
-    const [one, nine] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
-    store.invoices.apply([one, nine], AT);
-    const body = aBody({ issueDate: one.issueDate ?? '' });
+    const [first, ninth] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
+    store.invoices.apply([first, ninth], AT);
+    const body = aBody({ issueDate: first.issueDate ?? '' });
     const references = { correctionId: null, prepaymentId: [] };
     for (const localId of ['new-1', 'new-2'])
       store.outbox.add(localId, { kind: 'create', body, references }, AT);

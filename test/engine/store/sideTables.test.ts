@@ -99,17 +99,17 @@ describe('records whose ids are too large for a place of their own', () => {
 
   test('stays with very large ids: are kept in stable positions when two ids fall on the same sort position', () => {
     const { reservations } = openTestStore();
-    const [one, other, third] = [LARGE + 5, 2 * LARGE + 5, LARGE + 7];
+    const [first, second, third] = [LARGE + 5, 2 * LARGE + 5, LARGE + 7];
     const read = (...stays: Parameters<typeof aReservation>[0][]) =>
       reservations.applyWindow(JUNE, stays.map(aReservation), AT);
-    read({ reservationId: one }, { reservationId: other }, { reservationId: third });
+    read({ reservationId: first }, { reservationId: second }, { reservationId: third });
     const order = () =>
       reservations
         .list({ search: '', from: null, to: null, roomId: null, gone: false }, PAGE)
         .rows.map(({ reservationId }) => reservationId);
-    expect(order()).toEqual([third, other, one]);
-    read({ reservationId: one, adults: 3 });
-    expect(order()).toEqual([third, other, one]);
+    expect(order()).toEqual([third, second, first]);
+    read({ reservationId: first, adults: 3 });
+    expect(order()).toEqual([third, second, first]);
   });
 });
 

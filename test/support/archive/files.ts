@@ -11,11 +11,11 @@ import type { Archive } from './archive';
 export function showFiles(archive: Archive): void {
   for (const [name, inside] of Object.entries(callsOn(archive))) {
     const replace = (on: object, member: string, make: (original: Call) => Call) => {
-      const own: unknown = Reflect.get(on, member);
-      if (typeof own !== 'function') return;
-      const call = make((...words) => Reflect.apply(own, on, words));
+      const original: unknown = Reflect.get(on, member);
+      if (typeof original !== 'function') return;
+      const call = make((...words) => Reflect.apply(original, on, words));
       // `realpath.native` and its like.
-      Reflect.set(on, member, Object.assign(call, own));
+      Reflect.set(on, member, Object.assign(call, original));
     };
     replace(
       fs,

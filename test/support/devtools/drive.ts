@@ -107,7 +107,7 @@ export function startDesktop({
         resolve(report);
       };
       waiting.add(hear);
-      for (const told of heard) hear(told);
+      for (const message of heard) hear(message);
       void ended.then((status) =>
         reject(new Error(`Kontuar ended with status ${status}, without “${kind}”:\n${errorOutput}`)),
       );

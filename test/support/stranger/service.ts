@@ -112,7 +112,7 @@ export function makeService(
       return problem(401, 'The token is missing, invalid or expired', asked.path);
     }
     if (!scopes.includes(`invoices.${verb}`)) return problem(403, `invoices.${verb} is missing`, asked.path);
-    if (single !== undefined) return one(asked, single);
+    if (single !== undefined) return replyWithRecord(asked, single);
     if (verb === 'read') return list(asked);
     checkNoQuery(asked, complain);
     return writing.create(asked);
@@ -158,7 +158,7 @@ export function makeService(
     });
   }
 
-  function one(asked: Asked, id: string): Reply {
+  function replyWithRecord(asked: Asked, id: string): Reply {
     checkNoQuery(asked, complain);
     if (!/^\d+$/.test(id)) complain(`${asked.method} /invoices/${id}: the id is no integer`);
     if (asked.method === 'DELETE' && asked.body !== '') complain('DELETE carries a body');

@@ -69,7 +69,8 @@ export const objectOf =
       .filter((name) => value[name] === undefined)
       .flatMap((name) => wrong([...path, name], 'is required', 'value'));
     const given = Object.entries(value).flatMap(
-      ([name, one]) => members[name]?.(one, [...path, name]) ?? wrong([...path, name], 'unknown', 'unknown'),
+      ([name, member]) =>
+        members[name]?.(member, [...path, name]) ?? wrong([...path, name], 'unknown', 'unknown'),
     );
     return [...missing, ...given];
   };

@@ -215,5 +215,5 @@ function asTexts(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(asTexts);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asTexts(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asTexts(member)]));
 }

@@ -160,10 +160,10 @@ interface CurrencySums extends Sums {
  * out.
  */
 export const sumEntriesByCurrency = (entries: readonly LedgerEntry[]): CurrencySums[] =>
-  [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, own]) =>
+  [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, currencyEntries]) =>
     together(
       currency,
-      own.flatMap(({ counted, outside }) =>
+      currencyEntries.flatMap(({ counted, outside }) =>
         counted ? subtractAmountOutsideVat(counted, outside).rates : [],
       ),
     ),

@@ -153,11 +153,11 @@ async function* withSums(
     return step;
   };
   const handedOut: ListedPdf[] = [];
-  async function* all(): AsyncGenerator<ExportStep> {
+  async function* listAndRender(): AsyncGenerator<ExportStep> {
     yield* lists(handedOut);
     yield* renderPdfs(parts, handedOut, 'faktury/', paperLanguage);
   }
-  for await (const step of withOmittedFile(all(), language)) yield summed(step);
+  for await (const step of withOmittedFile(listAndRender(), language)) yield summed(step);
   yield createExportFileStep('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
 }
 

@@ -137,8 +137,8 @@ export function createVatLedgerEntry(
     receivedOn: statedOf(invoice, facts).receivedOn,
   });
   const unknown = marker.kind === 'outside' ? null : tax.unknown;
-  const own = typeof money === 'string' ? money : reasonFor(card, marker, money, outside, facts);
-  const leftOut = typeof money === 'string' ? money : (unknown ?? own);
+  const omissionReason = typeof money === 'string' ? money : reasonFor(card, marker, money, outside, facts);
+  const leftOut = typeof money === 'string' ? money : (unknown ?? omissionReason);
   return {
     card,
     relatives,

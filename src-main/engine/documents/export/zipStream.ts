@@ -74,7 +74,7 @@ function counted(last: Uint8Array, files: number, length: number): Uint8Array {
   made.set(last.subarray(0, before));
   made.set(last.subarray(before), before + RECORD + LOCATOR);
   const from = new DataView(last.buffer, last.byteOffset + before, END);
-  const [size, place] = [from.getUint32(12, true), from.getUint32(16, true)];
+  const [size, offset] = [from.getUint32(12, true), from.getUint32(16, true)];
   const record = new DataView(made.buffer, before, RECORD);
   const locator = new DataView(made.buffer, before + RECORD, LOCATOR);
   const end = new DataView(made.buffer, before + RECORD + LOCATOR, END);
@@ -87,7 +87,7 @@ function counted(last: Uint8Array, files: number, length: number): Uint8Array {
   long(record, 24, files);
   long(record, 32, files);
   long(record, 40, size);
-  long(record, 48, place);
+  long(record, 48, offset);
   locator.setUint32(0, 0x07064b50, true);
   long(locator, 8, length - END);
   locator.setUint32(16, 1, true);

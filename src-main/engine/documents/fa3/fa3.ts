@@ -170,8 +170,8 @@ const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !
  * 4 and 3) are summed together; OSS and margin sales have no sum, because their net amount is unknown.
  */
 const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
-  FA3_SUM_FIELDS_BY_RATE.flatMap(([netField, vatField, own]) => {
-    const found = rates.filter(({ rate, net }) => net !== null && own.includes(rate));
+  FA3_SUM_FIELDS_BY_RATE.flatMap(([netField, vatField, fieldRates]) => {
+    const found = rates.filter(({ rate, net }) => net !== null && fieldRates.includes(rate));
     if (found.length === 0) return [];
     const net = found.reduce((sum, rate) => sum + (rate.net ?? 0), 0);
     if (vatField === null) return [createXmlTextElement(netField, fromGrosz(net))];

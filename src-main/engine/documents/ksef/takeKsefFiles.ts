@@ -59,7 +59,10 @@ function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
     });
     return tooMuch
       ? null
-      : Object.entries(files).map(([own, unpacked]) => ({ name: `${name}/${own}`, bytes: unpacked }));
+      : Object.entries(files).map(([entryName, unpacked]) => ({
+          name: `${name}/${entryName}`,
+          bytes: unpacked,
+        }));
   } catch {
     return null;
   }

@@ -93,10 +93,10 @@ export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: La
   const once = [...new Map(guests.map((guest) => [guest.reservationId, guest])).values()];
   const owed = once.flatMap(({ balance }) => (balance && balance.left > 0 ? [balance] : []));
   const unknown = once.filter(({ balance }) => balance === null).length;
-  const sums = [...Map.groupBy(owed, ({ currency }) => currency)].map(([currency, own]) => {
-    const sum = own.reduce((total, { left }) => total + left, 0);
+  const sums = [...Map.groupBy(owed, ({ currency }) => currency)].map(([currency, balances]) => {
+    const sum = balances.reduce((total, { left }) => total + left, 0);
     const words = money(language, sum, currency);
-    return own.some(({ about }) => about) ? speak(todayText, language).about(words) : words;
+    return balances.some(({ about }) => about) ? speak(todayText, language).about(words) : words;
   });
   if (unknown === 0) return sums.join(' + ');
   return `${sums.join(' + ') || t.unknownAmount}, ${t.without(unknown)}`;

@@ -63,8 +63,8 @@ export function buildInvoicePaper(
 ): InvoicePaper {
   const { invoice, relatives, sums, reservationNumber = null, balance = null } = source;
   const exchangeRate = readExchangeRate(invoice, relatives.original);
-  const own = getEffectiveDocumentGross(sums);
-  const isLess = invoice.paymentStatus === 0 && own !== null && own > 0 && left !== null && left < own;
+  const gross = getEffectiveDocumentGross(sums);
+  const isLess = invoice.paymentStatus === 0 && gross !== null && gross > 0 && left !== null && left < gross;
   const figures = buildPaperFigures(invoice, sums, exchangeRate, balance);
   const asked = buildTransferCodeFromInvoice(invoice, left);
   return {
@@ -84,7 +84,7 @@ export function buildInvoicePaper(
     // If corrections have reduced the amount to pay, a different label is printed, because the usual label would
     // present the full amount as the amount to pay.
     due: isLess && sums.kind !== 'correction' ? { ...figures.due, label: t.due } : figures.due,
-    payment: paymentFacts(invoice, own, isLess ? Math.max(left, 0) : null),
+    payment: paymentFacts(invoice, gross, isLess ? Math.max(left, 0) : null),
     paymentCode:
       asked === null || left === null ? null : { text: asked, amount: money('pl', left, invoice.currency) },
     notes: notesOf(invoice, relatives.original, reservationNumber),

@@ -72,13 +72,13 @@ export function buildPaperFigures(
   const paid = invoice.paymentStatus === 1;
   switch (sums.kind) {
     case 'plain': {
-      const own = sums.totals;
+      const totals = sums.totals;
       const received = paid ? t.received : t.advanceToPay;
       const label = isAdvance(invoice.invoiceType) ? received : t.due;
       return {
-        vat: vatOf(t.vatSummary, own, rateOfExchange),
+        vat: vatOf(t.vatSummary, totals, rateOfExchange),
         sums: [],
-        due: own.unreadItems > 0 ? notKnown(label) : due(label, own.gross),
+        due: totals.unreadItems > 0 ? notKnown(label) : due(label, totals.gross),
       };
     }
     case 'advance': {

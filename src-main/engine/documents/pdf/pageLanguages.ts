@@ -114,7 +114,7 @@ export function bilingualTextBlock(
         });
       sheet.tags.within(tag, () => {
         if (lines.some(([polish]) => polish !== '')) sheet.tags.text('Span', draw(0), { lang: 'pl-PL' });
-        if (lines.some(([, other]) => other !== '')) sheet.tags.text('Span', draw(1), { lang });
+        if (lines.some(([, translation]) => translation !== '')) sheet.tags.text('Span', draw(1), { lang });
       });
     },
     split: (room) => {

@@ -105,12 +105,15 @@ function leaveOut({ leftOut }: Book, reason: Reason, documents: number): void {
 function summed(book: Book): Omit<VatMonth, 'month' | 'letGo'> {
   const [most] = [...book.sellers]
     .filter(([nip]) => isNip(nip))
-    .toSorted(([, one], [, other]) => other.all - one.all);
+    .toSorted(([, seller], [, otherSeller]) => otherSeller.all - seller.all);
   for (const [nip, { documents }] of book.sellers)
     if (most && nip !== most[0] && documents > 0) leaveOut(book, 'otherSeller', documents);
   const counted = most ? [most[1]] : [...book.sellers.values()];
   const zloty = counted.flatMap((seller) => seller.zloty);
-  const rates = [...Map.groupBy(zloty, ({ rate }) => rate)].map(([rate, own]) => ({ rate, ...totals(own) }));
+  const rates = [...Map.groupBy(zloty, ({ rate }) => rate)].map(([rate, rateSums]) => ({
+    rate,
+    ...totals(rateSums),
+  }));
   return {
     documents: counted.reduce((total, { documents }) => total + documents, 0),
     ...totals(zloty),

@@ -56,14 +56,14 @@ export function buildOverdueInvoicesSheet(
  * currencies.
  */
 const currencyLines = (rows: readonly InvoiceRow[], language: Language): string[] =>
-  [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
-    const known = own.flatMap(({ gross }) => gross ?? []);
-    const unknown = own.length - known.length;
+  [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, currencyRows]) => {
+    const known = currencyRows.flatMap(({ gross }) => gross ?? []);
+    const unknown = currencyRows.length - known.length;
     const t = speak(sheetsText, language);
-    if (known.length === 0) return `${own.length} · ${t.unknownAmount}`;
+    if (known.length === 0) return `${currencyRows.length} · ${t.unknownAmount}`;
     const sum = known.reduce((total, gross) => total + gross, 0);
     return [
-      `${own.length} · ${money(language, sum, currency)}`,
+      `${currencyRows.length} · ${money(language, sum, currency)}`,
       ...(unknown > 0 ? [t.without(unknown)] : []),
     ].join(', ');
   });

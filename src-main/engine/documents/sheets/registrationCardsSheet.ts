@@ -21,14 +21,14 @@ export function buildRegistrationCardsSheet(
   const wanted =
     asked?.filter(({ goneSince }) => goneSince === null) ?? stays.filter(({ arrival }) => arrival === day);
   if (asked && wanted.length === 0) return null;
-  const [one] = asked?.length === 1 ? wanted : [];
+  const [onlyStay] = asked?.length === 1 ? wanted : [];
   const property = store.invoices.propertyName() ?? '';
   return {
     kind: 'registration',
     language,
     title: t.registrationCard,
     foot: of.foot,
-    subtitle: one ? [one.name, one.forename].filter(Boolean).join(' ') : of.subtitle,
+    subtitle: onlyStay ? [onlyStay.name, onlyStay.forename].filter(Boolean).join(' ') : of.subtitle,
     lines: of.warnings,
     parts:
       wanted.length === 0

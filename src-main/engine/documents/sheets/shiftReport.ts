@@ -134,7 +134,7 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
     (entry) => JSON.stringify([personOf(entry, language), paymentOf(entry, language), entry.row.currency]),
   );
   const sums = [...groups]
-    .toSorted(([one], [other]) => one.localeCompare(other, 'pl'))
+    .toSorted(([key], [otherKey]) => key.localeCompare(otherKey, 'pl'))
     .flatMap(([, group]) => {
       const [first] = group;
       if (!first) return [];

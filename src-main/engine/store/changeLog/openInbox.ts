@@ -129,11 +129,11 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
     unnoticed: () => db.all(open.where('noticed', '=', 0).orderBy('item_id')).map(itemOf),
     noticed: (items) =>
       commits.transaction(() => {
-        for (const [id, told] of items)
+        for (const [id, toldAs] of items)
           db.run(
             sqlBuilder
               .updateTable('inbox')
-              .set({ noticed: 1, ...(told && { told }) })
+              .set({ noticed: 1, ...(toldAs && { told: toldAs }) })
               .where('item_id', '=', id),
           );
       }),

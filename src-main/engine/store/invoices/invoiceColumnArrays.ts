@@ -82,7 +82,7 @@ export class InvoiceColumnArrays {
     for (const word of this.statuses.words) next.statuses.code(word);
     for (const word of this.currencies.words) next.currencies.code(word);
     let at = 0;
-    for (const [place, line] of [...changes].sort(([one], [other]) => other - one)) {
+    for (const [place, line] of [...changes].sort(([key], [otherKey]) => otherKey - key)) {
       const until = this.seek(place, at);
       next.copy(this, at, until);
       at = this.place[until] === place ? until + 1 : until;

@@ -50,7 +50,8 @@ export function openInvoiceRetentionStore(
       const [from, to] = [links.from(at), links.to(at)];
       const unsure = [...(from?.candidates ?? []), ...to.unsure];
       if (unsure.some((relatedKey) => isKept(relatedKey, law))) return true;
-      for (const other of [...(from?.places ?? []), ...to.links.map((link) => link.place)]) seen.add(other);
+      for (const linkedPlace of [...(from?.places ?? []), ...to.links.map((link) => link.place)])
+        seen.add(linkedPlace);
     }
     return false;
   }

@@ -122,9 +122,9 @@ export function prepareRelatedInvoiceSearch(
     if (targets.length > MAX_RELATED_INVOICE_CANDIDATES) return made('choice', null, []);
     const possible: (LinkedRow & { readonly how: 'likely' | 'may' })[] = [];
     for (const target of targets) {
-      const other = read(target.place);
-      const how = other && rateRelatedInvoiceLikelihood(row.invoice, other.invoice);
-      if (other && how) possible.push({ ...other, how });
+      const candidate = read(target.place);
+      const how = candidate && rateRelatedInvoiceLikelihood(row.invoice, candidate.invoice);
+      if (candidate && how) possible.push({ ...candidate, how });
       // The amounts of a settlement, or the stay of a correction, may still decide between several targets.
       if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }

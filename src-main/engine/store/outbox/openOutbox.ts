@@ -17,7 +17,7 @@ export interface Notes {
   /**
    * Sets the function that returns the author of history lines written from now on: the person at the desk, or null.
    */
-  writtenBy(who: () => Author | null): void;
+  writtenBy(readAuthor: () => Author | null): void;
   /** The author now. */
   writer(): Author | null;
 }
@@ -29,7 +29,7 @@ export interface Notes {
 const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(PERSON_ACTIONS);
 
 export function prepareInvoiceHistoryRecorder(db: Database): Notes {
-  let who: () => Author | null = () => null;
+  let readAuthor: () => Author | null = () => null;
   const last = sqlBuilder
     .selectFrom('history')
     .select(['line_id', 'what', 'detail'])
@@ -45,7 +45,7 @@ export function prepareInvoiceHistoryRecorder(db: Database): Notes {
     if (note.what === 'attempt') dropUnheard(localId);
     const { what, kind = null, conflict = null, fields = [], ruid = null, detail = '' } = note;
     const text = typeof detail === 'string' ? detail : detail.choices;
-    const by_whom = BY_A_PERSON.has(what) ? (who()?.name ?? null) : null;
+    const by_whom = BY_A_PERSON.has(what) ? (readAuthor()?.name ?? null) : null;
     const line = { local_id: localId, at, what, kind, conflict, ruid, detail: text, by_whom };
     insert({ ...line, fields: JSON.stringify(fields) });
   };
@@ -53,8 +53,8 @@ export function prepareInvoiceHistoryRecorder(db: Database): Notes {
     write,
     seenElsewhere: (localId, at, before, after) =>
       write(localId, at, { what: 'seenElsewhere', fields: before && after ? differing(before, after) : [] }),
-    writtenBy: (by) => void (who = by),
-    writer: () => who(),
+    writtenBy: (by) => void (readAuthor = by),
+    writer: () => readAuthor(),
   };
 }
 

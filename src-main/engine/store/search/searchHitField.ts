@@ -37,11 +37,11 @@ export function findSearchHitField(
   if (missing.length === 0 || (typed.guessed && missing.length < words(typed.text).length)) return null;
   const digits = typed.text.replace(/\D+/g, '');
   const grouped = digits.length >= DIGITS_OF_AN_END ? digits : null;
-  for (const [field, whole] of fields()) {
-    const word = missing.find((missingWord) => beginsIn(whole, missingWord));
-    if (word !== undefined) return { field, text: around(whole, word) };
-    if (grouped !== null && GROUPED.includes(field) && whole.replace(/\D+/g, '').includes(grouped))
-      return { field, text: whole };
+  for (const [field, value] of fields()) {
+    const word = missing.find((missingWord) => beginsIn(value, missingWord));
+    if (word !== undefined) return { field, text: around(value, word) };
+    if (grouped !== null && GROUPED.includes(field) && value.replace(/\D+/g, '').includes(grouped))
+      return { field, text: value };
   }
   return null;
 }

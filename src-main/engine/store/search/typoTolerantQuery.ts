@@ -42,7 +42,9 @@ export function prepareTypoTolerantQuery(
       const count = new Map<string, number>();
       for (const { term, doc } of between(first, after(first)))
         if (isPrefixWithOneTypo(typed, term)) count.set(term, (count.get(term) ?? 0) + doc);
-      const likely = [...count].sort(([, one], [, other]) => other - one).slice(0, MAX_NEAR_WORDS);
+      const likely = [...count]
+        .sort(([, matches], [, otherMatches]) => otherMatches - matches)
+        .slice(0, MAX_NEAR_WORDS);
       if (likely.length === 0) return null;
       slipped = true;
       parts.push(`(${likely.map(([term]) => buildFtsPrefixTerm(term)).join(' OR ')})`);

@@ -233,11 +233,11 @@ export class Database {
   /** Caches the results of `read` by key until this or another process writes to the file. */
   untilWritten<Key, Value>(read: (key: Key) => Value, most = MAX_CACHED_RECORDS): (key: Key) => Value {
     const known = new Map<Key, Value>();
-    let [own, foreign] = [-1, -1];
+    let [ownVersion, foreignVersion] = [-1, -1];
     return (key) => {
       const now = this.foreignVersion();
-      if (own !== this.writes || foreign !== now || known.size >= most) known.clear();
-      [own, foreign] = [this.writes, now];
+      if (ownVersion !== this.writes || foreignVersion !== now || known.size >= most) known.clear();
+      [ownVersion, foreignVersion] = [this.writes, now];
       const cached = known.get(key);
       if (cached !== undefined) return cached;
       const value = read(key);

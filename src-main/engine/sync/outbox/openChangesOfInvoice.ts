@@ -82,9 +82,10 @@ export function isEditBasedOnEarlierEdit(earlier: Update, later: Update): boolea
     if (!(field in earlier.patch)) return true;
     if (field !== 'invoiceItems')
       return serializeInvoiceField(made, field) === serializeInvoiceField(later.base, field);
-    const [one, other] = [made.invoiceItems, later.base.invoiceItems];
+    const [madeItems, baseItems] = [made.invoiceItems, later.base.invoiceItems];
     return (
-      one.length === other.length && one.every((item, i) => other[i] && isEquivalentItem(item, other[i]))
+      madeItems.length === baseItems.length &&
+      madeItems.every((item, i) => baseItems[i] && isEquivalentItem(item, baseItems[i]))
     );
   });
 }

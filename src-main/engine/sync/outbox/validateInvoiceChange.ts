@@ -139,7 +139,8 @@ function contextOf(
         listOpenAdvances(store, { reservationId, buyer }, isOwn).map(
           ({ localId, invoiceId, ...advance }) => ({
             ...advance,
-            invoiceId: invoiceId ?? [...standIns].find(([, one]) => one === localId)?.[0] ?? 0,
+            invoiceId:
+              invoiceId ?? [...standIns].find(([, standInLocalId]) => standInLocalId === localId)?.[0] ?? 0,
           }),
         ),
       outsideKsef: (month) =>

@@ -231,14 +231,14 @@ describe('the disk says no', () => {
   });
 
   test('downtime pack: two installations write to the same stick without a fault', async () => {
-    const [one, other] = [desk(), desk()];
-    await one.choose();
-    expect(await other.choose({ folder: one.stick })).toMatchObject({ ok: true });
-    one.change();
-    await one.after(16);
-    expect(one.fault()).toBe(null);
-    expect(one.packs()).toHaveLength(3);
-    expect(readFileSync(join(one.stick, 'Kontuar.txt'), 'utf8').match(/^kontuar: /gm)).toHaveLength(2);
+    const [first, second] = [desk(), desk()];
+    await first.choose();
+    expect(await second.choose({ folder: first.stick })).toMatchObject({ ok: true });
+    first.change();
+    await first.after(16);
+    expect(first.fault()).toBe(null);
+    expect(first.packs()).toHaveLength(3);
+    expect(readFileSync(join(first.stick, 'Kontuar.txt'), 'utf8').match(/^kontuar: /gm)).toHaveLength(2);
   });
 
   test('downtime pack: refuses a missing folder without creating it, and keeps the earlier choice', async () => {

@@ -146,22 +146,22 @@ async function expectEqual(stays: readonly Stay[], from: number, to: number) {
   }
   const days = to - from + 1;
   for (const [room, [, name]] of Object.entries(ROOMS)) {
-    const own = share(remaining.filter((stay) => stay.room === room));
+    const roomShare = share(remaining.filter((stay) => stay.room === room));
     const found = report.rooms.find((entry) => entry.name === name);
     expect(found && exact(found)).toEqual({
       name,
-      ...own,
+      ...roomShare,
       rooms: 1,
       nightsAvailable: days,
-      occupancy: Number((own.nights / days).toFixed(4)),
+      occupancy: Number((roomShare.nights / days).toFixed(4)),
     });
   }
   for (const kind of ['Dwójka', 'Domek z tarasem', '']) {
-    const rooms = Object.entries(ROOMS).filter(([, [, , own]]) => own === kind);
-    const own = share(remaining.filter((stay) => rooms.some(([room]) => room === stay.room)));
+    const rooms = Object.entries(ROOMS).filter(([, [, , roomKind]]) => roomKind === kind);
+    const kindShare = share(remaining.filter((stay) => rooms.some(([room]) => room === stay.room)));
     const found = report.kinds.find((entry) => entry.name === kind && entry.rooms !== null);
     expect(found && exact(found)).toMatchObject({
-      ...own,
+      ...kindShare,
       rooms: rooms.length,
       nightsAvailable: rooms.length * days,
     });

@@ -145,8 +145,8 @@ describe('a conflict', () => {
       const [night] = bench.service.property.book.get(id)?.invoiceItems ?? [];
       bench.service.property.book.edit(id, { invoiceItems: night ? [night] : [] }, bench.clock.now());
       await bench.push();
-      const [field = ''] = view(bench, id).fields.flatMap((one) =>
-        one.changedBy === 'both' ? one.field : [],
+      const [field = ''] = view(bench, id).fields.flatMap((shownField) =>
+        shownField.changedBy === 'both' ? shownField.field : [],
       );
       expect(bench.decide(bench.last(id).changeId, { act: 'choose', choices: { [field]: choice } })).toBe(
         'done',

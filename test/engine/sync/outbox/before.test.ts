@@ -134,10 +134,10 @@ describe('an invoice of the service', () => {
     'already-sent check: asks about two equal invoices added %i and %i s after the create was queued',
     async (early, late) => {
       const house = await waiting();
-      const [one, two] = [house.add({}, early), house.add({}, late)];
+      const [first, second] = [house.add({}, early), house.add({}, late)];
       expect(await house.look()).toEqual(DONE);
-      expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [one, two], problem: null });
-      expect(house.bench.store.invoices.ids()).toEqual(expect.arrayContaining([one, two]));
+      expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [first, second], problem: null });
+      expect(house.bench.store.invoices.ids()).toEqual(expect.arrayContaining([first, second]));
     },
   );
 

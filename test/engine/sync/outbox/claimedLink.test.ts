@@ -19,10 +19,10 @@ it('correction with a lost answer: keeps its link to the original when the user 
       if (method !== 'POST') return;
       posts += 1;
       if (posts === 1) bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
-      const [there] = bench.inTown('Wisła');
+      const [saved] = bench.inTown('Wisła');
       // The other desk takes the number of the original out of its text.
-      if (there)
-        bench.service.property.book.edit(there.invoiceId, { additionalInfo: '' }, bench.clock.now() + 2_000);
+      if (saved)
+        bench.service.property.book.edit(saved.invoiceId, { additionalInfo: '' }, bench.clock.now() + 2_000);
     },
   });
   await bench.pushAll();

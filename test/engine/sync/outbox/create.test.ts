@@ -19,14 +19,14 @@ describe('a new invoice', () => {
     expect(store.invoices.count()).toBe(before);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(bench.asked()).toEqual(['POST /invoices']);
-    const [there] = bench.inTown('Wisła');
+    const [saved] = bench.inTown('Wisła');
     expect(store.invoices.show(localId)).toMatchObject({
       syncState: 'synced',
-      invoice: { invoiceId: there?.invoiceId, invoiceFullNo: there?.invoiceFullNo },
+      invoice: { invoiceId: saved?.invoiceId, invoiceFullNo: saved?.invoiceFullNo },
     });
     expect(store.invoices.count()).toBe(before + 1);
     await bench.pull();
-    expect(store.invoices.show(String(there?.invoiceId))?.localId).toBe(localId);
+    expect(store.invoices.show(String(saved?.invoiceId))?.localId).toBe(localId);
     expect(store.outbox.history(localId).map(({ what }) => what)).toEqual(['queued', 'attempt', 'confirmed']);
   });
 

@@ -269,8 +269,8 @@ describe('an edit that was accepted', () => {
 });
 
 describe('items', () => {
-  const [one, two] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'Parking' })];
-  const before = { ...record, invoiceItems: [one, two] };
+  const [first, second] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'Parking' })];
+  const before = { ...record, invoiceItems: [first, second] };
   const unchanged = { ...before, editDate: LATER };
   const known = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
   const sentOne = [{ ...known, positionId: 1 }];
@@ -284,7 +284,7 @@ describe('items', () => {
   });
 
   it.each<[string, UpdateBody, Invoice]>([
-    ['are gone', { invoiceItems: sentOne }, { ...unchanged, invoiceItems: [one] }],
+    ['are gone', { invoiceItems: sentOne }, { ...unchanged, invoiceItems: [first] }],
     ['were not sent', { town: 'Wisła' }, { ...unchanged, town: 'Wisła' }],
     [
       'have new positions and the same content',
@@ -299,7 +299,7 @@ describe('items', () => {
     const half = [{ ...known, positionId: 1, quantity: 1.5 }];
     const rounded = readBack(
       { invoiceItems: half },
-      { ...unchanged, invoiceItems: [{ ...one, quantity: '2' }, two] },
+      { ...unchanged, invoiceItems: [{ ...first, quantity: '2' }, second] },
     );
     expect(movesOf(rounded)).toEqual(['conflict not-as-sent']);
     expect(rounded.content).toMatchObject({ patch: { invoiceItems: half } });
@@ -310,7 +310,7 @@ describe('items', () => {
     const saved = anItem({ positionId: 8, name: 'Obiad', quantity: '2' });
     const decided = readBack(
       { invoiceItems: [...sentOne, { ...known, positionId: 2, name: 'Parking' }, added] },
-      { ...unchanged, invoiceItems: [one, two, saved] },
+      { ...unchanged, invoiceItems: [first, second, saved] },
     );
     expect(decided.content).toMatchObject({
       patch: { invoiceItems: [{ positionId: 1 }, { positionId: 2 }, { positionId: 8 }] },

@@ -15,12 +15,12 @@ type Items = readonly (ReturnType<typeof listUpdateItems>[number] & { readonly p
 
 /** The two items, changed. */
 function changed(items: Items, first: object, second: object = {}) {
-  const [one, two] = items;
-  if (!one || !two) throw new Error('two items');
+  const [firstItem, secondItem] = items;
+  if (!firstItem || !secondItem) throw new Error('two items');
   return {
     invoiceItems: [
-      { ...one, ...first },
-      { ...two, ...second },
+      { ...firstItem, ...first },
+      { ...secondItem, ...second },
     ],
   };
 }

@@ -36,33 +36,33 @@ const settled = (bench: OutboxBench) => bench.inTown('Wisła').map(({ prepayment
 describe('a settlement that waits', () => {
   it('waiting settlement: is sent when an edit replaces an advance without a KSeF number by a numbered one', async () => {
     const bench = await outboxBench({ connected: true });
-    const [one, two] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
-    await numbered(bench, two);
-    const byId = queued(bench, { ...SETTLEMENT, prepaymentId: [one] });
+    const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
+    await numbered(bench, second);
+    const byId = queued(bench, { ...SETTLEMENT, prepaymentId: [first] });
     const byName = queued(bench, SETTLEMENT, { prepaymentId: [bench.create(ADVANCE)] });
     await bench.pushAll();
     expect(settled(bench)).toEqual([]);
-    bench.edit(byId, { prepaymentId: [two] });
-    bench.edit(byName, { prepaymentId: [two] });
+    bench.edit(byId, { prepaymentId: [second] });
+    bench.edit(byName, { prepaymentId: [second] });
     await bench.pushAll();
-    expect(settled(bench)).toEqual([[two], [two]]);
+    expect(settled(bench)).toEqual([[second], [second]]);
   });
 
   it('waiting settlement: waits for the KSeF number of the advance that a later edit names', async () => {
     const bench = await outboxBench({ connected: true });
-    const [one, two] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
-    await numbered(bench, two);
-    const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [two] });
-    bench.edit(localId, { prepaymentId: [one] });
+    const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
+    await numbered(bench, second);
+    const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [second] });
+    bench.edit(localId, { prepaymentId: [first] });
     await bench.pushAll();
     expect(bench.asked()).toEqual([]);
     expect(buildQueueView(bench.store).open[0]).toMatchObject({
       state: 'waiting',
       waitsFor: { until: 'ksef' },
     });
-    await numbered(bench, one);
+    await numbered(bench, first);
     await bench.pushAll();
-    expect(settled(bench)).toEqual([[one]]);
+    expect(settled(bench)).toEqual([[first]]);
   });
 
   it('waiting settlement: becomes a “rejected” conflict when its advance changes to another invoice type', async () => {
@@ -105,10 +105,10 @@ describe('a settlement that waits', () => {
     expect(restoreDiscardedChanges(store, queue, ids)).toBe(true);
     expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: null });
     await bench.pushAll();
-    const [there] = bench.inTown('Ustroń');
-    await numbered(bench, there?.invoiceId ?? 0);
+    const [saved] = bench.inTown('Ustroń');
+    await numbered(bench, saved?.invoiceId ?? 0);
     await bench.pushAll();
-    expect(settled(bench)).toEqual([[there?.invoiceId]]);
+    expect(settled(bench)).toEqual([[saved?.invoiceId]]);
   });
 
   it('waiting settlement: is never sent before its advances have KSeF numbers and never gets stuck', async () => {

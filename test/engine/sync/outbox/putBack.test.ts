@@ -201,14 +201,14 @@ describe('an invoice that comes back under a new name', () => {
 
   it('settlement of two discarded advances: gets the new id of the first restored advance and waits for the second', () => {
     const house = queueHouse();
-    const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
-    const settlement = house.create(SETTLEMENT, { prepaymentId: [one, two] });
-    const [first, second] = [house.discard(one), house.discard(two)];
+    const [firstId, secondId] = [house.create(ADVANCE), house.create(ADVANCE)];
+    const settlement = house.create(SETTLEMENT, { prepaymentId: [firstId, secondId] });
+    const [first, second] = [house.discard(firstId), house.discard(secondId)];
     expect(back(house, first)).toBe(true);
     const name = open(house).at(-1)?.localId;
     expect(house.last(settlement)).toMatchObject({
       state: 'conflict',
-      references: { correctionId: null, prepaymentId: [name, two] },
+      references: { correctionId: null, prepaymentId: [name, secondId] },
     });
     expect(back(house, second)).toBe(true);
     expect(house.last(settlement)).toMatchObject({ state: 'waiting', problem: null });

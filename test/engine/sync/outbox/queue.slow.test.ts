@@ -94,16 +94,16 @@ describe('what was taken back', () => {
 
   it('discarded changes of several invoices: are restored all together or not at all', async () => {
     const bench = await outboxBench();
-    const [one, two] = [await inService(bench), await inService(bench)];
-    bench.edit(one, { town: 'Wisła' });
-    bench.edit(two, { town: 'Wisła' });
-    const ids = [one, two].flatMap((id) => takenBack(bench, bench.last(id).changeId));
-    bench.service.property.book.remove(two);
+    const [first, second] = [await inService(bench), await inService(bench)];
+    bench.edit(first, { town: 'Wisła' });
+    bench.edit(second, { town: 'Wisła' });
+    const ids = [first, second].flatMap((id) => takenBack(bench, bench.last(id).changeId));
+    bench.service.property.book.remove(second);
     await bench.pull();
     expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(false);
     expect(openOf(bench)).toEqual([]);
-    bench.edit(one, { town: 'Ustroń' });
-    const waiting = bench.last(one).changeId;
+    bench.edit(first, { town: 'Ustroń' });
+    const waiting = bench.last(first).changeId;
     expect(restoreDiscardedChanges(bench.store, bench.queue, [waiting])).toBe(false);
     expect(openOf(bench)).toEqual([['update', 'waiting']]);
   });

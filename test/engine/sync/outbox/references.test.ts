@@ -100,13 +100,13 @@ describe('a settlement', () => {
 
   it('settlement: sends the ids of the advances known from the start and of the advances sent since', () => {
     const house = queueHouse(anInvoice({ invoiceId: 5, invoiceType: 8, prepaymentValue: '10' }));
-    const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
-    const localId = house.create({ ...SETTLEMENT, prepaymentId: [5] }, { prepaymentId: [one, two] });
-    const bare = house.create(SETTLEMENT, { prepaymentId: [one] });
+    const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
+    const localId = house.create({ ...SETTLEMENT, prepaymentId: [5] }, { prepaymentId: [first, second] });
+    const bare = house.create(SETTLEMENT, { prepaymentId: [first] });
     expect(buildCreateBodyToSend(house.store, created(house, localId))).toMatchObject({ prepaymentId: [5] });
     expect(buildCreateBodyToSend(house.store, created(house, bare))).not.toHaveProperty('prepaymentId');
     expect(buildCreateBodyToSend(house.store, created(house, bare))).not.toHaveProperty('correctionId');
-    house.sent(one, advance());
+    house.sent(first, advance());
     expect(buildCreateBodyToSend(house.store, created(house, localId))).toMatchObject({
       prepaymentId: [5, 7],
     });
@@ -129,14 +129,14 @@ describe('a correction', () => {
 
   it('reference check: a settlement refers only to its own advance, and a correction only to its own original', () => {
     const house = queueHouse();
-    const [one, other] = [house.create(ADVANCE), house.create(ADVANCE)];
-    const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [one] }));
-    const correction = created(house, house.create(CORRECTION, { correctionId: other }));
-    expect([one, other].map((localId) => isInvoiceReferencedByCreate(settlement, localId))).toEqual([
+    const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
+    const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [first] }));
+    const correction = created(house, house.create(CORRECTION, { correctionId: second }));
+    expect([first, second].map((localId) => isInvoiceReferencedByCreate(settlement, localId))).toEqual([
       true,
       false,
     ]);
-    expect([one, other].map((localId) => isInvoiceReferencedByCreate(correction, localId))).toEqual([
+    expect([first, second].map((localId) => isInvoiceReferencedByCreate(correction, localId))).toEqual([
       false,
       true,
     ]);
@@ -227,8 +227,8 @@ describe('the rules', () => {
 
   it('invoice validation: checks the advances of a settlement, whether given by local id or by service id', () => {
     const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
-    const [one, two] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
-    const names = { prepaymentId: [one, two] };
+    const [first, second] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
+    const names = { prepaymentId: [first, second] };
     const settlement = { ...SETTLEMENT, prepaymentValue: 50, prepaymentId: [7] };
     const findings = say(house, settlement, names);
     expect(findings.filter(([, code]) => code === 'advanceOtherCurrency')).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('the rules', () => {
       'notAnAdvance',
     ]);
     expect(say(house, SETTLEMENT)).toContainEqual(['prepaymentId', 'advancesMissing']);
-    expect(say(house, SETTLEMENT, { prepaymentId: [two, two] }).map(([, code]) => code)).not.toContain(
+    expect(say(house, SETTLEMENT, { prepaymentId: [second, second] }).map(([, code]) => code)).not.toContain(
       'advancesMissing',
     );
   });

@@ -111,17 +111,17 @@ describe('a new invoice', () => {
 
   it('settlement: waits for the advance that an edit names during the sign-in', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
-    const [one, two] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
-    bench.service.ksef.move(two, 'SENT_KSEF');
+    const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
+    bench.service.ksef.move(second, 'SENT_KSEF');
     bench.clock.pass(60_000);
     await bench.pull();
     const { push } = fresh(bench);
-    const made = bench.queue.create(aBody({ ...SETTLEMENT, prepaymentId: [two] }), {
+    const made = bench.queue.create(aBody({ ...SETTLEMENT, prepaymentId: [second] }), {
       correctionId: null,
       prepaymentId: [],
     });
     const localId = made.ok ? made.localId : '';
-    when(bench, 'POST', /auth\/token/, () => bench.edit(localId, { prepaymentId: [one] }));
+    when(bench, 'POST', /auth\/token/, () => bench.edit(localId, { prepaymentId: [first] }));
     expect(await push()).toEqual({ sent: 0, problem: null });
     expect(bench.inTown('Wisła')).toEqual([]);
     expect(bench.store.outbox.lane(localId)).toMatchObject([
@@ -220,10 +220,10 @@ describe('a new invoice without an answer', () => {
 describe('an edit', () => {
   it('invoice without a service id: an edit becomes a “deleted” conflict, and a deletion ends without a request', async () => {
     const bench = await outboxBench({ inside: true });
-    const [one, two] = [await inService(bench), await inService(bench)];
-    bench.edit(one, { town: 'Wisła' });
-    bench.queue.remove(String(two));
-    const [edit, deletion] = [bench.last(one), bench.last(two)];
+    const [first, second] = [await inService(bench), await inService(bench)];
+    bench.edit(first, { town: 'Wisła' });
+    bench.queue.remove(String(second));
+    const [edit, deletion] = [bench.last(first), bench.last(second)];
     for (const { localId } of [edit, deletion]) bench.store.outbox.forgotten(localId);
     await bench.push();
     expect(bench.asked()).toEqual([]);

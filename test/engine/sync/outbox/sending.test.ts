@@ -223,10 +223,10 @@ describe('a round ends', () => {
 
   it('outbox: stops the round at the first change when the service limits all requests', async () => {
     const bench = await outboxBench({ inside: true });
-    const [one, two] = [bench.create({ town: 'Wisła' }), bench.create({ town: 'Ustroń' })];
+    const [first, second] = [bench.create({ town: 'Wisła' }), bench.create({ town: 'Ustroń' })];
     bench.service.faults.plan({ kind: 'limited', seconds: 3_000 }, { ...POST, times: ALL });
     expect(await bench.push()).toMatchObject({ sent: 0, problem: { cause: 'limit' } });
-    expect([one, two].map((id) => bench.store.outbox.attempts(bench.last(id).changeId).length)).toEqual([
+    expect([first, second].map((id) => bench.store.outbox.attempts(bench.last(id).changeId).length)).toEqual([
       1, 0,
     ]);
   });

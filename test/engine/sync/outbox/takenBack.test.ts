@@ -87,11 +87,11 @@ describe('what names an invoice that is taken back', () => {
 
   it('discarding an advance: is recorded once in the history of the settlement that names this advance', () => {
     const house = queueHouse();
-    const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
-    const settlement = house.create(SETTLEMENT, { prepaymentId: [one] });
-    house.create(SETTLEMENT, { prepaymentId: [two] });
-    house.discard(one);
-    house.discard(two);
+    const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
+    const settlement = house.create(SETTLEMENT, { prepaymentId: [first] });
+    house.create(SETTLEMENT, { prepaymentId: [second] });
+    house.discard(first);
+    house.discard(second);
     expect(house.told(settlement).map(({ what }) => what)).toEqual(['queued', 'conflict']);
   });
 });

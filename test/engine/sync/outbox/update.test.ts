@@ -222,13 +222,13 @@ describe('an edit', () => {
 describe('a service that stumbles over one invoice', () => {
   it('outbox: sends the other changes when one fails with a server error, and retries that change later', async () => {
     const bench = await outboxBench();
-    const [one, two, three] = [await inService(bench), await inService(bench), await inService(bench)];
-    for (const id of [one, two, three]) bench.edit(id, { town: 'Wisła' });
-    const path = new RegExp(`/invoices/${one}$`);
+    const [first, second, third] = [await inService(bench), await inService(bench), await inService(bench)];
+    for (const id of [first, second, third]) bench.edit(id, { town: 'Wisła' });
+    const path = new RegExp(`/invoices/${first}$`);
     bench.service.faults.plan({ kind: 'serverError', status: 500 }, { method: 'PATCH', path, times: ALL });
     expect(await bench.push()).toEqual({ sent: 2, problem: null });
-    expect(bench.last(one)).toMatchObject({ state: 'uncertain', problem: { cause: 'serviceError' } });
-    expect(bench.last(one).nextTry).not.toBeNull();
+    expect(bench.last(first)).toMatchObject({ state: 'uncertain', problem: { cause: 'serviceError' } });
+    expect(bench.last(first).nextTry).not.toBeNull();
     bench.service.faults.clear();
     bench.service.faults.plan({ kind: 'serverError', status: 500 }, { method: 'PATCH', path });
     await bench.pushAll();
@@ -239,16 +239,16 @@ describe('a service that stumbles over one invoice', () => {
 describe('a change that only itself is forbidden', () => {
   it('outbox: sends the other changes when the account lacks the permission for one deletion', async () => {
     const bench = await outboxBench();
-    const [one, two, three] = [await inService(bench), await inService(bench), await inService(bench)];
+    const [first, second, third] = [await inService(bench), await inService(bench), await inService(bench)];
     // The permission to delete was taken away while the deletion waited.
     const { account } = bench.service;
     account.scopes = account.scopes.filter((scope) => scope !== 'invoices.delete');
     bench.clock.pass(2 * 3_600_000); // the next token knows
-    bench.queue.remove(String(one));
-    for (const id of [two, three]) bench.edit(id, { town: 'Wisła' });
+    bench.queue.remove(String(first));
+    for (const id of [second, third]) bench.edit(id, { town: 'Wisła' });
     expect(await bench.push()).toEqual({ sent: 2, problem: null });
-    expect(bench.last(one)).toMatchObject({ state: 'waiting', problem: { kind: 'notAllowed' } });
-    expect(bench.last(one).nextTry).not.toBeNull();
+    expect(bench.last(first)).toMatchObject({ state: 'waiting', problem: { kind: 'notAllowed' } });
+    expect(bench.last(first).nextTry).not.toBeNull();
     expect(bench.inTown('Wisła')).toHaveLength(2);
   });
 
@@ -270,14 +270,14 @@ describe('a change that only itself is forbidden', () => {
 describe('a change that the program itself stumbles over', () => {
   it('outbox: keeps a change that causes a program fault waiting and sends the other changes', async () => {
     const bench = await outboxBench();
-    const [one, two] = [await inService(bench), await inService(bench)];
-    for (const id of [one, two]) bench.edit(id, { town: 'Wisła' });
-    const { changeId } = bench.last(one);
+    const [first, second] = [await inService(bench), await inService(bench)];
+    for (const id of [first, second]) bench.edit(id, { town: 'Wisła' });
+    const { changeId } = bench.last(first);
     const db = new Connection(bench.file);
     db.prepare(`UPDATE changes SET base = '{}' WHERE change_id = ?`).run(changeId);
     db.close();
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
-    expect(bench.last(one)).toMatchObject({ state: 'waiting', failures: 1, problem: { kind: 'fault' } });
+    expect(bench.last(first)).toMatchObject({ state: 'waiting', failures: 1, problem: { kind: 'fault' } });
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 });
@@ -285,17 +285,17 @@ describe('a change that the program itself stumbles over', () => {
 describe('a deletion', () => {
   it('deletion: is shown as waiting, and the invoice disappears when deleted or already missing in the service', async () => {
     const bench = await outboxBench();
-    const [one, two] = [await inService(bench), await inService(bench)];
-    const changes = [one, two].map((id) => {
+    const [first, second] = [await inService(bench), await inService(bench)];
+    const changes = [first, second].map((id) => {
       bench.queue.remove(String(id));
       return bench.last(id).changeId;
     });
-    expect(shown(bench, one)).toMatchObject({ syncState: 'waiting', deleting: true });
-    bench.service.property.book.remove(two);
+    expect(shown(bench, first)).toMatchObject({ syncState: 'waiting', deleting: true });
+    bench.service.property.book.remove(second);
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'DELETE' });
     await bench.pushAll();
-    expect([shown(bench, one), shown(bench, two)]).toEqual([null, null]);
-    expect(bench.service.property.book.get(one)).toBeUndefined();
+    expect([shown(bench, first), shown(bench, second)]).toEqual([null, null]);
+    expect(bench.service.property.book.get(first)).toBeUndefined();
     expect(changes.map((changeId) => bench.store.outbox.get(changeId)?.state)).toEqual(['sent', 'sent']);
   });
 

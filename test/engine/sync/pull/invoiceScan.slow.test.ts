@@ -59,7 +59,7 @@ describe('the first scan of the invoices', () => {
       fc.asyncProperty(schedule, async (schedule) => {
         const bench = pullBench({ invoices: 500, rooms: 3, monthsBack: 2, monthsAhead: 1 });
         const moves = new Map<number, Move[]>();
-        for (const [request, one] of schedule) moves.set(request, [...(moves.get(request) ?? []), one]);
+        for (const [request, move] of schedule) moves.set(request, [...(moves.get(request) ?? []), move]);
         meddleBetween(bench, moves);
         const before = new Set(bench.held());
         const first = await bench.pull();

@@ -61,22 +61,22 @@ describe('records set aside', () => {
 describe('an invoice set aside', () => {
   it('unreadable invoice: is requested again after ten minutes and cleared when readable or deleted', async () => {
     const bench = partBench({ invoices: 2 });
-    const [here] = bench.held();
-    put(bench, 'invoice', String(here), '999999', ROWS_WITHOUT_ID_KEY, 'x13', '14x');
+    const [invoiceId] = bench.held();
+    put(bench, 'invoice', String(invoiceId), '999999', ROWS_WITHOUT_ID_KEY, 'x13', '14x');
     put(bench, 'reservation', '5000');
     bench.clock.pass(10 * MINUTE - 1);
     await refetchUnreadableInvoices(bench.run());
     expect(bench.asked).toEqual([]);
     bench.clock.pass(1);
     expect(await refetchUnreadableInvoices(bench.run())).toEqual({ ok: true });
-    expect(bench.asked.toSorted()).toEqual([`/invoices/${String(here)}`, '/invoices/999999']);
+    expect(bench.asked.toSorted()).toEqual([`/invoices/${String(invoiceId)}`, '/invoices/999999']);
     expect(left(bench)).toEqual([
       'invoice 14x',
       `invoice ${ROWS_WITHOUT_ID_KEY}`,
       'invoice x13',
       'reservation 5000',
     ]);
-    expect(bench.store.invoices.ids()).toEqual([here]);
+    expect(bench.store.invoices.ids()).toEqual([invoiceId]);
   });
 
   it('unreadable invoice: is requested again when the clock was set back', async () => {

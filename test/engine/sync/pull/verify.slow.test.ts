@@ -67,11 +67,11 @@ describe('a mirror on a disk that forgets', () => {
   it('disk damage in invoices: is repaired by a full sync pass', async () => {
     const bench = pullBench({ invoices: 300, rooms: 2 });
     await bench.pull();
-    const [one, other] = bench.held();
-    rot(bench, `UPDATE invoices SET buyer_name = 'Nikt' WHERE invoice_id = ${one ?? 0}`);
+    const [first, second] = bench.held();
+    rot(bench, `UPDATE invoices SET buyer_name = 'Nikt' WHERE invoice_id = ${first ?? 0}`);
     rot(
       bench,
-      `UPDATE invoice_bodies SET body = '{' WHERE place = (SELECT place FROM invoices WHERE invoice_id = ${other ?? 0})`,
+      `UPDATE invoice_bodies SET body = '{' WHERE place = (SELECT place FROM invoices WHERE invoice_id = ${second ?? 0})`,
     );
     bench.clock.pass(60_000);
     await bench.pull({ full: true });
