@@ -156,6 +156,31 @@ test('emptied keychain: is reported, and a new sign-in stores the secrets again'
       expect(readFileSync(path).includes(secret), `${path} holds a secret`).toBe(false);
 });
 
+test('forgotten PIN of the only owner: the recovery words set another one in the window', async () => {
+  program = await start();
+  const { words } = await program.client.recovery.recoveryWords();
+  const { staff } = program.client;
+  await staff.add({ name: 'Anna', role: 'owner', pin: '271828' });
+  await staff.leave({});
+  const page = await program.show({ zoom: 1, whole: false, language: 'pl', theme: 'light', world: 'real' });
+  const question = page.getByRole('dialog', { name: 'Kto ma dyżur' });
+  await question.getByRole('button', { name: 'Nie pamiętam PIN-u' }).click();
+  const typed = question.getByLabel('Słowa odzyskiwania danych');
+  await typed.fill(createDataKey().words());
+  await question.getByLabel('PIN (4–8 cyfr)').fill('5050');
+  await question.getByRole('button', { name: 'Ustaw nowy PIN' }).click();
+  await expect(typed).toHaveAccessibleDescription(/To nie są słowa do tych danych/);
+  await typed.fill(words?.join('\n') ?? '');
+  await question.getByRole('button', { name: 'Ustaw nowy PIN' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Anna' })).toBeVisible();
+  await staff.leave({});
+  expect((await staff.switch({ id: 1, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
+  await staff.remove({ id: 1 });
+  await page.close();
+  await program.stop();
+});
+
 test('lost key: without words the window names what waited, keeps the encrypted files and begins anew', async () => {
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Number.MAX_SAFE_INTEGER, () => true);
   program = await start();

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { openProfileKey } from '#engine/app/profileKeys';
+import { keptKeySchema } from '#engine/platform/dataKey';
+import type { KeySources } from '#engine/recovery/profileKey';
+
+/** Encrypts a plain profile and is killed meanwhile; its keychain is a folder that outlives it. */
+const [profileDir = '', keychainDir = ''] = process.argv.slice(2);
+const say = (word: string): void => void writeSync(1, `${word}\n`);
+const done = { ok: true as const, value: true as const };
+
+const sources: KeySources = {
+  given: null,
+  makesEntries: true,
+  keychain: (keyId) => {
+    const file = join(keychainDir, keyId);
+    return {
+      read: () =>
+        Promise.resolve({
+          ok: true,
+          value: existsSync(file) ? keptKeySchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null,
+        }),
+      write: (kept) => {
+        writeFileSync(file, JSON.stringify(kept));
+        return Promise.resolve(done);
+      },
+      forget: () => Promise.resolve(done),
+      probe: () => Promise.resolve(done),
+    };
+  },
+};
+say('begin');
+const opened = await openProfileKey({ profileDir, sources, writes: true });
+say(opened.ok && opened.value ? opened.value.words() : 'plain');
