@@ -121,7 +121,11 @@ test(
     }
 
     for (let life = 0; life < KILLS; life += 1) {
-      const kind = random.pick(['cutAfter', 'truncated', 'cutBefore']);
+      const kind = random.pick<'cutAfter' | 'truncated' | 'cutBefore'>([
+        'cutAfter',
+        'truncated',
+        'cutBefore',
+      ]);
       Object.assign(service.account, { fillsDefaults: life % 2 === 1, reordersItems: life % 2 === 1 });
       service.faults.plan({ kind }, { path: /invoices/, times: random.between(1, 2) });
       await live(life, WINDOWS[life % WINDOWS.length] ?? 'random');

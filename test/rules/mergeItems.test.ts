@@ -224,17 +224,17 @@ describe('items of an earlier queued change that the service does not have', () 
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
   test('merge of items: removes unsaved items that the service does not have and the user did not change', () => {
-    expect(merged([one, parking, sauna], [one, parking, sauna], [one])).toMatchObject({
-      items: lines([one]),
+    expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
+      items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
     });
   });
 
   test('merge of items: asks about an unsaved item that the user changed, and keeps it once', () => {
     const changed = item(null, 'Sauna', '3');
-    const open = merged([one, parking, sauna], [one, parking, changed], [one]);
+    const open = merged([first, parking, sauna], [first, parking, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[new] theirs', 'invoiceItems[new2] both']);
-    expect(open.items).toEqual(lines([one, changed]));
+    expect(open.items).toEqual(lines([first, changed]));
   });
 
   test('merge of items: contains no item twice, whatever the user chooses', () => {

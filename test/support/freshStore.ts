@@ -9,7 +9,7 @@ import { openStore, type OpenResult, type StoreOptions } from '#engine/store/ope
 const emptyFiles: { plain?: Buffer; encrypted?: Buffer } = {};
 
 /** An empty database of today's schema; its own opening and every migration are tested in test/engine/store. */
-function createEmptyFile({ clock, key }: StoreOptions): Buffer {
+function createEmptyFile({ clock, key = null }: StoreOptions): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-empty-'));
   const file = join(folder, 'kontuar.db');
   const opened = openStore({ file, clock, key });
