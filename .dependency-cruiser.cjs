@@ -94,7 +94,7 @@ module.exports = {
     forbid(
       'sql-in-store',
       'Only the store, recovery and the lock of a profile open SQLite files.',
-      from('^src-', { pathNot: '^src-main/engine/(store/|recovery/|profile/lock\\.ts)' }),
+      from('^src-', { pathNot: '^src-main/engine/(store/|recovery/|profile/profileLock\\.ts)' }),
       { path: `^${NPM}(kysely|better-sqlite3)/` },
     ),
     forbid(

@@ -7,7 +7,7 @@ import { version } from '../package.json';
  * the profile folder.
  */
 
-export const VERSION: string = version;
+export const PROGRAM_VERSION: string = version;
 
 /** Id under which operating systems know the installed program; the installers use the same id. */
 export const APP_ID = 'app.kontuar.desk';

@@ -5,9 +5,14 @@ import { plainText } from '#shared/text/plain';
 import { getErrorMessage } from './errorMessage';
 import { createBrowserHost } from './host/browser/browserHost';
 import { findOrDownloadElectron, runKontuarInElectron } from './host/electronProgram';
-import { runHost } from './host/host';
+import { runProgramInHost } from './host/host';
 import { hasDisplay, isRunningAsRoot } from './host/display';
-import { USER_AGENT_PLATFORM, VERSION, getDefaultProfileDir, listProvisioningFiles } from './installation';
+import {
+  USER_AGENT_PLATFORM,
+  PROGRAM_VERSION,
+  getDefaultProfileDir,
+  listProvisioningFiles,
+} from './installation';
 import { log, logUncaughtExceptions, openLog } from './log/log';
 import { secureProcessEnvironment } from './secureProcessEnvironment';
 import { ensureSystemPackages } from './systemPackages';
@@ -115,7 +120,7 @@ async function launch(): Promise<number> {
   openLog({ profileDir, part: 'browser', makes: true });
   logUncaughtExceptions();
   log.note('start', {
-    version: VERSION,
+    version: PROGRAM_VERSION,
     system: USER_AGENT_PLATFORM.replace(' ', '-'),
     node: process.versions.node,
   });
@@ -124,11 +129,11 @@ async function launch(): Promise<number> {
   const provisioning = listProvisioningFiles(profileDir);
   const installation = {
     profileDir,
-    version: VERSION,
+    version: PROGRAM_VERSION,
     platform: USER_AGENT_PLATFORM,
     provisioning,
   };
-  const status = await runHost(host, programDir, installation, leave);
+  const status = await runProgramInHost(host, programDir, installation, leave);
   log.note('stop', { status });
   return status;
 }

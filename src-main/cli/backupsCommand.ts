@@ -4,9 +4,9 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { keySources, readyToRestore, type Engine } from '../engine/openEngine';
+import { createProfileKeySources, readyToRestore, type Engine } from '../engine/openEngine';
 import {
-  refuseInput,
+  buildBadInputFailure,
   buildCommandSuccess,
   refuseCommand,
   buildUnexpectedFailure,
@@ -14,7 +14,7 @@ import {
   type CommandResult,
 } from './commandResult';
 import { explainUnusableProfile, findReadOnlyProfileMessage } from './unusableProfile';
-import { askYes, recoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
+import { askYes, readRecoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
 import {
   defineCliCommand,
   defineEngineCliCommand,
@@ -63,7 +63,8 @@ async function writePlainCopy(
   file: string,
   yes: boolean,
 ): Promise<CommandResult> {
-  if (existsSync(file)) return refuseInput(`${file} exists already. Nothing is written over it.`, 'plain');
+  if (existsSync(file))
+    return buildBadInputFailure(`${file} exists already. Nothing is written over it.`, 'plain');
   const question = `${file} will not be encrypted. It holds ${store.reservations.count()} stays and ${store.invoices.count()} invoices with names, addresses, phones, e-mails, tax numbers, notes and door codes, and what waits to be sent. Whoever has the file can read it.`;
   if (!yes && !(await askYes(question)))
     return refuseCommand('notConfirmed', `${question} Nothing was written. Confirm with --yes.`);
@@ -87,9 +88,9 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Command
   // not blame the backup.
   if (findReadOnlyProfileMessage(profileDir) !== null)
     return explainUnusableProfile({ reason: 'unwritable', detail: profileDir }, profileDir);
-  const recoveryKey = await recoveryKeyFromEnvironment();
-  if (!recoveryKey.ok) return refuseInput(recoveryKey.message);
-  const sources = keySources(recoveryKey.key, (await readSecretsFromEnvironment()) === null);
+  const recoveryKey = await readRecoveryKeyFromEnvironment();
+  if (!recoveryKey.ok) return buildBadInputFailure(recoveryKey.message);
+  const sources = createProfileKeySources(recoveryKey.key, (await readSecretsFromEnvironment()) === null);
   const taken = await readyToRestore(profileDir, given, sources);
   if (!taken.ok) return explainUnusableProfile(taken.refusal, profileDir);
   const { value: ready } = taken;
@@ -98,13 +99,13 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Command
     case 'noRoom':
       return buildUnexpectedFailure('noRoom', t.noRoom(ready.needed, ready.free));
     case 'unreadable':
-      return refuseInput(`${given}: ${ready.detail}`, 'file');
+      return buildBadInputFailure(`${given}: ${ready.detail}`, 'file');
     case 'damaged':
     case 'newer':
     case 'notOurs':
     case 'otherProfile':
     case 'otherKey':
-      return refuseInput(`${given}: ${t.unusable(ready.reason)} (${ready.detail})`, 'file');
+      return buildBadInputFailure(`${given}: ${t.unusable(ready.reason)} (${ready.detail})`, 'file');
   }
 }
 

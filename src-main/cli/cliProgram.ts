@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { VERSION } from '../installation';
-import { refuseInput } from './commandResult';
+import { PROGRAM_VERSION } from '../installation';
+import { buildBadInputFailure } from './commandResult';
 import { registerBackupCliCommands } from './backupsCommand';
 import { addCommandHelpTexts } from './commandHelpTexts';
 import { registerConflictCliCommands } from './conflictsCommand';
@@ -12,7 +12,7 @@ import { registerInvoiceCliCommands } from './invoicesCommand';
 import { registerKsefImportCliCommand } from './ksefCommand';
 import { printCommandResult } from './commandOutput';
 import { registerPersonalDataCliCommands } from './personCommand';
-import { addRecoveryKey } from './recoveryKeyCommand';
+import { registerRecoveryKeyCliCommand } from './recoveryKeyCommand';
 import { registerReportCliCommand } from './reportCommand';
 import { registerStaffCliCommands } from './staffCommand';
 import { registerSyncCliCommands } from './syncCommand';
@@ -31,7 +31,7 @@ const COMMAND_GROUPS = [
   registerReportCliCommand,
   registerDoctorCliCommand,
   registerBackupCliCommands,
-  addRecoveryKey,
+  registerRecoveryKeyCliCommand,
   registerPersonalDataCliCommands,
   registerStaffCliCommands,
   registerTrainingCliCommand,
@@ -41,7 +41,7 @@ const COMMAND_GROUPS = [
 export function createCliProgram(): Command {
   const program = new Command('kontuar')
     .description('The reception desk’s own copy of the calendar and the invoices.')
-    .version(VERSION)
+    .version(PROGRAM_VERSION)
     .exitOverride()
     // `runCliCommand` prints errors once, in the same form as every other error.
     .configureOutput({ outputError: () => undefined });
@@ -59,7 +59,10 @@ export async function runCliCommand(args: readonly string[]): Promise<number> {
     if (error.exitCode === 0) return 0;
     const wrong = error.code !== 'commander.help';
     if (wrong)
-      printCommandResult(refuseInput(error.message.replace(/^error: /, '')), args.includes('--json'));
+      printCommandResult(
+        buildBadInputFailure(error.message.replace(/^error: /, '')),
+        args.includes('--json'),
+      );
     return BAD_USAGE;
   }
   return Number(process.exitCode ?? 0);

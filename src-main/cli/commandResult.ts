@@ -54,7 +54,7 @@ export const refuseCommand = (code: string, message: string): Failed => ({
  * Builds the failed result of a command for bad input; `field` names the wrong command option or the wrong field of the
  * service's API.
  */
-export function refuseInput(message: string, field?: string): CommandResult {
+export function buildBadInputFailure(message: string, field?: string): CommandResult {
   const failed = refuseCommand('badInput', message);
   return field === undefined ? failed : { ...failed, error: { ...failed.error, field } };
 }
@@ -62,10 +62,10 @@ export function refuseInput(message: string, field?: string): CommandResult {
 /** Refuses a range that ends before it begins; returns null if the order is right or a day is missing. */
 export const checkDayOrder = (from: Day | null, to: Day | null): CommandResult | null =>
   from !== null && to !== null && to < from
-    ? refuseInput(`--to ${to} is before --from ${from}.`, 'to')
+    ? buildBadInputFailure(`--to ${to} is before --from ${from}.`, 'to')
     : null;
 
-export const noAccountFailure = (): CommandResult =>
+export const buildNoAccountFailure = (): CommandResult =>
   refuseCommand('noAccount', 'There is no account in this profile yet. Begin with: kontuar connect');
 
 /**
@@ -110,19 +110,19 @@ export function convertDiskErrorToFailure(error: unknown): Failed {
 /** Turns an exception into a command result: disk errors are named as such, anything else is reported as a bug. */
 export function convertErrorToCommandResult(error: unknown): CommandResult {
   if (error instanceof ORPCError && error.code === 'UNWRITABLE')
-    return convertRefusalToFailure({
+    return convertProfileRefusalToFailure({
       reason: isDatabaseLocked(error.message) ? 'inUse' : 'unwritable',
       detail: error.message,
     });
   if (error instanceof Error && 'code' in error && isDatabaseLocked(error.message))
-    return convertRefusalToFailure({ reason: 'inUse', detail: error.message });
+    return convertProfileRefusalToFailure({ reason: 'inUse', detail: error.message });
   log.fault('command', error);
   const logPath = log.place();
   const words = getErrorMessage(error);
   return buildUnexpectedFailure('unexpected', logPath === null ? words : `${words} (${logPath})`);
 }
 
-export function convertRefusalToFailure(refusal: Refusal): Failed {
+export function convertProfileRefusalToFailure(refusal: Refusal): Failed {
   const { reason, detail } = refusal;
   const message = `${troubleWords('en', refusal)} (${detail})`;
   return { ok: false, status: reason === 'inUse' ? 6 : 1, error: { code: reason, message } };

@@ -5,7 +5,7 @@ import type { Conflict, ConflictSum, Decision } from '#shared/contract/conflicts
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { buildInvoiceJson, type Engine } from '../engine/openEngine';
-import { refuseInput, buildCommandSuccess, type CommandResult } from './commandResult';
+import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
 import { addConfirmOption, confirmedCodesSchema, refuseBlockingFindings } from './jsonInputFile';
 import { defineEngineCliCommand } from './defineCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
@@ -144,7 +144,10 @@ function findUnknownField({ kind, fields }: Conflict, options: ResolveOptions): 
 
 function unknownField({ fields }: Conflict, name: string): CommandResult {
   const open = fields.filter(({ asked }) => asked).map(({ field }) => field);
-  return refuseInput(`There is no field "${name}" to decide. To decide: ${open.join(', ')}.`, 'field');
+  return buildBadInputFailure(
+    `There is no field "${name}" to decide. To decide: ${open.join(', ')}.`,
+    'field',
+  );
 }
 
 async function decide(
@@ -153,7 +156,8 @@ async function decide(
   decision: Decision,
 ): Promise<CommandResult> {
   const { error, data } = await awaitAnswerOrContractError(client.conflicts.resolve({ id, decision }));
-  if (error) return refuseInput(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
+  if (error)
+    return buildBadInputFailure(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
   const left = data.conflict && conflictShape(data.conflict);
   const open = data.conflict?.fields.filter(({ asked, chosen }) => asked && !chosen) ?? [];
   return {
@@ -174,7 +178,7 @@ async function correct(
   { reason, confirm: confirmed }: ResolveOptions,
 ): Promise<CommandResult> {
   const draft = await awaitAnswerOrContractError(client.conflicts.correction({ id }));
-  if (draft.error) return refuseInput(`"${kind}" cannot become a correction.`, 'correct');
+  if (draft.error) return buildBadInputFailure(`"${kind}" cannot become a correction.`, 'correct');
   const { body: begun, correctsLocalId } = draft.data;
   const given = reason === undefined ? begun : { ...begun, correctionReason: reason };
   const body = invoiceCreateBodySchema.safeParse(given);
@@ -191,7 +195,7 @@ async function correct(
 }
 
 function noSuchDecision({ kind }: Conflict): CommandResult {
-  return refuseInput(`A conflict of the kind "${kind}" is decided by ${WAYS[kind]}.`, 'keep');
+  return buildBadInputFailure(`A conflict of the kind "${kind}" is decided by ${WAYS[kind]}.`, 'keep');
 }
 
 const WAYS: Readonly<Record<Conflict['kind'], string>> = {
@@ -206,7 +210,8 @@ const WAYS: Readonly<Record<Conflict['kind'], string>> = {
     '--keep mine (send again), --keep theirs (accept what the service saved), or --correct once KSeF has it; kontuar invoices edit changes it first',
 };
 
-const unknownConflict = (id: string): CommandResult => refuseInput(`There is no conflict ${id}.`, 'id');
+const unknownConflict = (id: string): CommandResult =>
+  buildBadInputFailure(`There is no conflict ${id}.`, 'id');
 
 const sumShape = (sum: ConflictSum) =>
   sum && { amount: formatGroszAsDecimal(sum.amount), currency: sum.currency };

@@ -16,7 +16,7 @@ import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
 import { troubleWords } from '#shared/text/start';
 import { keptOf, isConnectionUsable, type Engine } from '../engine/openEngine';
 import {
-  refuseInput,
+  buildBadInputFailure,
   buildCommandSuccess,
   buildConnectionCheckFailure,
   convertProblemToFailure,
@@ -64,11 +64,12 @@ export function registerConnectCliCommand(program: Command): void {
     );
   defineCliCommand(command, options, async ({ baseUrl, legacyBaseUrl, caFile, legacyAuth }, common) => {
     const caPem = caFile === undefined ? null : await readCaCertificateFile(caFile);
-    if (caFile !== undefined && caPem === null) return refuseInput(`There is no file ${caFile}.`, 'caFile');
+    if (caFile !== undefined && caPem === null)
+      return buildBadInputFailure(`There is no file ${caFile}.`, 'caFile');
     const given = await readSecretsFromEnvironment();
     const secrets = given ?? (await askSecrets());
     if (!secrets)
-      return refuseInput(
+      return buildBadInputFailure(
         'The four secrets are needed: type them on a terminal, or set KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD.',
       );
     const answer = await runWithEngine(
@@ -230,4 +231,4 @@ const wrongAddressSchema = z.object({
 });
 
 const wrongAddress = ({ field, reason }: z.infer<typeof wrongAddressSchema>['data']): CommandResult =>
-  refuseInput(`${field} ${REASONS[reason]}.`, field === 'caPem' ? 'caFile' : field);
+  buildBadInputFailure(`${field} ${REASONS[reason]}.`, field === 'caPem' ? 'caFile' : field);

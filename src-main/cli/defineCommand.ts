@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
 import { openEngine, type Engine, type GivenSecrets } from '../engine/openEngine';
-import { getDefaultProfileDir, USER_AGENT_PLATFORM, VERSION } from '../installation';
+import { getDefaultProfileDir, USER_AGENT_PLATFORM, PROGRAM_VERSION } from '../installation';
 import { openLog, log } from '../log/log';
-import { refuseInput, convertErrorToCommandResult, type CommandResult } from './commandResult';
-import { checkDatabaseDamage, explainUnusableProfile } from './unusableProfile';
+import { buildBadInputFailure, convertErrorToCommandResult, type CommandResult } from './commandResult';
+import { findDatabaseDamageFailure, explainUnusableProfile } from './unusableProfile';
 import { printCommandResult, writeStderrLine } from './commandOutput';
 import {
   listMissingSecretVariables,
-  recoveryKeyFromEnvironment,
+  readRecoveryKeyFromEnvironment,
   readSecretsFromEnvironment,
 } from './secrets';
 
@@ -44,12 +44,15 @@ export function defineCliCommand<T extends z.ZodObject>(
       const answer = await safely(() => {
         // An empty `--profile` usually comes from an unset script variable; the current folder must not be used as the
         // profile.
-        if (raw['profile'] === '') return Promise.resolve(refuseInput('--profile: a folder', 'profile'));
+        if (raw['profile'] === '')
+          return Promise.resolve(buildBadInputFailure('--profile: a folder', 'profile'));
         const options = schema.safeParse(raw);
         if (options.success) return work(options.data, common, command.args);
         const issue = options.error.issues[0];
         const name = String(issue?.path[0] ?? '');
-        return Promise.resolve(refuseInput(`--${kebab(name)}: ${issue?.message ?? 'not valid'}`, name));
+        return Promise.resolve(
+          buildBadInputFailure(`--${kebab(name)}: ${issue?.message ?? 'not valid'}`, name),
+        );
       });
       printCommandResult(answer, common.json);
       process.exitCode = answer.status;
@@ -85,14 +88,14 @@ export async function runWithEngine(
   try {
     answer = await worked(profileDir, write, work, secrets);
   } catch (error) {
-    const broke = checkDatabaseDamage(profileDir);
+    const broke = findDatabaseDamageFailure(profileDir);
     if (broke) return broke;
     throw error;
   }
   // A corrupt data file can make a command report a bug or an unwritable folder. In these two cases the data file is
   // checked, and any corruption is reported instead.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
-  return mayBeDamage ? (checkDatabaseDamage(profileDir) ?? answer) : answer;
+  return mayBeDamage ? (findDatabaseDamageFailure(profileDir) ?? answer) : answer;
 }
 
 async function worked(
@@ -101,14 +104,15 @@ async function worked(
   work: (engine: Engine) => Promise<CommandResult>,
   secrets: GivenSecrets | null,
 ): Promise<CommandResult> {
-  const recoveryKey = await recoveryKeyFromEnvironment();
-  if (!recoveryKey.ok) return refuseInput(recoveryKey.message);
+  const recoveryKey = await readRecoveryKeyFromEnvironment();
+  if (!recoveryKey.ok) return buildBadInputFailure(recoveryKey.message);
   openLog({ profileDir, part: 'command', makes: write });
   const begunAt = new Date().toISOString();
-  if (write) log.note('start', { command: commandName(), version: VERSION, node: process.versions.node });
+  if (write)
+    log.note('start', { command: commandName(), version: PROGRAM_VERSION, node: process.versions.node });
   const opened = await openEngine({
     profileDir,
-    version: VERSION,
+    version: PROGRAM_VERSION,
     platform: USER_AGENT_PLATFORM,
     secrets,
     dataKey: recoveryKey.key,
@@ -149,7 +153,9 @@ const commandName = (): string => process.argv[2] ?? '';
 export function refuseIncompleteSecretVariables(): CommandResult | null {
   const missing = listMissingSecretVariables();
   if (missing.length === 0) return null;
-  return refuseInput(`Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`);
+  return buildBadInputFailure(
+    `Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`,
+  );
 }
 
 /** Runs the command and turns an exception into an answer without personal data. */

@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
 import { diagnose, buildSupportBundle, type Diagnosis, type Engine } from '../engine/openEngine';
-import { VERSION } from '../installation';
+import { PROGRAM_VERSION } from '../installation';
 import {
   convertDiskErrorToFailure,
-  refuseInput,
+  buildBadInputFailure,
   buildCommandSuccess,
   buildConnectionCheckFailure,
   buildUnexpectedFailure,
   type CommandResult,
   type Failed,
 } from './commandResult';
-import { checkDatabaseDamage, findReadOnlyProfileMessage } from './unusableProfile';
+import { findDatabaseDamageFailure, findReadOnlyProfileMessage } from './unusableProfile';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
@@ -54,7 +54,7 @@ export function registerDoctorCliCommand(program: Command): void {
       if (bundle === undefined) return examine(common, () => null);
       const file = resolve(bundle);
       if (existsSync(file))
-        return refuseInput(`${file} exists already. Nothing is written over it.`, 'bundle');
+        return buildBadInputFailure(`${file} exists already. Nothing is written over it.`, 'bundle');
       let opened = false;
       const answer = await examine(common, (context, diagnosis) => {
         opened = true;
@@ -78,7 +78,14 @@ function writeBundle(
   refusal: string | null,
 ): Failed | null {
   const at = context?.now() ?? new Date().toISOString();
-  const { bytes } = buildSupportBundle({ profileDir, version: VERSION, at, context, diagnosis, refusal });
+  const { bytes } = buildSupportBundle({
+    profileDir,
+    version: PROGRAM_VERSION,
+    at,
+    context,
+    diagnosis,
+    refusal,
+  });
   try {
     writeFileSync(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
     return null;
@@ -134,7 +141,7 @@ function examine(
     if (!bad && !broken && !open && changed.length === 0) return buildCommandSuccess(data, text);
     if (!common.json) writeStderrLine(text);
     if (broken)
-      return { ...(checkDatabaseDamage(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
+      return { ...(findDatabaseDamageFailure(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
     if (changed.length > 0) {
       const message = `Stored records that the disk has changed: ${changed.length}. Fetch them again: kontuar sync --full`;
       return { ...buildUnexpectedFailure('records', message), data };

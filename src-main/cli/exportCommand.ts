@@ -10,9 +10,9 @@ import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, joinExportPdfs, zipExportFiles, type Engine } from '../engine/openEngine';
 import {
   convertDiskErrorToFailure,
-  refuseInput,
+  buildBadInputFailure,
   buildCommandSuccess,
-  noAccountFailure,
+  buildNoAccountFailure,
   buildUnexpectedFailure,
   checkDayOrder,
   type CommandResult,
@@ -69,7 +69,9 @@ export function registerExportCliCommands(program: Command): void {
   defineCliCommand(invoices, options, (chosen, common) => {
     const out = resolve(chosen.out);
     if ((chosen.format !== 'pdf' || isOnePdf(out)) && existsSync(out))
-      return Promise.resolve(refuseInput(`${out} exists already. Nothing is written over it.`, 'out'));
+      return Promise.resolve(
+        buildBadInputFailure(`${out} exists already. Nothing is written over it.`, 'out'),
+      );
     const wrong = checkDayOrder(chosen.from, chosen.to);
     if (wrong) return Promise.resolve(wrong);
     return runWithEngine(common, true, (engine) => write(engine, { ...chosen, out }));
@@ -79,7 +81,7 @@ export function registerExportCliCommands(program: Command): void {
 const isOnePdf = (out: string): boolean => /\.pdf$/i.test(out);
 
 async function writePack({ context }: Engine, out: string): Promise<CommandResult> {
-  if (!context.session.account()) return noAccountFailure();
+  if (!context.session.account()) return buildNoAccountFailure();
   const written = await context.pack?.writeInto(out);
   if (!written) throw new Error('training keeps no packs');
   if (!written.ok)
@@ -97,7 +99,8 @@ async function writePack({ context }: Engine, out: string): Promise<CommandResul
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { from, to, ids, out, paperLanguage } = chosen;
   const unknown = ids?.find((id) => !context.store.invoices.show(id));
-  if (unknown !== undefined) return refuseInput(`There is no invoice ${unknown} in the local store.`, 'ids');
+  if (unknown !== undefined)
+    return buildBadInputFailure(`There is no invoice ${unknown} in the local store.`, 'ids');
   const format =
     chosen.format === 'zip' ? 'month' : chosen.format === 'pdf' && isOnePdf(out) ? 'onePdf' : chosen.format;
   const language = accountantLanguage(context.preferences.get().language);

@@ -16,7 +16,7 @@ import {
 } from '../engine/openEngine';
 import {
   convertDiskErrorToFailure,
-  refuseInput,
+  buildBadInputFailure,
   buildCommandSuccess,
   type CommandResult,
 } from './commandResult';
@@ -47,7 +47,7 @@ export function registerExportMonthCliCommand(group: Command): void {
     const out = resolve(chosen.out);
     if (existsSync(out) && !isEmptyFolder(out))
       return Promise.resolve(
-        refuseInput(`${out} is not an empty folder. Nothing is written over it.`, 'out'),
+        buildBadInputFailure(`${out} is not an empty folder. Nothing is written over it.`, 'out'),
       );
     return runWithEngine(common, true, (engine) => write(engine, { ...chosen, out }));
   });

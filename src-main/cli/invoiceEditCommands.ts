@@ -9,7 +9,7 @@ import { filterBlockingFindings } from '#shared/rules/findingBuilders';
 import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { buildInvoiceJson, type Engine } from '../engine/openEngine';
-import { refuseInput, buildCommandSuccess, type CommandResult } from './commandResult';
+import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
 import {
   addConfirmOption,
   confirmedCodesSchema,
@@ -100,11 +100,11 @@ async function deleteInvoice({ client }: Engine, id: string): Promise<CommandRes
 function stayInvoiced(why: string): CommandResult {
   const message = `${why} With --above-price it is queued all the same.`;
   const field = 'reservationId';
-  return { ...refuseInput(message, field), data: { errors: [{ field, message }] } };
+  return { ...buildBadInputFailure(message, field), data: { errors: [{ field, message }] } };
 }
 
 export const refuseUnknownInvoice = (id: string, field = 'id'): CommandResult =>
-  refuseInput(`There is no invoice ${id} in the local store.`, field);
+  buildBadInputFailure(`There is no invoice ${id} in the local store.`, field);
 
 export async function queueEdit(
   client: Client,

@@ -15,7 +15,7 @@ import {
 } from '#shared/text/links';
 import { buildInvoiceWithFiguresJson } from '../engine/openEngine';
 import { explainFileRefusal, readRegularFile } from '../readRegularFile';
-import { refuseInput, buildCommandSuccess, type CommandResult } from './commandResult';
+import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
 import { refuseUnknownInvoice } from './invoiceEditCommands';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
 import { linkStay, stayCliOptionSchema } from './linkStay';
@@ -69,12 +69,13 @@ export function registerInvoiceLinkCliCommand(invoices: Command): void {
         file !== undefined,
       ].filter(Boolean).length;
       if (options !== 1)
-        return refuseInput('Say one of --original, --unlink, --stay, --amount and --import.');
+        return buildBadInputFailure('Say one of --original, --unlink, --stay, --amount and --import.');
       if (file !== undefined) {
-        if (id !== undefined) return refuseInput('--import takes no invoice.', 'id');
+        if (id !== undefined) return buildBadInputFailure('--import takes no invoice.', 'id');
         return takeFile(common, file);
       }
-      if (id === undefined) return refuseInput('Which invoice? Give its invoiceId or localId.', 'id');
+      if (id === undefined)
+        return buildBadInputFailure('Which invoice? Give its invoiceId or localId.', 'id');
       if (stay !== undefined) return runWithEngine(common, true, ({ client }) => linkStay(client, id, stay));
       if (amount !== undefined)
         return runWithEngine(common, true, ({ client }) => chooseAmount(client, id, amount));
@@ -88,7 +89,7 @@ export function registerInvoiceLinkCliCommand(invoices: Command): void {
         if (error)
           return error.code === 'NOT_FOUND'
             ? refuseUnknownInvoice(error.data.id, error.data.id === id ? 'id' : 'original')
-            : refuseInput(linkRefusedText[error.data.why].en, unlink ? 'id' : 'original');
+            : buildBadInputFailure(linkRefusedText[error.data.why].en, unlink ? 'id' : 'original');
         const linked = data.linked.filter(({ relation }) => relation === data.link?.relation);
         const numbers = linked.map(({ row }) => row.invoiceFullNo || row.localId).join(', ');
         const how = data.link?.how ? ` (${linkHowText[data.link.how].en})` : '';
@@ -116,13 +117,13 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
       .map((offer) => `${fromGrosz(offer.change)} (${conventionText[offer.convention].en})`)
       .join(', ');
     const allowed = offered === '' ? 'There is nothing to choose.' : `It may be ${offered}.`;
-    return refuseInput(`${amountRefusedText.notOffered.en} ${allowed}`, 'amount');
+    return buildBadInputFailure(`${amountRefusedText.notOffered.en} ${allowed}`, 'amount');
   }
   const { error, data } = await awaitAnswerOrContractError(client.links.chooseAmount({ id, amount: choice }));
   if (error)
     return error.code === 'NOT_FOUND'
       ? refuseUnknownInvoice(id, 'id')
-      : refuseInput(amountRefusedText[error.data.why].en, 'id');
+      : buildBadInputFailure(amountRefusedText[error.data.why].en, 'id');
   const { gross } = data.figures;
   return buildCommandSuccess(
     buildInvoiceWithFiguresJson(data),
@@ -144,7 +145,7 @@ async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
       const each = found.map(
         ({ localId, issueDate, buyerName }) => `${localId} (${issueDate}, ${buyerName})`,
       );
-      const answer = refuseInput(
+      const answer = buildBadInputFailure(
         `${found.length} invoices have the number ${name}: ${each.join('; ')}.`,
         'original',
       );
@@ -157,7 +158,7 @@ async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
 
 function doubtfulLink({ number, doubts }: { number: string; doubts: readonly LinkDoubt[] }): CommandResult {
   const why = doubts.map((doubt) => linkDoubtText[doubt].en).join(' ');
-  return refuseInput(`${number}: ${why} With --anyway it is linked all the same.`, 'original');
+  return buildBadInputFailure(`${number}: ${why} With --anyway it is linked all the same.`, 'original');
 }
 
 /** Links of 100,000 invoices. */
@@ -165,11 +166,12 @@ const MAX_LINK_FILE_BYTES = 50_000_000;
 
 async function takeFile(common: Common, file: string): Promise<CommandResult> {
   const read = await readRegularFile(file, MAX_LINK_FILE_BYTES);
-  if (!read.ok) return refuseInput(explainFileRefusal(file, read.reason, MAX_LINK_FILE_BYTES), 'import');
+  if (!read.ok)
+    return buildBadInputFailure(explainFileRefusal(file, read.reason, MAX_LINK_FILE_BYTES), 'import');
   const text = read.bytes.toString('utf8');
   return runWithEngine(common, true, async ({ client }) => {
     const { error, data } = await awaitAnswerOrContractError(client.links.take({ text }));
-    if (error) return refuseInput('That file holds no links of Kontuar.', 'import');
+    if (error) return buildBadInputFailure('That file holds no links of Kontuar.', 'import');
     const left = data.left.map(({ number, why }) => `${number}: ${linkLeftText[why].en}`);
     return buildCommandSuccess(
       data,

@@ -4,7 +4,7 @@ import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContra
 import { daySchema } from '#shared/model/scalars';
 import { stateRefusedText } from '#shared/text/statedFacts';
 import { buildInvoiceWithFiguresJson } from '../engine/openEngine';
-import { refuseInput, buildCommandSuccess } from './commandResult';
+import { buildBadInputFailure, buildCommandSuccess } from './commandResult';
 import { refuseUnknownInvoice } from './invoiceEditCommands';
 import { defineCliCommand, runWithEngine } from './defineCommand';
 
@@ -17,7 +17,7 @@ const options = z.object({
  * Adds `invoices state`: facts about an invoice for which the service has no field; Kontuar stores the facts on this
  * PC.
  */
-export function registerInvoiceStateCliCommand(invoices: Command): void {
+export function registerInvoiceFactsCliCommand(invoices: Command): void {
   const state = invoices
     .command('state')
     .description('states what the service has no field for; none takes it back')
@@ -28,7 +28,8 @@ export function registerInvoiceStateCliCommand(invoices: Command): void {
     )
     .option('--till <answer>', 'whether the till has the sale of a consumer: yes, no or none');
   defineCliCommand(state, options, async ({ received, till }, common, [id = '']) => {
-    if (received === undefined && till === undefined) return refuseInput('Say --received, --till or both.');
+    if (received === undefined && till === undefined)
+      return buildBadInputFailure('Say --received, --till or both.');
     return runWithEngine(common, true, async ({ client }) => {
       const { error, data } = await awaitAnswerOrContractError(
         client.invoices.state({
@@ -39,7 +40,10 @@ export function registerInvoiceStateCliCommand(invoices: Command): void {
       );
       if (error?.code === 'NOT_FOUND') return refuseUnknownInvoice(id);
       if (error)
-        return refuseInput(stateRefusedText[error.data.why].en, till === undefined ? 'received' : 'till');
+        return buildBadInputFailure(
+          stateRefusedText[error.data.why].en,
+          till === undefined ? 'received' : 'till',
+        );
       const { taxDay, isTillSale } = data.figures;
       const month = taxDay === null ? 'its month is not known' : `counts in ${taxDay.slice(0, 7)}`;
       return buildCommandSuccess(

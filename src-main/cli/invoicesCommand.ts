@@ -16,7 +16,7 @@ import { registerInvoiceEditCliCommands, refuseUnknownInvoice } from './invoiceE
 import { defineEngineCliCommand } from './defineCommand';
 import { registerInvoiceLinkCliCommand } from './invoiceLinkCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
-import { registerInvoiceStateCliCommand } from './invoiceStateCommand';
+import { registerInvoiceFactsCliCommand } from './invoiceStateCommand';
 
 const PAGE = 500;
 
@@ -89,7 +89,7 @@ export function registerInvoiceCliCommands(program: Command): void {
   });
   registerInvoiceEditCliCommands(invoices);
   registerInvoiceLinkCliCommand(invoices);
-  registerInvoiceStateCliCommand(invoices);
+  registerInvoiceFactsCliCommand(invoices);
 }
 
 interface Listed {

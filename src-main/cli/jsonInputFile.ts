@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { filterBlockingFindings, convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { findingConfirmationText } from '#shared/text/findingConfirmations';
 import { explainFileRefusal, readRegularFile } from '../readRegularFile';
-import { refuseInput, type CommandResult } from './commandResult';
+import { buildBadInputFailure, type CommandResult } from './commandResult';
 import { writeStderrLine } from './commandOutput';
 
 /** Reads a request body of the interface from a file and turns rule findings about the body into command output. */
@@ -18,7 +18,10 @@ export type ReadBody<T> =
  * answered as bad input.
  */
 export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): Promise<ReadBody<T>> {
-  const wrong = (message: string): ReadBody<T> => ({ ok: false, answer: refuseInput(message, 'FILE') });
+  const wrong = (message: string): ReadBody<T> => ({
+    ok: false,
+    answer: buildBadInputFailure(message, 'FILE'),
+  });
   const read = file === '-' ? await readStandardInput() : await readFileText(file);
   if (!read.ok) return wrong(read.message);
   const raw = read.text;
@@ -100,7 +103,7 @@ export function refuseBlockingFindings(
   for (const { field, message } of errors.slice(1)) writeStderrLine(`${field}: ${message}`);
   const [first] = errors;
   return {
-    ...refuseInput(first?.message ?? 'This cannot be saved.', first?.field),
+    ...buildBadInputFailure(first?.message ?? 'This cannot be saved.', first?.field),
     data: { errors },
   };
 }

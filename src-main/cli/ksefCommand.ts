@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { KsefImport } from '#shared/contract/ksefContract';
 import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
-import { takeKsefFiles, type Engine } from '../engine/openEngine';
+import { importKsefFiles, type Engine } from '../engine/openEngine';
 import { explainFileRefusal, readRegularFile } from '../readRegularFile';
 import {
   convertDiskErrorToFailure,
-  refuseInput,
+  buildBadInputFailure,
   buildCommandSuccess,
   type CommandResult,
 } from './commandResult';
@@ -30,10 +30,10 @@ export function registerKsefImportCliCommand(program: Command): void {
   defineCliCommand(take, z.object({}), async (_, common, [given = '']) => {
     const path = resolve(given);
     if (!(await isFileOrFolder(path)))
-      return refuseInput(explainFileRefusal(path, 'notRegular', MAX_KSEF_FILE_BYTES), 'path');
+      return buildBadInputFailure(explainFileRefusal(path, 'notRegular', MAX_KSEF_FILE_BYTES), 'path');
     const files = await filesAt(path);
-    if (files === null) return refuseInput(`${path} cannot be read.`, 'path');
-    if (files.length === 0) return refuseInput(`${path} holds no .xml and no .zip.`, 'path');
+    if (files === null) return buildBadInputFailure(`${path} cannot be read.`, 'path');
+    if (files.length === 0) return buildBadInputFailure(`${path} holds no .xml and no .zip.`, 'path');
     return runWithEngine(common, true, (engine) => takeAll(engine, files));
   });
 }
@@ -75,7 +75,7 @@ async function takeAll({ context }: Engine, files: readonly string[]): Promise<C
         });
         continue;
       }
-      const imported = await takeKsefFiles(context, [{ name: basename(file), bytes: read.bytes }]);
+      const imported = await importKsefFiles(context, [{ name: basename(file), bytes: read.bytes }]);
       result.matched.push(...imported.matched);
       result.unmatched.push(...imported.unmatched);
       result.refused.push(...imported.refused);

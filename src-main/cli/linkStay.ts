@@ -2,7 +2,7 @@ import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContra
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { hasMustFix } from '#shared/rules/findingBuilders';
-import { refuseInput, type CommandResult } from './commandResult';
+import { buildBadInputFailure, type CommandResult } from './commandResult';
 import { refuseBlockingFindings, printFindingsToTerminal } from './jsonInputFile';
 import { queueEdit, refuseUnknownInvoice } from './invoiceEditCommands';
 import { writeStderrLine } from './commandOutput';
@@ -27,14 +27,17 @@ async function stayOf(client: Client, stay: string): Promise<number | null | Com
   const everywhere = { from: null, to: null, roomId: null, gone: false, offset: 0 };
   const { rows, total } = await client.desk.reservations({ ...everywhere, search: stay, limit: NAMED });
   const [only] = rows;
-  if (!only) return refuseInput(`There is no reservation "${stay}" in the local store.`, 'stay');
+  if (!only) return buildBadInputFailure(`There is no reservation "${stay}" in the local store.`, 'stay');
   if (total === 1) return only.reservationId;
   const each = rows.map(
     ({ reservationId, name, forename, arrival }) =>
       `${reservationId} (${[forename, name].filter(Boolean).join(' ')}, ${arrival})`,
   );
   const more = total > rows.length ? '; …' : '';
-  return refuseInput(`${total} reservations fit "${stay}": ${each.join('; ')}${more}. Give the id.`, 'stay');
+  return buildBadInputFailure(
+    `${total} reservations fit "${stay}": ${each.join('; ')}${more}. Give the id.`,
+    'stay',
+  );
 }
 
 /** Queues the stay of an invoice in the service's own field (`invoices link --stay`). */
@@ -46,7 +49,7 @@ export async function linkStay(client: Client, id: string, named: string): Promi
   if (reservationId !== null) {
     const stay = await awaitAnswerOrContractError(client.desk.reservation({ reservationId }));
     if (stay.error)
-      return refuseInput(`There is no reservation ${reservationId} in the local store.`, 'stay');
+      return buildBadInputFailure(`There is no reservation ${reservationId} in the local store.`, 'stay');
     const { goneSince, currency, clientId, name, forename } = stay.data.reservation;
     const { invoice } = shown.data;
     if (currency !== invoice.currency)

@@ -9,10 +9,10 @@ import { computeLegalRetentionCutOff } from '#shared/rules/retention';
 import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { keptReasonText, personText } from '#shared/text/people';
-import { exportPerson, forgetPerson, findPersonByTypedText, type Engine } from '../engine/openEngine';
+import { exportPerson, forgetPerson, findPersonalDataByQuery, type Engine } from '../engine/openEngine';
 import {
   convertDiskErrorToFailure,
-  refuseInput,
+  buildBadInputFailure,
   buildCommandSuccess,
   buildUnexpectedFailure,
   type CommandResult,
@@ -36,7 +36,9 @@ export function registerPersonalDataCliCommands(program: Command): void {
   defineCliCommand(out, z.object({ out: z.string().min(1) }), (chosen, common, [query = '']) => {
     const file = resolve(chosen.out);
     if (existsSync(file))
-      return Promise.resolve(refuseInput(`${file} exists already. Nothing is written over it.`, 'out'));
+      return Promise.resolve(
+        buildBadInputFailure(`${file} exists already. Nothing is written over it.`, 'out'),
+      );
     return runWithEngine(common, false, (engine) => write(engine, query, file));
   });
 
@@ -65,7 +67,7 @@ async function write({ context }: Engine, query: string, file: string): Promise<
 }
 
 const personOf = (context: Engine['context'], query: string) =>
-  findPersonByTypedText(context, query, toPropertyDay(context.serviceNow()));
+  findPersonalDataByQuery(context, query, toPropertyDay(context.serviceNow()));
 
 /**
  * Prints a note if the service's last answer and this PC's clock lie in different years, because the year decides which
@@ -83,7 +85,7 @@ function tellWhichDay(context: Engine['context']): void {
 function list({ context }: Engine, query: string): Promise<CommandResult> {
   tellWhichDay(context);
   const asked = personOf(context, query);
-  if (!asked) return Promise.resolve(refuseInput(t.unclear, 'query'));
+  if (!asked) return Promise.resolve(buildBadInputFailure(t.unclear, 'query'));
   const { person } = asked;
   const stays = person.stays.map(
     ({ forename, name, phone, email, roomName, arrival, departure }) =>
@@ -122,7 +124,7 @@ async function carryOut({ context }: Engine, query: string): Promise<CommandResu
 const notOne = (
   found: { readonly reason: 'unclear' } | { readonly reason: 'several'; readonly names: readonly string[] },
 ): CommandResult =>
-  refuseInput(found.reason === 'unclear' ? t.unclear : t.several(found.names.join('; ')), 'query');
+  buildBadInputFailure(found.reason === 'unclear' ? t.unclear : t.several(found.names.join('; ')), 'query');
 
 const stayingLines = (invoices: Person['invoices'], mentions: Person['mentions']): string[] => [
   ...(invoices.length + mentions.length > 0 ? [`${t.willStay}:`] : []),

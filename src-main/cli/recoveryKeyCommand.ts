@@ -3,21 +3,21 @@ import { z } from 'zod';
 import {
   createDataKey,
   giveUpKey,
-  keepRecoveryKey,
-  keySources,
+  storeRecoveryKeyInKeychain,
+  createProfileKeySources,
   parseRecoveryWords,
   readRecoveryWords,
 } from '../engine/openEngine';
 import {
   buildCommandSuccess,
   refuseCommand,
-  refuseInput,
+  buildBadInputFailure,
   buildUnexpectedFailure,
   type CommandResult,
 } from './commandResult';
 import { explainUnusableProfile } from './unusableProfile';
 import { defineCliCommand, type Common } from './defineCommand';
-import { askRecoveryWords, recoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
+import { askRecoveryWords, readRecoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
 
 const options = z.object({
   new: z.boolean().default(false),
@@ -29,7 +29,7 @@ const options = z.object({
  * Adds the command `recovery-key`, which shows, creates or enters the twelve words of the encryption key. If the key is
  * lost, the command can also put the encrypted data aside, so that the profile starts empty.
  */
-export function addRecoveryKey(program: Command): void {
+export function registerRecoveryKeyCliCommand(program: Command): void {
   const command = program
     .command('recovery-key')
     .description('the twelve recovery words of the encrypted data; keep them on paper, away from this PC')
@@ -44,7 +44,7 @@ export function addRecoveryKey(program: Command): void {
     );
   defineCliCommand(command, options, async (chosen, common) => {
     if (Number(chosen.new) + Number(chosen.enter) + Number(chosen.giveUp) > 1)
-      return refuseInput('Give one of --new, --enter and --give-up.');
+      return buildBadInputFailure('Give one of --new, --enter and --give-up.');
     if (chosen.new) return showWords(createDataKey().words().split(' '));
     if (chosen.enter) return enter(common);
     if (chosen.giveUp) return giveUp(common);
@@ -56,10 +56,10 @@ const showWords = (words: string[]): CommandResult =>
   buildCommandSuccess({ words }, words.map((word, index) => `${index + 1}. ${word}`).join('\n'));
 
 async function show({ profileDir }: Common): Promise<CommandResult> {
-  const given = await recoveryKeyFromEnvironment();
-  if (!given.ok) return refuseInput(given.message);
+  const given = await readRecoveryKeyFromEnvironment();
+  if (!given.ok) return buildBadInputFailure(given.message);
   const hasSecrets = (await readSecretsFromEnvironment()) !== null;
-  const read = await readRecoveryWords(profileDir, keySources(given.key, !hasSecrets));
+  const read = await readRecoveryWords(profileDir, createProfileKeySources(given.key, !hasSecrets));
   if (!read.ok) return explainUnusableProfile(read.refusal, profileDir);
   return read.value === null ? notEncrypted() : showWords(read.value);
 }
@@ -71,17 +71,17 @@ const notEncrypted = (): CommandResult =>
   );
 
 async function enter({ profileDir }: Common): Promise<CommandResult> {
-  const given = await recoveryKeyFromEnvironment();
-  if (!given.ok) return refuseInput(given.message);
+  const given = await readRecoveryKeyFromEnvironment();
+  if (!given.ok) return buildBadInputFailure(given.message);
   const key = given.key ?? parseRecoveryWords((await askRecoveryWords()) ?? '');
-  if (!key) return refuseInput('These are not twelve recovery words. Nothing was changed.');
-  switch (await keepRecoveryKey(profileDir, key)) {
+  if (!key) return buildBadInputFailure('These are not twelve recovery words. Nothing was changed.');
+  switch (await storeRecoveryKeyInKeychain(profileDir, key)) {
     case 'kept':
       return buildCommandSuccess({ entered: true }, 'The key is in the keychain; the data opens.');
     case 'plain':
       return notEncrypted();
     case 'wrongKey':
-      return refuseInput('These are the recovery words of other data. Nothing was changed.');
+      return buildBadInputFailure('These are the recovery words of other data. Nothing was changed.');
     case 'noKeychain':
       return buildUnexpectedFailure(
         'keychain',

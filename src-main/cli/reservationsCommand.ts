@@ -4,7 +4,7 @@ import type { Client } from '#shared/contract/contract';
 import type { StoredReservation } from '#shared/contract/reservationsContract';
 import { daySchema } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { refuseInput, buildCommandSuccess, checkDayOrder } from './commandResult';
+import { buildBadInputFailure, buildCommandSuccess, checkDayOrder } from './commandResult';
 import { defineEngineCliCommand } from './defineCommand';
 import { buildReservationJson, formatTextTable } from './commandOutput';
 
@@ -38,7 +38,8 @@ export function registerReservationCliCommands(program: Command): void {
       const wrong = checkDayOrder(from, to);
       if (wrong) return wrong;
       const roomId = room === undefined ? null : await roomOf(client, room);
-      if (roomId === undefined) return refuseInput(`There is no room ${room} in the local store.`, 'room');
+      if (roomId === undefined)
+        return buildBadInputFailure(`There is no room ${room} in the local store.`, 'room');
       const rows: StoredReservation[] = [];
       for (let total = 1; rows.length < total;) {
         const offset = rows.length;
@@ -85,7 +86,8 @@ export function registerReservationCliCommands(program: Command): void {
     const wrong = checkDayOrder(from, to);
     if (wrong) return wrong;
     const roomId = room === undefined ? null : await roomOf(client, room);
-    if (roomId === undefined) return refuseInput(`There is no room ${room} in the local store.`, 'room');
+    if (roomId === undefined)
+      return buildBadInputFailure(`There is no room ${room} in the local store.`, 'room');
     const days = await client.desk.priceList({ from, to: addDays(to, 1), roomId });
     return buildCommandSuccess(
       days,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { secretsSchema, type Secrets } from '#shared/model/accountAndPreferences';
+import { serviceAccountSecretsSchema, type Secrets } from '#shared/model/accountAndPreferences';
 import {
   parseRecoveryWords,
   type DataKey,
@@ -26,7 +26,7 @@ export async function readSecretsFromEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<GivenSecrets | null> {
   const given = Object.fromEntries(QUESTIONS.map(([name, variable]) => [name, environment[variable]]));
-  const parsed = secretsSchema.safeParse(given);
+  const parsed = serviceAccountSecretsSchema.safeParse(given);
   return parsed.success ? { ...parsed.data, addresses: await addressesFrom(environment) } : null;
 }
 
@@ -73,7 +73,7 @@ export async function askSecrets(): Promise<Secrets | null> {
   const answers = await askHidden(QUESTIONS.map(([, , question]) => question));
   if (!answers) return null;
   const given = Object.fromEntries(QUESTIONS.map(([name], index) => [name, answers[index]]));
-  return secretsSchema.safeParse(given).data ?? null;
+  return serviceAccountSecretsSchema.safeParse(given).data ?? null;
 }
 
 /** Asks for the twelve recovery words in one line; the typed text is hidden. */
@@ -134,7 +134,7 @@ export type RecoveryKeyResult =
  * Reads the data key as its twelve recovery words, from an environment variable or from a file that only its owner can
  * read.
  */
-export async function recoveryKeyFromEnvironment(
+export async function readRecoveryKeyFromEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<RecoveryKeyResult> {
   const words = environment[RECOVERY_KEY];

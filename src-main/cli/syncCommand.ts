@@ -9,11 +9,11 @@ import {
   getProblemCode,
   buildCommandSuccess,
   convertProblemToFailure,
-  noAccountFailure,
+  buildNoAccountFailure,
   buildNeverSyncedFailure,
   type CommandResult,
 } from './commandResult';
-import { checkDatabaseDamage } from './unusableProfile';
+import { findDatabaseDamageFailure } from './unusableProfile';
 import { defineEngineCliCommand } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
@@ -31,7 +31,7 @@ export function registerSyncCliCommands(program: Command): void {
   defineEngineCliCommand(status, false, z.object({}), async (engine) => {
     const answer = await describe(engine);
     // `status` reads little of the database, so damage elsewhere must be checked to avoid a false success.
-    return checkDatabaseDamage(engine.context.profileDir) ?? answer;
+    return findDatabaseDamageFailure(engine.context.profileDir) ?? answer;
   });
 }
 
@@ -44,7 +44,7 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
     const running = engine.pass(full);
     if (!running) {
       const { problem } = await engine.client.sync.state();
-      return problem ? convertProblemToFailure(problem) : noAccountFailure();
+      return problem ? convertProblemToFailure(problem) : buildNoAccountFailure();
     }
     const stopShowing = showProgress(engine);
     const end = await running;

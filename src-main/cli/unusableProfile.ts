@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { damageIn, type Damage, type Refusal } from '../engine/openEngine';
-import { convertRefusalToFailure, buildUnexpectedFailure, type Failed } from './commandResult';
+import { convertProfileRefusalToFailure, buildUnexpectedFailure, type Failed } from './commandResult';
 
 /**
  * Explains in plain words, and with the next step, why a command cannot go on: the data file is damaged or the profile
@@ -10,9 +10,10 @@ import { convertRefusalToFailure, buildUnexpectedFailure, type Failed } from './
 
 export function explainUnusableProfile(refusal: Refusal, profileDir: string): Failed {
   const { reason, detail } = refusal;
-  if (reason === 'damaged') return checkDatabaseDamage(profileDir) ?? convertRefusalToFailure(refusal);
+  if (reason === 'damaged')
+    return findDatabaseDamageFailure(profileDir) ?? convertProfileRefusalToFailure(refusal);
   if ((reason !== 'unwritable' && reason !== 'notReady') || !isReadOnly(profileDir))
-    return convertRefusalToFailure(refusal);
+    return convertProfileRefusalToFailure(refusal);
   const explanation =
     reason === 'notReady'
       ? 'The data must be brought forward or restored first, and the profile folder is read-only'
@@ -24,7 +25,7 @@ export function explainUnusableProfile(refusal: Refusal, profileDir: string): Fa
  * Returns a failure that names the damaged data file, to be shown instead of the original error; null if the file is
  * intact or absent.
  */
-export function checkDatabaseDamage(profileDir: string): Failed | null {
+export function findDatabaseDamageFailure(profileDir: string): Failed | null {
   let damage: Damage | null;
   try {
     damage = damageIn(profileDir);

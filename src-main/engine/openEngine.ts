@@ -3,7 +3,7 @@ import type { Engine } from './app/engineTypes';
 import type { InstallationOptions } from './app/openInstallation';
 import type { Opened } from './profile/openProfileFolder';
 import { openProperty } from './app/openProperty';
-import { createOtherPropertiesOnDisk } from './app/otherPropertiesForCli';
+import { createOtherPropertiesForCli } from './app/otherPropertiesForCli';
 import { openSharedServices } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
 
@@ -27,17 +27,22 @@ export {
 } from './documents/export/exportInvoices';
 export type { ExportStep } from './documents/export/exportStep';
 export { isSamePdfIgnoringTime } from './documents/pdf/pdfEquality';
-export { takeKsefFiles } from './documents/ksef/takeKsefFiles';
+export { importKsefFiles } from './documents/ksef/importKsefFiles';
 export { summarizeMonthExport } from './documents/month/monthExportSummary';
 export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
-export { findPersonByTypedText } from './people/findPerson';
+export { findPersonalDataByQuery } from './people/findPerson';
 export { checkDatabaseForDamage as damageIn, type Damage } from './recovery/inspectDamage';
 export { prepareRestore as readyToRestore } from './recovery/downgrade';
 export { buildSupportBundle } from './app/supportBundle';
 export { diagnose, type Diagnosis } from './app/doctor';
 export { createDataKey, parseRecoveryWords, type DataKey } from './platform/dataKey';
-export { giveUpKey, keepRecoveryKey, keySources, readRecoveryWords } from './app/profileKeys';
+export {
+  giveUpKey,
+  storeRecoveryKeyInKeychain,
+  createProfileKeySources,
+  readRecoveryWords,
+} from './app/profileKeys';
 export { systemRandom, systemClock } from './platform/systemClock';
 export { TRAINING_FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
 
@@ -60,7 +65,7 @@ function nameCommandUser(): string {
  */
 export async function openEngine(options: InstallationOptions): Promise<Opened<Engine>> {
   const opening = await openSharedServices(options);
-  const otherProperties = createOtherPropertiesOnDisk(
+  const otherProperties = createOtherPropertiesForCli(
     options.profileDir,
     opening.shared,
     options.dataKey ?? null,

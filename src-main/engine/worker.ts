@@ -9,10 +9,10 @@ import {
   type ToEngine,
 } from '../engineProtocol';
 import { openInstallationEngines, type Installation } from './app/openInstallation';
-import { serveClosedProperty } from './api/closedPropertyApi';
+import { serveClosedProperty } from './api/rpcServer';
 import type { ClosedPropertyControl } from './app/closedProperties';
 import type { Properties } from './app/openProperties';
-import { keySources } from './app/profileKeys';
+import { createProfileKeySources } from './app/profileKeys';
 import { countUnsentChanges } from './app/unsentChanges';
 import { delayCrashUntilKeychainIdle, waitForKeychainIdle } from './platform/keychain';
 import type { SystemProxy } from './platform/systemProxy';
@@ -34,7 +34,7 @@ async function run(host: MessagePort): Promise<void> {
   logUncaughtExceptions();
   delayCrashUntilKeychainIdle();
   log.note('start', { version, system: platform.replace(' ', '-'), node: process.versions.node });
-  const sources = keySources(null, true);
+  const sources = createProfileKeySources(null, true);
   const failure = await prepareDowngradeRestores(options.profileDir, restore, sources);
   if (failure !== null) {
     send({ type: 'notRestored', detail: failure });

@@ -42,7 +42,7 @@ export interface Host {
 export type HostStatus = 0 | 1 | 6;
 
 /** Runs the program in any host: starts the engine, shows the window and stops the engine cleanly. */
-export async function runHost(
+export async function runProgramInHost(
   host: Host,
   /** `out/main`, with `worker.js`. */
   programDir: string,

@@ -2,7 +2,7 @@ import type { LoggedRequest, Pass } from '#shared/contract/syncContract';
 import type { Problem } from '#shared/outcome/problem';
 import { log } from './log';
 
-export function logPass(
+export function logSyncPass(
   { pass, problem }: { pass: Pass; problem: Problem | null },
   full: boolean,
   ms: number,

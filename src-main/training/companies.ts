@@ -1,4 +1,4 @@
-import { splitNameList, type Dice, type Several } from './seededRandom';
+import { parseCommaSeparatedNames, type Dice, type Several } from './seededRandom';
 import {
   EMPTY_INVOICE_RECEIVER,
   type BuyerFields,
@@ -17,14 +17,14 @@ export const SELLER: SellerFields = {
   taxId: '9461231239',
   bankNo: '75105000861000009012345678',
 };
-export const TOWN = 'Szczyrk';
+export const TRAINING_PROPERTY_TOWN = 'Szczyrk';
 export const CLERKS: Several<string> = ['Ola Kania', 'Grażyna Łękawa', 'Wit Żurawski'];
 
-const FIRST: Several<string> = splitNameList(`
+const FIRST: Several<string> = parseCommaSeparatedNames(`
     Beskid, Śląsk, Żywiec, Karpaty, Łódka, Źródło, Grań, Tatra, Odra, Jodła, Krokus, Ćma, Halny, Wierch,
     Polana, Skałka, Magura, Soła, Limba, Gąska
   `);
-const TRADE: Several<string> = splitNameList(`
+const TRADE: Several<string> = parseCommaSeparatedNames(`
     Soft, Budownictwo, Transport, Szkolenia, Media, Instalacje, Projekt, Sport, Energia, Meble,
     Ubezpieczenia, Elektronika
   `);

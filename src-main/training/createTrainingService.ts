@@ -1,17 +1,17 @@
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
-import { createTrainingAccount, type TrainingAccount } from './trainingServiceSwitches';
+import { createTrainingAccount, type TrainingAccount } from './trainingAccount';
 import { createRandomFromSource } from './seededRandom';
-import { simulateCutConnection, createFaults, type Cut, type Faults } from './faults';
+import { simulateCutConnection, createTrainingServiceFaults, type Cut, type Faults } from './faults';
 import { createTrainingAccessControl } from './trainingAccessControl';
 import { createKsefSimulator, type KsefLife } from './ksefSimulator';
 import { createPropertyChangeSimulator, type Happening } from './propertyChangeSimulator';
-import { createServiceAdminPanel, type Panel } from './serviceAdminPanel';
+import { createServiceAdminSimulator, type Panel } from './serviceAdminSimulator';
 import type { Property } from './trainingProperty';
-import { createTrainingRequestContext, createRoutes } from './trainingServiceRoutes';
+import { createTrainingRequestContext, createTrainingServiceRoutes } from './trainingServiceRoutes';
 import { sendTrainingChangesAsEvents } from './trainingChangeEvents';
 import { createFaultResponses } from './faultResponses';
-import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks';
+import { createTrainingWebhookSender, type Webhooks, type WebhookTarget } from './webhooks';
 
 /**
  * Implements the service of openapi.yaml as a fetch handler: in process for training, behind HTTPS for tests
@@ -78,13 +78,13 @@ export function createTrainingService(options: TrainingServiceOptions): Training
   const gate = createTrainingAccessControl(account, credentials, options.rateLimit ?? 60, options);
   const dice = createRandomFromSource(() => random.next());
   const ksef = createKsefSimulator(property.book, account, clock, dice);
-  const faults = createFaults(clock);
-  const panel = createServiceAdminPanel(property);
+  const faults = createTrainingServiceFaults(clock);
+  const panel = createServiceAdminSimulator(property);
   const observers = new Set<Observer>();
 
   const desk = { property, account, credentials, gate, clock, random };
   const callOf = (request: Request) => createTrainingRequestContext(desk, request);
-  const routes = createRoutes(desk);
+  const routes = createTrainingServiceRoutes(desk);
 
   async function respond(request: Request): Promise<Response | Cut> {
     const { pathname, searchParams } = new URL(request.url);
@@ -113,7 +113,7 @@ export function createTrainingService(options: TrainingServiceOptions): Training
     revokeTokens: gate.revokeTokens,
     liveOn: createPropertyChangeSimulator(property, clock, dice, ksef),
     sendEventsTo: (target) => {
-      const webhooks = createWebhooks({ clock, random, target });
+      const webhooks = createTrainingWebhookSender({ clock, random, target });
       sendTrainingChangesAsEvents(property, panel, account, target.baseUrl, webhooks.send);
       return webhooks;
     },

@@ -60,7 +60,7 @@ export interface FaultResponses {
 const PORTAL = `<!doctype html><html><head><title>Hotel Wi-Fi</title></head>
 <body><h1>Witamy w sieci gościnnej</h1><form action="/login"><button>Akceptuję regulamin</button></form></body></html>`;
 
-export function createFaults(clock: Clock): Faults {
+export function createTrainingServiceFaults(clock: Clock): Faults {
   let plans: { fault: Fault; aim: FaultAim; left: number }[] = [];
 
   const next = (request: Request): Fault | null => {

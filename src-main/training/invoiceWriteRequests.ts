@@ -27,7 +27,7 @@ import {
 } from './invoiceRecord';
 import { simulateExchangeRate, isInvoiceLockedByKsef } from './trainingKsef';
 import { listCreateRefusals, listUpdateRefusals } from './invoiceWriteRefusals';
-import type { TrainingAccount } from './trainingServiceSwitches';
+import type { TrainingAccount } from './trainingAccount';
 
 /** Handles POST, PATCH and DELETE of invoices. */
 export async function answerInvoiceCreateRequest(

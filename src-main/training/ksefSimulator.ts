@@ -1,9 +1,9 @@
 import { toPropertyDay } from '#shared/rules/days';
 import type { Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './trainingServiceSwitches';
+import type { TrainingAccount } from './trainingAccount';
 import type { InvoiceBook } from './trainingInvoiceStore';
 import type { Dice } from './seededRandom';
-import { goesToKsef, isInvoiceLockedByKsef, generateKsefNumber } from './trainingKsef';
+import { isInvoiceMeantForKsef, isInvoiceLockedByKsef, generateKsefNumber } from './trainingKsef';
 
 /**
  * Simulates the way of an invoice through KSeF: ISSUED, after about a minute PENDING_KSEF, some time later SENT_KSEF
@@ -44,7 +44,8 @@ export function createKsefSimulator(
       const record = records[index];
       if (!record || record.editedAt < oldest) break;
       const waits =
-        record.invoiceStatus === 'PENDING_KSEF' || (record.invoiceStatus === 'ISSUED' && goesToKsef(record));
+        record.invoiceStatus === 'PENDING_KSEF' ||
+        (record.invoiceStatus === 'ISSUED' && isInvoiceMeantForKsef(record));
       if (waits && !due.has(record.invoiceId))
         due.set(record.invoiceId, later(clock.now(), 50 * SECOND, 4 * MINUTE));
     }

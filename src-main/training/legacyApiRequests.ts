@@ -2,7 +2,7 @@ import { daySchema, type Day } from '#shared/model/scalars';
 import { toDayNumber, fromDayNumber, countNightsBetween } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import type { Secrets } from '#shared/model/accountAndPreferences';
-import type { TrainingAccount } from './trainingServiceSwitches';
+import type { TrainingAccount } from './trainingAccount';
 import { buildTrainingResponse, getTrainingServiceTexts, type Call } from './trainingResponses';
 import { isJsonRequest } from './requestBodies';
 import { PRICE_LIST_DAYS_AHEAD, buildPerPersonPriceRules, simulateNightPrice } from './trainingPrices';

@@ -1,6 +1,12 @@
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
 import type { NewInvoice } from './trainingInvoiceStore';
-import { CLERKS, TRAINING_MUNICIPALITY_PARTIES, SELLER, TOWN, buildPrivateBuyer } from './companies';
+import {
+  CLERKS,
+  TRAINING_MUNICIPALITY_PARTIES,
+  SELLER,
+  TRAINING_PROPERTY_TOWN,
+  buildPrivateBuyer,
+} from './companies';
 import type { Dice } from './seededRandom';
 import {
   EMPTY_INVOICE_RECEIVER,
@@ -8,7 +14,7 @@ import {
   type InvoiceRecord,
   type ItemFields,
 } from './invoiceRecord';
-import { goesToKsef } from './trainingKsef';
+import { isInvoiceMeantForKsef } from './trainingKsef';
 import type { Stay } from './stayRecord';
 import { generateExtraInvoiceItem, generateStayInvoiceItems } from './stayInvoiceItems';
 import { convertLocalTimeToEpochMs } from './warsawTime';
@@ -91,7 +97,7 @@ export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan):
       issueDate: fromDayNumber(day),
       saleDate: fromDayNumber(day),
       paymentDate: fromDayNumber(day + (paid ? 0 : due)),
-      town: TOWN,
+      town: TRAINING_PROPERTY_TOWN,
       currency: stay.currency,
       additionalInfo: dice.flip(0.4) ? `Rezerwacja ${String(stay.reservationNumber)}` : null,
       correctionReason: null,
@@ -121,7 +127,7 @@ export function createExtraSaleInvoice(desk: Desk, stay: Stay): Paper | null {
 /** Returns the invoice status that a document has on the morning of `desk.today`. */
 export function simulateInvoiceStatus(desk: Desk, made: Paper): string {
   const { content, day } = made;
-  if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !goesToKsef(content))
+  if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !isInvoiceMeantForKsef(content))
     return content.invoiceStatus;
   if (made.mustBeSent) return 'SENT_KSEF';
   const age = desk.today - day;

@@ -5,7 +5,7 @@
 export type Several<T> = readonly [T, ...T[]];
 
 /** Splits a list such as `Anna, Maria`; used for long lists of names. */
-export function splitNameList(names: string): Several<string> {
+export function parseCommaSeparatedNames(names: string): Several<string> {
   const [first = '', ...others] = names.split(',').map((name) => name.trim());
   return [first, ...others];
 }

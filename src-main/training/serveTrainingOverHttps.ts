@@ -10,8 +10,8 @@ import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Random, type Clock } from '../engine/platform/platform';
 import { createNetwork } from '../engine/platform/proxyAndTlsDispatchers';
-import type { TrainingAccount } from './trainingServiceSwitches';
-import { createCertificates } from './certificates';
+import type { TrainingAccount } from './trainingAccount';
+import { createTrainingCertificates } from './certificates';
 import { applyFaultOrder, type FaultOrder } from './faultOrders';
 import type { Cut } from './faults';
 import { simulateProperty } from './simulateProperty';
@@ -63,7 +63,7 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
     ...(options.account ? { account: options.account } : {}),
     ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
   });
-  const { caPem, certificatePem, keyPem } = await createCertificates(options.clock);
+  const { caPem, certificatePem, keyPem } = await createTrainingCertificates(options.clock);
 
   const server = createServer({ key: keyPem, cert: certificatePem }, listenerFor(service));
   // A plain HTTP request on this port is not a TLS handshake, so the socket is closed without an answer.

@@ -1,6 +1,6 @@
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './trainingServiceSwitches';
+import type { TrainingAccount } from './trainingAccount';
 import {
   type Call,
   buildTrainingResponse,

@@ -1,7 +1,7 @@
 import type { EventKind } from '#shared/model/serviceEvent';
 import type { Actor } from './trainingInvoiceStore';
-import type { TrainingAccount } from './trainingServiceSwitches';
-import type { Panel } from './serviceAdminPanel';
+import type { TrainingAccount } from './trainingAccount';
+import type { Panel } from './serviceAdminSimulator';
 import type { Property } from './trainingProperty';
 import type { Stay } from './stayRecord';
 

@@ -31,7 +31,10 @@ const SENT_TYPES = new Set([1, 4, 8, 9, 10, 11, 12]);
  * Whether a document goes to KSeF. A document for a person without any identifier may stay outside, unless it has a
  * type that other documents refer to (8 and higher).
  */
-export const goesToKsef = ({ invoiceType, buyer }: Pick<InvoiceContent, 'invoiceType' | 'buyer'>) =>
+export const isInvoiceMeantForKsef = ({
+  invoiceType,
+  buyer,
+}: Pick<InvoiceContent, 'invoiceType' | 'buyer'>) =>
   SENT_TYPES.has(invoiceType) && (invoiceType >= 8 || buyer.identifierType !== 'NONE');
 
 export const isInvoiceLockedByKsef = ({ invoiceStatus }: Pick<InvoiceRecord, 'invoiceStatus'>) =>

@@ -5,7 +5,7 @@ import type { InvoiceBook } from './trainingInvoiceStore';
 import { REBATE_CORRECTION_REASON } from './stayInvoicesOfKind';
 import { TRAINING_PROPERTY_NAME } from './companies';
 import { hashNumbersToFraction } from './seededRandom';
-import { createRooms, type Room } from './trainingRooms';
+import { createTrainingRooms, type Room } from './trainingRooms';
 import type { Stay } from './stayRecord';
 import { TrainingStayStore } from './trainingStayStore';
 import { sumItemsGross } from './stayInvoiceItems';
@@ -72,7 +72,7 @@ export function createProperty(options: PropertyOptions): Property {
   const today = toDayNumber(options.today);
   const from = today - Math.round(monthsBack * DAYS_PER_MONTH);
   const to = today + Math.round(monthsAhead * DAYS_PER_MONTH);
-  const rooms = createRooms(roomCount);
+  const rooms = createTrainingRooms(roomCount);
   const { stays, doubleBooked } = generateTrainingStays({ seed, rooms, from, to, today });
   const past =
     options.monthsBack === undefined

@@ -49,7 +49,7 @@ const ATTIC: Several<Kind> = [
 ];
 
 /** Creates `count` rooms: a ground floor, as many usual floors as needed, and, from 12 rooms on, an attic. */
-export function createRooms(count: number): Room[] {
+export function createTrainingRooms(count: number): Room[] {
   const ground = Math.min(count, count < 12 ? 2 : 4);
   const attic = count < 12 ? 0 : Math.max(3, Math.floor(count / 14));
   const usual = count - ground - attic;

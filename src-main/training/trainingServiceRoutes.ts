@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './trainingServiceSwitches';
+import type { TrainingAccount } from './trainingAccount';
 import {
   buildProblemResponse,
   buildSuccessResponse,
@@ -52,7 +52,7 @@ const WHOLE = /^-?\d+$/;
 const INVOICES = '/v1/public/invoices';
 const ONE_INVOICE = `${INVOICES}/:id`;
 
-export function createRoutes(desk: Desk): Hono<{ Variables: { call: Call } }> {
+export function createTrainingServiceRoutes(desk: Desk): Hono<{ Variables: { call: Call } }> {
   const { property, account, credentials, gate } = desk;
   const { book } = property;
   const routes = new Hono<{ Variables: { call: Call } }>();

@@ -4,7 +4,7 @@ import { addDays, toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Clock } from '../engine/platform/platform';
 import type { InvoiceChange } from './trainingInvoiceStore';
 import type { InvoiceRecord } from './invoiceRecord';
-import { goesToKsef, isInvoiceLockedByKsef } from './trainingKsef';
+import { isInvoiceMeantForKsef, isInvoiceLockedByKsef } from './trainingKsef';
 import type { TrainingService } from './createTrainingService';
 
 /** Situations of a difficult day that a trainee starts and ends; at most one situation is active at a time. */
@@ -141,7 +141,7 @@ export function createSituationSimulator({
         service.account.ksefAnswers = false;
         const waiting = book
           .sorted('addDate')
-          .filter((candidate) => candidate.invoiceStatus === 'ISSUED' && goesToKsef(candidate));
+          .filter((candidate) => candidate.invoiceStatus === 'ISSUED' && isInvoiceMeantForKsef(candidate));
         for (const { invoiceId } of waiting.slice(-3)) service.ksef.move(invoiceId, 'PENDING_KSEF');
       }
       if (name === 'secondDesk') void workAtOtherDesk(halt.signal);

@@ -51,7 +51,7 @@ interface Letter {
   readonly body: string;
 }
 
-export function createWebhooks(parts: {
+export function createTrainingWebhookSender(parts: {
   readonly clock: Clock;
   readonly random: Random;
   readonly target: WebhookTarget;

@@ -5,7 +5,7 @@ import {
   type CheckLine,
   type Connection,
 } from '#shared/contract/accountContract';
-import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import type { z } from 'zod';
 import { queryClient } from './queryCache';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
@@ -65,7 +65,7 @@ export type ConnectRefusal = NonNullable<Awaited<ReturnType<typeof connectAccoun
  * Forgets the secrets and keeps the downloaded data. Returns null, or the fault if the keychain keeps the secrets and
  * nothing was changed.
  */
-export async function disconnect(anyway: boolean) {
+export async function disconnectAccount(anyway: boolean) {
   const { error } = await awaitAnswerOrContractError(getEngineClient().account.disconnect({ anyway }));
   if (!error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return error?.data ?? null;

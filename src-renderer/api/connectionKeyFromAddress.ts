@@ -1,4 +1,4 @@
-import { ENGINE_CONNECTION_KEY_NAME } from '#shared/model/engineConnectionProtocol';
+import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineConnectionProtocol';
 import { isRunningInBrowser } from './isRunningInBrowser';
 
 /**
@@ -7,15 +7,15 @@ import { isRunningInBrowser } from './isRunningInBrowser';
  * and it stays in the tab's session storage over reloads and changes of the property. No other address on this PC can
  * read the key, and the key is worthless after the program has ended.
  */
-export const engineConnectionKey = taken();
+export const engineConnectionToken = taken();
 
 function taken(): string | null {
   if (!isRunningInBrowser) return null;
-  const fresh = location.hash.startsWith(`#${ENGINE_CONNECTION_KEY_NAME}=`)
-    ? location.hash.slice(ENGINE_CONNECTION_KEY_NAME.length + 2)
+  const fresh = location.hash.startsWith(`#${ENGINE_CONNECTION_TOKEN_NAME}=`)
+    ? location.hash.slice(ENGINE_CONNECTION_TOKEN_NAME.length + 2)
     : null;
-  if (fresh === null) return sessionStorage.getItem(ENGINE_CONNECTION_KEY_NAME);
-  sessionStorage.setItem(ENGINE_CONNECTION_KEY_NAME, fresh);
+  if (fresh === null) return sessionStorage.getItem(ENGINE_CONNECTION_TOKEN_NAME);
+  sessionStorage.setItem(ENGINE_CONNECTION_TOKEN_NAME, fresh);
   history.replaceState(null, '', location.pathname + location.search);
   return fresh;
 }

@@ -4,7 +4,7 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/permissions';
-import { ENGINE_CONNECTION_PROTOCOL } from '#shared/model/engineConnectionProtocol';
+import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineConnectionProtocol';
 import {
   PROPERTY_MISSING_MESSAGE,
   buildStartPath,
@@ -13,8 +13,8 @@ import {
 } from '#shared/model/propertyOrTrainingId';
 import { ConnectionLostError } from './connectionLostError';
 import { isRunningInBrowser } from './isRunningInBrowser';
-import { engineConnectionKey } from './connectionKeyFromAddress';
-import { createSanitizingRpcLink } from './sanitizingRpcLink';
+import { engineConnectionToken } from './connectionKeyFromAddress';
+import { createTextSanitizingRpcLink } from './textSanitizingRpcLink';
 
 export { isDefinedError } from '@orpc/client';
 export { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
@@ -29,7 +29,7 @@ type Link = ClientLink<Record<never, never>>;
 const FIRST_PAUSE_MS = 250;
 const MAX_RECONNECT_PAUSE_MS = 5_000;
 /**
- * WebSocket close code with which the browser host (bridge.ts) reports that the requested property is not on this PC.
+ * WebSocket close code with which the browser host (enginePortBridge.ts) reports that the requested property is not on this PC.
  */
 const NO_SUCH_PROPERTY = 4404;
 
@@ -112,15 +112,15 @@ function leaveForHome(): void {
  */
 export function openEngineClient(onConnection: (connected: boolean) => void): void {
   const link = isRunningInBrowser ? socketLink(getWindowWorld(), onConnection) : portLink(onConnection);
-  current = createORPCClient<Client>(createSanitizingRpcLink(new DynamicLink(link)));
+  current = createORPCClient<Client>(createTextSanitizingRpcLink(new DynamicLink(link)));
 }
 
 function socketLink(world: World, onConnection: (connected: boolean) => void): () => Promise<Link> {
   const address = new URL(`/rpc?mode=${world}`, location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const protocols = [
-    ENGINE_CONNECTION_PROTOCOL,
-    ...(engineConnectionKey === null ? [] : [engineConnectionKey]),
+    ENGINE_WEBSOCKET_SUBPROTOCOL,
+    ...(engineConnectionToken === null ? [] : [engineConnectionToken]),
   ];
   let opening = open(FIRST_PAUSE_MS);
 

@@ -1,7 +1,7 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { Notice } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
-import { followEngineStream } from './queryCache';
+import { readEngineStreamWithReconnect } from './queryCache';
 import { getEngineClient } from './engineClient';
 
 // Names, rooms and days come from the current records, so the inbox queries also read stays and invoices.
@@ -59,4 +59,4 @@ export const requestPresenceRecording = (covered: boolean) => getEngineClient().
 
 /** Passes on notifications as they arrive, until the window closes. */
 export const followNotices = (each: (notice: Notice) => void): Promise<never> =>
-  followEngineStream(() => getEngineClient().inbox.notices(), each);
+  readEngineStreamWithReconnect(() => getEngineClient().inbox.notices(), each);

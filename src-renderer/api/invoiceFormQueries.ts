@@ -8,7 +8,7 @@ import type {
   KnownBuyer,
   KsefSetting,
 } from '#shared/contract/invoiceFormContract';
-import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import type { TillDuty } from '#shared/rules/ownerTillStatement';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './queryCache';
@@ -89,7 +89,7 @@ export async function keepDraft(draft: Omit<FormDraft, 'savedAt'>): Promise<Inst
   return savedAt;
 }
 
-export async function dropDraft(draftId: string): Promise<void> {
+export async function deleteInvoiceDraft(draftId: string): Promise<void> {
   await getEngineClient().form.dropDraft({ draftId });
   void queryClient.invalidateQueries({ queryKey: DRAFTS });
 }
@@ -107,7 +107,7 @@ export const useKsefSettingQuery = () =>
 const CORRECTIONS = ['settings', 'corrections'];
 
 /** The account's kind of corrections, as stated by its owner and as seen in its documents (domain.md A28). */
-export const useCorrectionWayQuery = () =>
+export const useCorrectionConventionQuery = () =>
   createQuery(() => ({
     queryKey: CORRECTIONS,
     queryFn: () => getEngineClient().form.corrections(),

@@ -4,7 +4,7 @@ import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
 /** Number of rows per block of the list; no screen shows more rows than one block. */
-export const BLOCK_ROWS = 100;
+export const INVOICE_BLOCK_ROWS = 100;
 
 /**
  * One block of rows of the invoice list, with the filter for which the rows were loaded, so that rows of one filter are
@@ -32,7 +32,7 @@ export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () 
     queryKey: ['invoices', 'list', filter(), block()],
     queryFn: async ({ signal }): Promise<InvoiceBlock> => {
       const asked = { filter: filter(), block: block() };
-      const page = { offset: asked.block * BLOCK_ROWS, limit: BLOCK_ROWS };
+      const page = { offset: asked.block * INVOICE_BLOCK_ROWS, limit: INVOICE_BLOCK_ROWS };
       const answer = await getEngineClient().invoices.list({ ...asked.filter, ...page }, { signal });
       return { question: serializeInvoiceFilter(asked.filter), block: asked.block, ...answer };
     },

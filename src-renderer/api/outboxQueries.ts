@@ -96,7 +96,7 @@ export const useChangeQueueQuery = () =>
 /**
  * Starts sending one change, or all changes if `changeId` is null; returns false if there is no account to send with.
  */
-export const sendNow = async (changeId: number | null): Promise<boolean> =>
+export const sendQueuedChangesNow = async (changeId: number | null): Promise<boolean> =>
   (await getEngineClient().outbox.sendNow({ changeId })).started;
 
 /**

@@ -32,6 +32,6 @@ export async function requestPersonErasure(asked: {
 export const useDataRetentionQuery = () =>
   createQuery(() => ({ queryKey: KEY, queryFn: () => getEngineClient().people.retention() }));
 
-export async function chooseRetention(rules: Retention): Promise<void> {
+export async function saveDataRetentionRules(rules: Retention): Promise<void> {
   queryClient.setQueryData(KEY, await getEngineClient().people.setRetention(rules));
 }

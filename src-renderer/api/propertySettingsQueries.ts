@@ -13,6 +13,6 @@ export async function setJpkHeader(header: JpkHeader): Promise<void> {
 }
 
 /** Stores the logo, a small JPEG as base64; null removes the logo. */
-export async function setLogo(logo: string | null): Promise<void> {
+export async function setPropertyLogo(logo: string | null): Promise<void> {
   queryClient.setQueryData(SETTINGS, await getEngineClient().house.setLogo({ logo }));
 }

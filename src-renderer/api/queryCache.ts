@@ -53,7 +53,7 @@ function areasOf({ queryKey, meta }: Query): readonly unknown[] {
 
 /** Follows the engine's stream of changes until the window closes. */
 export async function followChanges(): Promise<void> {
-  await followEngineStream(
+  await readEngineStreamWithReconnect(
     () => getEngineClient().changes.watch(),
     ({ areas }) => {
       const changed: readonly unknown[] = areas;
@@ -68,7 +68,7 @@ export async function followChanges(): Promise<void> {
  * Reads a stream of events from the engine until the window closes, and opens the stream again after the connection is
  * lost. `resumed` is called after each reopening, because events may have been missed.
  */
-export async function followEngineStream<T>(
+export async function readEngineStreamWithReconnect<T>(
   open: () => Promise<AsyncIterable<T>>,
   each: (event: T) => void,
   resumed: () => void = () => undefined,

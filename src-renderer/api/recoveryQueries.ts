@@ -9,14 +9,14 @@ export const useBackupsQuery = () =>
     queryFn: () => getEngineClient().recovery.backups(),
   }));
 
-export const useLastRecoveryQuery = () =>
+export const useLastDataRepairQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'recovery'],
     queryFn: () => getEngineClient().recovery.last(),
   }));
 
 /** Query that returns whether the data is encrypted and whether somebody has seen the recovery words. */
-export const encryptionQuery = () =>
+export const useEncryptionStateQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'encryption'],
     queryFn: () => getEngineClient().recovery.encryption(),

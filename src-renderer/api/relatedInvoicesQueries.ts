@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/relatedInvoicesContract';
-import type { AmountChoice } from '#shared/rules/correctionWaySchemas';
+import type { AmountChoice } from '#shared/rules/correctionConventionSchemas';
 import type { Language } from '#shared/text/language';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
@@ -9,7 +9,7 @@ import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
  * Loads the documents to which a correction or settlement may be linked; without a search text, the likely documents.
  * If the argument is null, no request is sent.
  */
-export const useInvoicesToLinkQuery = (asked: () => { id: string; text: string } | null) =>
+export const useRelatedInvoiceChoicesQuery = (asked: () => { id: string; text: string } | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'links', asked()],
     queryFn: ({ signal }) => getEngineClient().links.choices(asked() ?? { id: '', text: '' }, { signal }),
@@ -26,7 +26,7 @@ export interface Doubtful {
 /**
  * Links an invoice to `others`, or removes the link if `others` is empty. Returns null if done, otherwise the reason.
  */
-export async function requestInvoiceLinkChange(
+export async function requestRelatedInvoiceLinkChange(
   id: string,
   others: string[],
   confirmed = false,
@@ -53,7 +53,7 @@ export async function sendCorrectionAmountChoice(
 /**
  * Imports the links between invoices that another PC exported to a file. Returns null if the text is not such a file.
  */
-export async function takeLinks(text: string) {
+export async function requestRelatedInvoicesImport(text: string) {
   const { data } = await awaitAnswerOrContractError(getEngineClient().links.take({ text }));
   return data ?? null;
 }

@@ -11,18 +11,18 @@ import { getEngineClient } from './engineClient';
  * Length of a block of days, in days. The plan reads time in blocks on a fixed grid, so that scrolling asks for each
  * block once and later finds it in the cache.
  */
-export const BLOCK_DAYS = 28;
+export const PLAN_BLOCK_DAYS = 28;
 
 /** Returns the numbers of the blocks that overlap the day numbers [from, to). */
 export function listDayBlocksBetween(from: number, to: number): number[] {
-  const first = Math.floor(from / BLOCK_DAYS);
-  const last = Math.ceil(to / BLOCK_DAYS);
+  const first = Math.floor(from / PLAN_BLOCK_DAYS);
+  const last = Math.ceil(to / PLAN_BLOCK_DAYS);
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
 }
 
 const spanOf = (block: number) => ({
-  from: fromDayNumber(block * BLOCK_DAYS),
-  to: fromDayNumber((block + 1) * BLOCK_DAYS),
+  from: fromDayNumber(block * PLAN_BLOCK_DAYS),
+  to: fromDayNumber((block + 1) * PLAN_BLOCK_DAYS),
 });
 
 // Stays of one block of days are never shown as a placeholder for another block. Structural sharing is off, because

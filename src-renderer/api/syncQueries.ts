@@ -1,11 +1,11 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { RemovalKind, SyncState } from '#shared/outcome/syncHealthSchemas';
-import { followEngineStream } from './queryCache';
+import { readEngineStreamWithReconnect } from './queryCache';
 import { getEngineClient } from './engineClient';
 
 /** Passes on the current sync state, and then every change of it, until the window closes. */
 export const followSync = (each: (state: SyncState) => void): Promise<never> =>
-  followEngineStream(() => getEngineClient().sync.watch(), each);
+  readEngineStreamWithReconnect(() => getEngineClient().sync.watch(), each);
 
 /** Starts a pass, or joins the pass under way. */
 export const syncNow = () => getEngineClient().sync.now({ full: false });

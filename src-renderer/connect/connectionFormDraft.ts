@@ -1,6 +1,6 @@
 import {
   serviceAccountAddressesSchema,
-  secretsSchema,
+  serviceAccountSecretsSchema,
   type Account,
 } from '#shared/model/accountAndPreferences';
 import type { Connection } from '#shared/contract/accountContract';
@@ -32,7 +32,7 @@ export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' 
 export type Faults = Partial<Record<DraftField, FieldFault>>;
 
 /** The ending of each address (openapi.yaml, Endpoints). */
-export const SERVICE_ADDRESS_ENDINGS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
+export const SERVICE_BASE_URL_PATHS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
 
 export function createConnectionFormDraft(account: Account | null): Draft {
   return {
@@ -78,7 +78,8 @@ export function parseConnectionDraft(
     else if (!isAddress(field, account[field])) faults[field] = 'notUrl';
   }
   for (const field of ['clientId', 'clientSecret', 'legacyLogin', 'legacyPassword'] as const)
-    if (!secretsSchema.shape[field].safeParse(secrets[field]).success) faults[field] = 'missing';
+    if (!serviceAccountSecretsSchema.shape[field].safeParse(secrets[field]).success)
+      faults[field] = 'missing';
   return Object.keys(faults).length > 0
     ? { ok: false, faults }
     : { ok: true, value: { ...account, secrets } };

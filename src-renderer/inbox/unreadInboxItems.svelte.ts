@@ -16,7 +16,7 @@ export const filterUnreadInboxItems = (items: readonly InboxItem[]): InboxItem[]
   items.filter(({ itemId, lastAt }) => lastAt > (read.get(itemId) ?? ''));
 
 /** Marks the items as read in the state shown on the screen; `all` includes items that the screen had no room for. */
-export async function markRead(items: readonly InboxItem[], includesUnseen = false): Promise<void> {
+export async function markInboxItemsRead(items: readonly InboxItem[], includesUnseen = false): Promise<void> {
   if (items.length === 0) return;
   const upTo = items.reduce((newest, { lastAt }) => (lastAt > newest ? lastAt : newest), '');
   for (const { itemId, lastAt } of items) read.set(itemId, lastAt);

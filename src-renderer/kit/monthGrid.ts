@@ -4,7 +4,7 @@ import { firstDayOf, monthOf } from '#shared/rules/taxMonth';
 
 /** Date arithmetic for the calendar in which a day is picked. */
 const WEEKS = 6;
-export const MONTHS_OF_A_YEAR = 12;
+export const MONTHS_PER_YEAR = 12;
 
 /**
  * Returns six weeks from Monday that contain the month of the day; the number of weeks is constant, so that the
@@ -20,8 +20,8 @@ export function listMonthWeeks(day: Day): Day[][] {
 
 /** The day to which each key leads. */
 const STEPS = new Map<string, (day: Day) => Day>([
-  ['Shift+PageUp', (day) => addMonths(day, -MONTHS_OF_A_YEAR)],
-  ['Shift+PageDown', (day) => addMonths(day, MONTHS_OF_A_YEAR)],
+  ['Shift+PageUp', (day) => addMonths(day, -MONTHS_PER_YEAR)],
+  ['Shift+PageDown', (day) => addMonths(day, MONTHS_PER_YEAR)],
   ['ArrowLeft', (day) => addDays(day, -1)],
   ['ArrowRight', (day) => addDays(day, 1)],
   ['ArrowUp', (day) => addDays(day, -7)],

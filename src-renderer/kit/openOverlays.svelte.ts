@@ -9,7 +9,10 @@ export type OverlayNumber = number;
  * `dialogs`: the number of dialogs and menus, which block the keys of the screen and count from the moment at which
  * they are requested.
  */
-export const overlays: { open: readonly OverlayNumber[]; dialogs: number } = $state({ open: [], dialogs: 0 });
+export const openOverlays: { open: readonly OverlayNumber[]; dialogs: number } = $state({
+  open: [],
+  dialogs: 0,
+});
 
 let last: OverlayNumber = 0;
 
@@ -21,15 +24,15 @@ export const trackOpenOverlay =
   (placed: (number: OverlayNumber) => void): Attachment =>
   () => {
     const number = ++last;
-    untrack(() => (overlays.open = [...overlays.open, number]));
+    untrack(() => (openOverlays.open = [...openOverlays.open, number]));
     placed(number);
-    return () => (overlays.open = overlays.open.filter((openNumber) => openNumber !== number));
+    return () => (openOverlays.open = openOverlays.open.filter((openNumber) => openNumber !== number));
   };
 
 /**
  * For `$effect.pre`: blocks the keys of the screen while a dialog or menu is open; returns the function that ends this.
  */
 export function registerOpenDialog(): () => void {
-  untrack(() => (overlays.dialogs += 1));
-  return () => void (overlays.dialogs -= 1);
+  untrack(() => (openOverlays.dialogs += 1));
+  return () => void (openOverlays.dialogs -= 1);
 }

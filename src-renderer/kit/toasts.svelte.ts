@@ -16,7 +16,7 @@ export interface Toast {
 }
 
 export const TOAST_MS = 5_000;
-export const UNDO_MS = 10_000;
+export const UNDO_TOAST_MS = 10_000;
 
 let last = 0;
 export const toasts: { shown: readonly Toast[] } = $state({ shown: [] });

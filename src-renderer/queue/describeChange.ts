@@ -124,7 +124,7 @@ export function describeNeededDecision(change: QueuedChange, language: Language)
 }
 
 /** The final state. */
-export function describeFinalState({ kind, state }: QueuedChange, language: Language): string {
+export function describeFinalChangeState({ kind, state }: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   if (state === 'dropped') return t.dropped;
   return kind === 'delete' ? t.sentDelete : t.sent;

@@ -14,7 +14,7 @@ const PART = /[\p{L}\p{N}]/u;
  * so that `lodz` marks `Łódź` in `Łódź-Bałuty`; and a phone number or its end, whatever gaps it is written with.
  * Folding may change lengths (`ß` becomes `ss`), so each folded letter remembers the letter it came from.
  */
-export function highlight(text: string, query: string): Stretch[] {
+export function splitTextBySearchHits(text: string, query: string): Stretch[] {
   const wanted = words(query);
   if (wanted.length === 0) return [{ text, hit: false }];
 

@@ -1,4 +1,4 @@
-import { overlays } from '../kit/openOverlays.svelte';
+import { openOverlays } from '../kit/openOverlays.svelte';
 import { preferences } from './preferences.svelte';
 
 /**
@@ -19,7 +19,7 @@ const scopes: { scope: string; keys: readonly Key[] }[] = [];
  * Registers the keys of a scope, whose name is their heading in F1. Returns a function that removes the keys again,
  * suitable for `$effect`.
  */
-export function registerKeys(scope: string, keys: readonly Key[]): () => void {
+export function registerKeyboardShortcuts(scope: string, keys: readonly Key[]): () => void {
   const entry = { scope, keys };
   scopes.push(entry);
   return () => {
@@ -113,5 +113,5 @@ export function runKeyboardShortcut(event: KeyboardEvent): void {
   // The browser's own action is prevented even if a dialog blocks the key, because the browser would print the page or
   // search in it.
   event.preventDefault();
-  if (overlays.dialogs === 0 || OVER_A_DIALOG.has(found.keys)) found.run();
+  if (openOverlays.dialogs === 0 || OVER_A_DIALOG.has(found.keys)) found.run();
 }

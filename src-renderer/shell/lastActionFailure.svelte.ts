@@ -7,8 +7,8 @@ import {
   isConnectionLostError,
   isUnwritableDiskError,
 } from '../api/engineClient';
-import { refusalWords } from './staff.svelte';
-import { overlays, type OverlayNumber } from '../kit/openOverlays.svelte';
+import { formatPermissionRefusal } from './staff.svelte';
+import { openOverlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 
 /** The last action that failed or whose result is unknown; kept until the user has confirmed the message. */
 interface Failure {
@@ -26,7 +26,7 @@ interface Failure {
 export const lastActionFailure: { last: Failure | null } = $state({ last: null });
 
 const note = (kind: Failure['what']) =>
-  void (lastActionFailure.last = { at: new Date().toISOString(), what: kind, open: overlays.open });
+  void (lastActionFailure.last = { at: new Date().toISOString(), what: kind, open: openOverlays.open });
 
 /**
  * Reports the failure of an action for whose result the user waits. For background calls, only errors that the engine
@@ -34,10 +34,10 @@ const note = (kind: Failure['what']) =>
  */
 export function tellFailure(error: unknown): void {
   const refusal = findNotPermitted(error);
-  if (refusal) return tellRefusal(refusalWords(refusal));
+  if (refusal) return tellRefusal(formatPermissionRefusal(refusal));
   const kind = isUnwritableDiskError(error) ? 'disk' : isConnectionLostError(error) ? 'unanswered' : 'failed';
   // Over the screens a strip of its own reports that the disk cannot be written.
-  if (kind === 'disk' && overlays.open.length === 0) return;
+  if (kind === 'disk' && openOverlays.open.length === 0) return;
   note(kind);
   // The log already contains errors of the engine; an error in the window is reported to the log here.
   if (kind === 'failed' && !isErrorFromEngine(error)) sendErrorToProgramLog(error);
@@ -50,8 +50,8 @@ export const tellRefusal = (words: string): void => note({ words });
  * Returns the overlay that shows the failure: the topmost overlay that was open when the action failed and is still
  * open, else 0 for the screen.
  */
-export const findFailureOverlay = ({ open }: Failure): OverlayNumber =>
-  open.findLast((overlay) => overlays.open.includes(overlay)) ?? 0;
+export const findOverlayToShowFailure = ({ open }: Failure): OverlayNumber =>
+  open.findLast((overlay) => openOverlays.open.includes(overlay)) ?? 0;
 
 export function showActionFailures(): () => void {
   const unwatch = watchFailedMutations(tellFailure);

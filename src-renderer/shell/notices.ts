@@ -83,7 +83,7 @@ function placeOfTarget(target: NoticeTarget): Route {
 }
 
 /** Shows the number of unread items on the program's icon, if the browser supports it. */
-export function showUnread(count: number): void {
+export function showUnreadCountOnAppIcon(count: number): void {
   if (getWindowWorld() === 'training' || !('setAppBadge' in navigator)) return;
   // The browser rejects the call if the window is a plain tab; the navigation rail shows the number anyway.
   navigator.setAppBadge(count).catch(() => undefined);

@@ -16,7 +16,7 @@ type PlainWords = {
  * The printable lists and reports of one day, such as the arrivals or the breakfast list, in the order in which the
  * menu offers them.
  */
-export const DAY_SHEETS: readonly {
+export const PRINTABLE_DAY_SHEETS: readonly {
   kind: SheetKind;
   words: PlainWords;
   hint?: PlainWords;

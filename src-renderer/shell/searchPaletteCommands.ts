@@ -10,7 +10,7 @@ import { syncNow } from '../api/syncQueries';
 import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
 import { listShortcutActions } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
-import { DAY_SHEETS, printOrSaveSheet } from './printOrSaveSheet';
+import { PRINTABLE_DAY_SHEETS, printOrSaveSheet } from './printOrSaveSheet';
 
 /** A command that the search offers besides its hits: a key of the program, a printed sheet, a day. */
 export interface Command {
@@ -74,7 +74,7 @@ function otherCommands(language: Language, today: Day, mayCreate: boolean): Comm
     { words: t.payment, also: t.paymentAlso, run: () => go({ screen: 'today' }) },
     ...[t.correction, t.settlement].map((label) => ({ words: label, run: () => go({ screen: 'invoices' }) })),
     { words: t.syncNow, run: () => void syncNow() },
-    ...DAY_SHEETS.map(({ kind, words: name }): Command => ({
+    ...PRINTABLE_DAY_SHEETS.map(({ kind, words: name }): Command => ({
       words: t.printSheet(sheet[name]),
       ...(kind === 'shift' ? { also: t.handoverAlso } : {}),
       run: () => void printOrSaveSheet({ kind, day: today, language }, 'print'),

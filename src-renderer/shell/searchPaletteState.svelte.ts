@@ -45,7 +45,7 @@ function take(event: Event, text: string) {
  * Handles `onkeydowncapture` of the window. A name is often typed right after Ctrl+K, before the palette appears, so
  * letters, Backspace and Enter go to the search and not to the screen's commands.
  */
-export function captureEarlySearchKey(event: KeyboardEvent): void {
+export function captureKeyBeforeSearchOpens(event: KeyboardEvent): void {
   const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
   if (command || event.isComposing || !isAwaited()) return;
   const typed = searchPaletteState.early ? searchPaletteState.text : '';
@@ -58,7 +58,7 @@ export function captureEarlySearchKey(event: KeyboardEvent): void {
 }
 
 /** Handles `onpastecapture` of the window, because a copied number is often pasted right after Ctrl+K. */
-export function captureEarlySearchPaste(event: ClipboardEvent): void {
+export function capturePasteBeforeSearchOpens(event: ClipboardEvent): void {
   if (!isAwaited()) return;
   const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim();
   take(event, (searchPaletteState.early ? searchPaletteState.text : '') + pasted);

@@ -2,7 +2,7 @@ import type { Access, NotPermitted } from '#shared/contract/permissions';
 import type { StaffMember, StaffState } from '#shared/model/staff';
 import { includesRole, MAX_OWN_UNDO_MS, NO_STAFF, type Role } from '#shared/model/staffRoles';
 import type { Instant } from '#shared/model/scalars';
-import { isOnShift } from '#shared/rules/personAtDesk';
+import { isOnShift } from '#shared/rules/isOnShift';
 import { findRestrictedAction, permissionText, type RestrictedAction } from '#shared/text/permissions';
 import { now } from './screenClock.svelte';
 import { getLocalizedTexts } from './preferences.svelte';
@@ -19,21 +19,24 @@ export function takeStaff(state: StaffState): void {
 }
 
 /** Returns the person at the desk; null: nobody is signed in, or the shift has ended. */
-export function personAtDesk(): StaffMember | null {
+export function getPersonAtDesk(): StaffMember | null {
   const { atDesk, since } = staff.state;
   return since !== null && isOnShift(since, now.instant) ? atDesk : null;
 }
 
 /** Returns whether somebody has to sign in before anything can be done. */
-export const needsSignIn = (): boolean => staff.state.rolesApply && personAtDesk() === null;
+export const isDeskSignInRequired = (): boolean => staff.state.rolesApply && getPersonAtDesk() === null;
 
 /**
  * Returns a text that explains why the person at the desk may not perform an action and which roles may; null if the
  * action is permitted.
  */
-export function findRestriction(needed: Exclude<Access, 'anybody'>, action: RestrictedAction): string | null {
+export function findStaffActionRestriction(
+  needed: Exclude<Access, 'anybody'>,
+  action: RestrictedAction,
+): string | null {
   if (!staff.state.rolesApply) return null;
-  const person = personAtDesk();
+  const person = getPersonAtDesk();
   if (person === null) return getLocalizedTexts(permissionText).nobody;
   return includesRole(person.role, needed) ? null : restrictionWords(needed, action);
 }
@@ -50,8 +53,11 @@ interface OwnedChange {
  */
 export function findDiscardRestriction({ byId, queuedAt, canUndo }: OwnedChange): string | null {
   const ageMs = Date.parse(now.instant) - Date.parse(queuedAt);
-  const isOwn = byId !== null && byId === personAtDesk()?.id;
-  return findRestriction(isOwn && canUndo && ageMs <= MAX_OWN_UNDO_MS ? 'desk' : 'lead', 'discard');
+  const isOwn = byId !== null && byId === getPersonAtDesk()?.id;
+  return findStaffActionRestriction(
+    isOwn && canUndo && ageMs <= MAX_OWN_UNDO_MS ? 'desk' : 'lead',
+    'discard',
+  );
 }
 
 /**
@@ -59,8 +65,8 @@ export function findDiscardRestriction({ byId, queuedAt, canUndo }: OwnedChange)
  * that may; null: permitted.
  */
 export function findDecisionRestriction({ byId }: Pick<OwnedChange, 'byId'>): string | null {
-  const isOwn = byId !== null && byId === personAtDesk()?.id;
-  return findRestriction(isOwn ? 'desk' : 'lead', 'decide');
+  const isOwn = byId !== null && byId === getPersonAtDesk()?.id;
+  return findStaffActionRestriction(isOwn ? 'desk' : 'lead', 'decide');
 }
 
 function restrictionWords(needed: Role, action: RestrictedAction): string {
@@ -69,7 +75,7 @@ function restrictionWords(needed: Role, action: RestrictedAction): string {
 }
 
 /** Returns the engine's refusal as text for the user. */
-export function refusalWords({ reason, procedure, may }: NotPermitted): string {
+export function formatPermissionRefusal({ reason, procedure, may }: NotPermitted): string {
   const [needed = 'owner'] = may;
   if (reason === 'nobody') return getLocalizedTexts(permissionText).nobody;
   return restrictionWords(needed, findRestrictedAction(procedure));

@@ -26,7 +26,7 @@ export function watchUnhandledErrors(found: (error: unknown) => void, lineIsUp: 
  * Formats an error as text for the developer who fixes it, with the place where the error happened and without guests
  * or amounts.
  */
-export function describeError(error: unknown): string {
+export function formatErrorForDeveloper(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.stack?.includes(error.message)
     ? error.stack

@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { correctionConventionSchema } from '../rules/correctionWaySchemas';
-import { serviceAccountAddressesSchema, secretsSchema } from '../model/accountAndPreferences';
+import { correctionConventionSchema } from '../rules/correctionConventionSchemas';
+import { serviceAccountAddressesSchema, serviceAccountSecretsSchema } from '../model/accountAndPreferences';
 import {
   propertyIdSchema,
   propertyClosedReasonSchema,
@@ -36,7 +36,9 @@ export const connectionCheckLineSchema = z.object({
 });
 export type CheckLine = z.infer<typeof connectionCheckLineSchema>;
 
-export const connectionSchema = serviceAccountAddressesSchema.extend({ secrets: secretsSchema });
+export const connectionSchema = serviceAccountAddressesSchema.extend({
+  secrets: serviceAccountSecretsSchema,
+});
 export type Connection = z.infer<typeof connectionSchema>;
 
 export const keychainErrorContract = {

@@ -68,13 +68,13 @@ export type Area = z.infer<typeof changedStoreAreaSchema>;
  * The field that a search hit matches, if the hit's displayed line does not contain the matching text. For a note,
  * `text` contains only the words around the match.
  */
-export const hitFieldSchema = z.object({
+export const searchHitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
   text: z.string(),
 });
-export type HitField = z.infer<typeof hitFieldSchema>;
+export type HitField = z.infer<typeof searchHitFieldSchema>;
 
-export const hitSchema = z.object({
+export const searchHitSchema = z.object({
   kind: z.enum(['invoice', 'reservation']),
   /** `localId` of an invoice or `reservationId` of a reservation, as text. */
   id: z.string(),
@@ -92,9 +92,9 @@ export const hitSchema = z.object({
   checkIn: z.string().nullable(),
   /** True for a stay that the service no longer returns. */
   gone: z.boolean(),
-  found: hitFieldSchema.nullable(),
+  found: searchHitFieldSchema.nullable(),
 });
-export type Hit = z.infer<typeof hitSchema>;
+export type Hit = z.infer<typeof searchHitSchema>;
 
 /**
  * A change of the preferences: an omitted preference keeps its stored value, so the schema has no default values, which
@@ -141,7 +141,7 @@ export const appContract = {
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))
     .output(
       z.object({
-        hits: z.array(hitSchema),
+        hits: z.array(searchHitSchema),
         /**
          * Similar words that were searched instead because nothing matches the typed words; empty if the typed words
          * match.

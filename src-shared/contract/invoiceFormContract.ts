@@ -6,7 +6,7 @@ import {
   correctionWayOrUnknownSchema,
   correctionConventionSchema,
   newCorrectionConventionSchema,
-} from '../rules/correctionWaySchemas';
+} from '../rules/correctionConventionSchemas';
 import { tillDutySchema } from '../rules/ownerTillStatement';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { paymentsBeforeCorrectionSchema, rateSumSchema } from './invoicesContract';
@@ -17,14 +17,14 @@ import { stayAccountSchema } from './stayAccountContract';
  * work.
  */
 
-export const formStartSchema = z.discriminatedUnion('from', [
+export const invoiceFormStartSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('nothing') }),
   /** Fills the form from the stay: items, price, received prepayment, `reservationId` and `clientId`. */
   z.object({ from: z.literal('stay'), reservationId: z.int() }),
   z.object({ from: z.literal('invoice'), id: z.string(), as: z.enum(['copy', 'correction', 'settlement']) }),
   z.object({ from: z.literal('edit'), id: z.string() }),
 ]);
-export type FormStart = z.infer<typeof formStartSchema>;
+export type FormStart = z.infer<typeof invoiceFormStartSchema>;
 
 /** An invoice on this PC; without an `invoiceId` it waits to be created in the service. */
 export const sentOrQueuedInvoiceSchema = invoiceSchema.extend({ invoiceId: z.int().nullable() });
@@ -165,7 +165,7 @@ export type FormSetup = z.infer<typeof formSetupSchema>;
 
 export const draftSchema = z.object({
   draftId: z.string(),
-  start: formStartSchema,
+  start: invoiceFormStartSchema,
   fields: formFieldsSchema,
   /** For an edit: the invoice as it was when the user began to type. */
   base: sentOrQueuedInvoiceSchema.nullable(),
@@ -215,7 +215,7 @@ export const invoiceFormContract = {
    * Returns the initial data of the form. LOCKED: KSeF has this invoice, or the service gives it a state that cannot be
    * edited.
    */
-  begin: oc.errors({ NOT_FOUND: {}, LOCKED: {} }).input(formStartSchema).output(formSetupSchema),
+  begin: oc.errors({ NOT_FOUND: {}, LOCKED: {} }).input(invoiceFormStartSchema).output(formSetupSchema),
   /** Returns the stay to which the invoice is to be linked. */
   stay: oc
     .errors({ NOT_FOUND: {} })

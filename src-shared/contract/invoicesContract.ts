@@ -2,13 +2,16 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
-import { correctionAmountChoiceSchema, correctionWayOrUnknownSchema } from '../rules/correctionWaySchemas';
+import {
+  correctionAmountChoiceSchema,
+  correctionWayOrUnknownSchema,
+} from '../rules/correctionConventionSchemas';
 import {
   relatedInvoiceSourceSchema,
   invoiceRelationKindSchema,
-  invoiceLinkStateSchema,
+  relatedInvoiceLinkStateSchema,
 } from '../model/relatedInvoiceSchemas';
-import { fileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
+import { ksefFileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
 import { statedInvoiceFactsSchema } from '../rules/statedInvoiceFacts';
 import { invoicePdfWarningSchema } from './documentWarningSchemas';
 
@@ -28,7 +31,7 @@ export const rateSumSchema = z.object({
  * Sums in grosz that Kontuar computed by the gross method, once per rate (domain.md 1.2). `vat` and `net` are null for
  * an unknown rate.
  */
-export const totalsSchema = z.object({
+export const invoiceTotalsSchema = z.object({
   currency: z.string(),
   gross: groszSchema,
   net: groszSchema.nullable(),
@@ -38,7 +41,7 @@ export const totalsSchema = z.object({
   unreadItems: z.int(),
   unknownRates: z.array(z.string()),
 });
-export type Totals = z.infer<typeof totalsSchema>;
+export type Totals = z.infer<typeof invoiceTotalsSchema>;
 
 /** One row of the invoice list, with only the data that the table shows. */
 export const invoiceRowSchema = z.object({
@@ -128,7 +131,7 @@ export const invoiceCardSchema = z.object({
   syncState: invoiceSyncStatusSchema,
   deleting: z.boolean(),
   invoice: invoiceSchema.extend({ invoiceId: z.int().nullable() }),
-  totals: totalsSchema,
+  totals: invoiceTotalsSchema,
   /** As in the row. */
   sentType: z.int().nullable(),
   /** Facts from KSeF's own file of the invoice; null if no file was imported. */
@@ -153,7 +156,7 @@ export const invoiceCardSchema = z.object({
   link: z
     .object({
       relation: invoiceRelationKindSchema,
-      state: invoiceLinkStateSchema,
+      state: relatedInvoiceLinkStateSchema,
       how: relatedInvoiceSourceSchema.nullable(),
       /**
        * The documents that this correction or settlement may refer to, if several documents are possible; empty if
@@ -232,7 +235,7 @@ export const effectiveInvoiceAmountsSchema = z.object({
   exchangeRate: decimalTextSchema.nullable(),
   doubts: z.array(invoicePdfWarningSchema),
   /** The differences between the service's record and KSeF's own file; the amounts here come from KSeF's file. */
-  differences: z.array(fileDifferenceSchema),
+  differences: z.array(ksefFileDifferenceSchema),
   /**
    * A day in the month whose VAT register includes the document; null if no month includes the document or if the month
    * is unknown.

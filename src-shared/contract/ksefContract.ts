@@ -22,7 +22,7 @@ export const ksefFileRefusalSchema = z.enum([
 ]);
 export type KsefRefusal = z.infer<typeof ksefFileRefusalSchema>;
 
-export const ksefFieldSchema = z.enum([
+export const ksefComparedFieldSchema = z.enum([
   'ksefId',
   'form',
   'invoiceFullNo',
@@ -38,10 +38,10 @@ export const ksefFieldSchema = z.enum([
   'vat',
   'items',
 ]);
-export type KsefField = z.infer<typeof ksefFieldSchema>;
+export type KsefField = z.infer<typeof ksefComparedFieldSchema>;
 
-export const ksefDifferenceSchema = z.object({
-  field: ksefFieldSchema,
+export const ksefImportDifferenceSchema = z.object({
+  field: ksefComparedFieldSchema,
   /**
    * The part of the field that differs: the VAT rate for `net` and `vat`, the line number for `items`; empty for other
    * fields.
@@ -51,7 +51,7 @@ export const ksefDifferenceSchema = z.object({
   here: z.string(),
   ksef: z.string(),
 });
-export type KsefDifference = z.infer<typeof ksefDifferenceSchema>;
+export type KsefDifference = z.infer<typeof ksefImportDifferenceSchema>;
 
 export const ksefImportResultSchema = z.object({
   matched: z.array(
@@ -62,7 +62,7 @@ export const ksefImportResultSchema = z.object({
       ksefNumber: z.string().nullable(),
       /** Key by which the invoice was found. */
       by: z.enum(['ksefNumber', 'number']),
-      differences: z.array(ksefDifferenceSchema),
+      differences: z.array(ksefImportDifferenceSchema),
     }),
   ),
   /** Valid files of invoices that are not on this PC. */

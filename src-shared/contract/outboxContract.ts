@@ -9,7 +9,7 @@ import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 
 /** The invoice for which the queued change of another invoice has to wait. */
-export const waitsForSchema = z.object({
+export const precedingInvoiceSchema = z.object({
   localId: z.string(),
   /** Number of the invoice, or its buyer while it has no number. */
   name: z.string(),
@@ -20,7 +20,7 @@ export const waitsForSchema = z.object({
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });
-export type WaitsFor = z.infer<typeof waitsForSchema>;
+export type WaitsFor = z.infer<typeof precedingInvoiceSchema>;
 
 /** One change as the Queue shows it. */
 export const queuedChangeSchema = z.object({
@@ -54,7 +54,7 @@ export const queuedChangeSchema = z.object({
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
   /** The other invoice that blocks this change, and the event to wait for. */
-  waitsFor: waitsForSchema.nullable(),
+  waitsFor: precedingInvoiceSchema.nullable(),
   /** True if no part of the change can have reached the service. */
   canUndo: z.boolean(),
   endedAt: instantSchema.nullable(),
@@ -62,7 +62,7 @@ export const queuedChangeSchema = z.object({
 export type QueuedChange = z.infer<typeof queuedChangeSchema>;
 
 /** One line of an invoice's history on this PC: typing, sending, answers and decisions. */
-export const historyLineSchema = z.object({
+export const invoiceHistoryLineSchema = z.object({
   at: instantSchema,
   what: z.enum([
     'queued',
@@ -90,7 +90,7 @@ export const historyLineSchema = z.object({
   /** The person at the desk; null if none was chosen, and for actions of the program. */
   by: z.string().nullable(),
 });
-export type HistoryLine = z.infer<typeof historyLineSchema>;
+export type HistoryLine = z.infer<typeof invoiceHistoryLineSchema>;
 
 const mergeSumSchema = z.object({ amount: groszSchema, currency: z.string() }).nullable();
 /**
@@ -132,8 +132,8 @@ export const editRequestSchema = z.object({
   draftId: z.string().nullable().default(null),
   confirmed: confirmedSchema,
 });
-export const discardRequestSchema = z.object({ changeId: z.int() });
-export const putBackRequestSchema = z.object({ changeIds: z.array(z.int()) });
+export const discardChangeRequestSchema = z.object({ changeId: z.int() });
+export const restoreChangesRequestSchema = z.object({ changeIds: z.array(z.int()) });
 
 export const outboxContract = {
   /** Returns the open changes, oldest first, and the last 50 finished changes, newest first. */
@@ -166,13 +166,13 @@ export const outboxContract = {
   /** Undoes an unsent change or drops a change in conflict; later changes of the same invoice are discarded as well. */
   discard: oc
     .errors({ ...unknownRecord, SENT: {} })
-    .input(discardRequestSchema)
+    .input(discardChangeRequestSchema)
     .output(z.object({ discarded: z.array(z.int()) })),
   /** Queues discarded changes again as new changes; `queued` is false if a change cannot be queued as it was. */
-  putBack: oc.input(putBackRequestSchema).output(z.object({ queued: z.boolean() })),
+  putBack: oc.input(restoreChangesRequestSchema).output(z.object({ queued: z.boolean() })),
   /** Sends one change or all changes at once, regardless of any planned pause. */
   sendNow: oc
     .input(z.object({ changeId: z.int().nullable().default(null) }))
     .output(z.object({ started: z.boolean() })),
-  history: oc.input(z.object({ id: z.string() })).output(z.array(historyLineSchema)),
+  history: oc.input(z.object({ id: z.string() })).output(z.array(invoiceHistoryLineSchema)),
 };

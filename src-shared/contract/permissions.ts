@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { roleSchema } from '../model/staff';
+import { staffRoleSchema } from '../model/staff';
 import { MAX_OWN_UNDO_MS, type Role } from '../model/staffRoles';
 import { resolveRequestSchema } from './conflictsContract';
 import type { Contract } from './contract';
 import { exportFormatSchema } from './documentsContract';
 import {
   createRequestSchema,
-  discardRequestSchema,
+  discardChangeRequestSchema,
   editRequestSchema,
-  putBackRequestSchema,
+  restoreChangesRequestSchema,
 } from './outboxContract';
 
 /**
@@ -25,7 +25,7 @@ export const notPermittedSchema = z.object({
   /** `outbox.remove` */
   procedure: z.string(),
   /** The roles that may call the procedure, from the lowest. */
-  may: z.array(roleSchema),
+  may: z.array(staffRoleSchema),
 });
 export type NotPermitted = z.infer<typeof notPermittedSchema>;
 
@@ -111,11 +111,11 @@ const createInvoice = byInput(createRequestSchema, 'lead', (request, facts) =>
 const editInvoice = byInput(editRequestSchema, 'lead', (request, facts) =>
   facts.editsToZero(request) ? 'lead' : 'desk',
 );
-const discardChange = byInput(discardRequestSchema, 'lead', ({ changeId }, facts) => {
+const discardChange = byInput(discardChangeRequestSchema, 'lead', ({ changeId }, facts) => {
   const ageMs = facts.undoAgeMs(changeId);
   return ageMs !== null && ageMs <= MAX_OWN_UNDO_MS ? 'desk' : 'lead';
 });
-const putChangesBack = byInput(putBackRequestSchema, 'lead', ({ changeIds }, facts) =>
+const putChangesBack = byInput(restoreChangesRequestSchema, 'lead', ({ changeIds }, facts) =>
   changeIds.some((changeId) => facts.isDeletion(changeId)) ? 'lead' : 'desk',
 );
 
@@ -130,7 +130,7 @@ type PermissionTable = {
   readonly [Area in keyof Contract]: { readonly [Name in keyof Contract[Area]]: PermissionRow };
 };
 
-export const PERMISSIONS: PermissionTable = {
+export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
   app: {
     bundle: 'desk',
     hello: 'anybody',
@@ -274,7 +274,7 @@ export const PERMISSIONS: PermissionTable = {
 };
 
 const rows: ReadonlyMap<string, PermissionRow> = new Map(
-  Object.entries(PERMISSIONS).flatMap(([area, procedures]) =>
+  Object.entries(REQUIRED_ACCESS_BY_PROCEDURE).flatMap(([area, procedures]) =>
     Object.entries(procedures).map(([name, row]): [string, PermissionRow] => [`${area}.${name}`, row]),
   ),
 );

@@ -10,7 +10,7 @@ import { RETENTION_KINDS, retentionSchema } from '../rules/retention';
  * Reasons why an invoice is kept: the law until a given day, another record needs it, the service still has it, or it
  * waits to be sent.
  */
-export const KEPT_REASONS = ['law', 'needed', 'service', 'queue'] as const;
+export const KEPT_ON_ERASURE_REASONS = ['law', 'needed', 'service', 'queue'] as const;
 
 const personStaySchema = reservationSchema
   .pick({
@@ -29,7 +29,7 @@ export const invoiceKeptOnErasureSchema = z.object({
   invoiceFullNo: z.string(),
   issueDate: daySchema.nullable(),
   buyerName: z.string(),
-  reason: z.enum(KEPT_REASONS),
+  reason: z.enum(KEPT_ON_ERASURE_REASONS),
   until: daySchema.nullable(),
   /** Number of PDFs that were handed out and files from KSeF. */
   documents: z.int(),
@@ -79,7 +79,7 @@ export const personErasureResultSchema = z.object({
 });
 export type Forgotten = z.infer<typeof personErasureResultSchema>;
 
-export const retentionStateSchema = z.object({
+export const dataRetentionStateSchema = z.object({
   rules: retentionSchema,
   /** Number of records past their retention period; the next idle hour erases them. */
   due: z.record(z.enum(RETENTION_KINDS), z.int()),
@@ -88,7 +88,7 @@ export const retentionStateSchema = z.object({
   /** Time when the retention periods were last applied. */
   last: instantSchema.nullable(),
 });
-export type RetentionState = z.infer<typeof retentionStateSchema>;
+export type RetentionState = z.infer<typeof dataRetentionStateSchema>;
 
 const query = z.object({ query: z.string().max(255) });
 /** The query does not identify a person; two words, a phone number or an e-mail address would. */
@@ -107,6 +107,6 @@ export const personalDataContract = {
     .errors({ UNCLEAR, SEVERAL, CHANGED: {} })
     .input(query.extend({ stays: z.int() }))
     .output(personErasureResultSchema),
-  retention: oc.output(retentionStateSchema),
-  setRetention: oc.input(retentionSchema).output(retentionStateSchema),
+  retention: oc.output(dataRetentionStateSchema),
+  setRetention: oc.input(retentionSchema).output(dataRetentionStateSchema),
 };

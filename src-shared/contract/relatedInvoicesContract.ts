@@ -1,7 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceRelationKindSchema } from '../model/relatedInvoiceSchemas';
-import { correctionAmountChoiceSchema, correctionConventionSchema } from '../rules/correctionWaySchemas';
+import {
+  correctionAmountChoiceSchema,
+  correctionConventionSchema,
+} from '../rules/correctionConventionSchemas';
 import { statedInvoiceFactsSchema } from '../rules/statedInvoiceFacts';
 import { invoiceRowSchema, invoiceCardWithAmountsSchema } from './invoicesContract';
 

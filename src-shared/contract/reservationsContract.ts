@@ -7,11 +7,11 @@ import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
 import {
   freeRoomsSchema,
   priceChecksSchema,
-  largestPartyByRoomSchema,
+  largestPastPartyByRoomSchema,
   roomSearchSchema,
 } from './roomFinderContract';
 import { rangeAgeSchema } from './rangeAge';
-import { balanceSchema, invoicingSchema, stayAccountSchema } from './stayAccountContract';
+import { stayBalanceSchema, stayInvoicingStatusSchema, stayAccountSchema } from './stayAccountContract';
 
 /**
  * The data of the plan, the Today screen and the reservation card, read from the local store. Each range of days comes
@@ -82,7 +82,7 @@ export const deskStayRowSchema = reservationSchema
     paymentStatus: true,
     source: true,
   })
-  .extend({ balance: balanceSchema, note: z.string(), invoicing: invoicingSchema });
+  .extend({ balance: stayBalanceSchema, note: z.string(), invoicing: stayInvoicingStatusSchema });
 export type DeskRow = z.infer<typeof deskStayRowSchema>;
 
 export const todaySchema = z.object({
@@ -265,7 +265,7 @@ export const reservationsContract = {
    * alternatives.
    */
   freeRooms: oc.input(roomSearchSchema).output(freeRoomsSchema),
-  roomPersons: oc.output(largestPartyByRoomSchema),
+  roomPersons: oc.output(largestPastPartyByRoomSchema),
   /** Returns suspicious prices and restrictions of the days [from, to), from today on. */
   priceChecks: oc.input(span).output(priceChecksSchema),
   priceList: oc

@@ -20,7 +20,7 @@ export const roomSearchSchema = z.object({
 export type RoomSearch = z.input<typeof roomSearchSchema>;
 
 /** The largest number of persons of a past stay, by room. */
-export const largestPartyByRoomSchema = z.array(z.object({ roomId: z.int(), persons: z.int() }));
+export const largestPastPartyByRoomSchema = z.array(z.object({ roomId: z.int(), persons: z.int() }));
 
 const restrictionSchema = z.object({
   rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),

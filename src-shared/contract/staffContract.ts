@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { pinSchema, roleSchema, staffNameSchema, staffStateSchema } from '../model/staff';
+import { pinSchema, staffRoleSchema, staffNameSchema, staffStateSchema } from '../model/staff';
 
 /**
  * The list of people at this desk and the person there now. Each PC has one list, regardless of the property that is
@@ -11,7 +11,7 @@ import { pinSchema, roleSchema, staffNameSchema, staffStateSchema } from '../mod
  * Reasons why a change of the list is refused. `ownerFirst`: roles and PINs protect nothing until an owner has a PIN.
  * `ownerNeedsPin`: without a PIN, anybody could act as the owner. `lastOwner`: nobody could change the list afterwards.
  */
-export const staffRefusalSchema = z.enum([
+export const staffListRefusalSchema = z.enum([
   'unknown',
   'known',
   'full',
@@ -19,9 +19,9 @@ export const staffRefusalSchema = z.enum([
   'ownerNeedsPin',
   'lastOwner',
 ]);
-export type StaffRefusal = z.infer<typeof staffRefusalSchema>;
+export type StaffRefusal = z.infer<typeof staffListRefusalSchema>;
 
-const refusedErrors = { REFUSED: { data: z.object({ why: staffRefusalSchema }) } };
+const refusedErrors = { REFUSED: { data: z.object({ why: staffListRefusalSchema }) } };
 
 export const staffContract = {
   /**
@@ -50,7 +50,9 @@ export const staffContract = {
     .output(staffStateSchema),
   add: oc
     .errors(refusedErrors)
-    .input(z.object({ name: staffNameSchema, role: roleSchema, pin: pinSchema.nullable().default(null) }))
+    .input(
+      z.object({ name: staffNameSchema, role: staffRoleSchema, pin: pinSchema.nullable().default(null) }),
+    )
     .output(staffStateSchema),
   /** Changes a person in the list. Fields that are not given stay unchanged; `pin` null removes the PIN. */
   change: oc
@@ -59,7 +61,7 @@ export const staffContract = {
       z.object({
         id: z.int(),
         name: staffNameSchema.optional(),
-        role: roleSchema.optional(),
+        role: staffRoleSchema.optional(),
         pin: pinSchema.nullable().optional(),
       }),
     )

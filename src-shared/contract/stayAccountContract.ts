@@ -11,10 +11,10 @@ import { invoiceRowSchema } from './invoicesContract';
  * The amount left to pay for a stay (A75): exact for a fully paid or an unpaid stay, an estimate (`about`) after a
  * prepayment, and null if unknown.
  */
-export const balanceSchema = z
+export const stayBalanceSchema = z
   .object({ left: groszSchema, about: z.boolean(), currency: z.string() })
   .nullable();
-export type Balance = z.infer<typeof balanceSchema>;
+export type Balance = z.infer<typeof stayBalanceSchema>;
 
 /** Reasons why an amount is unknown: keys of `accountText.why` in text/stayAccount.ts. */
 export const stayAccountDoubtSchema = z.enum([
@@ -63,16 +63,16 @@ export const stayAccountSchema = z.object({
   leftToInvoice: groszSchema.nullable(),
   /** Paid amount according to the stay's invoices; null if the effect of an invoice is unknown. */
   paidByInvoices: groszSchema.nullable(),
-  balance: balanceSchema,
+  balance: stayBalanceSchema,
 });
 export type StayAccount = z.infer<typeof stayAccountSchema>;
 
 /** Invoicing status of a stay, for the Today screen. */
-export const invoicingSchema = z.object({
+export const stayInvoicingStatusSchema = z.object({
   /** `unknown` means that nothing can be stated, not even that the stay has no invoice. */
   state: z.enum(['unknown', 'none', 'part', 'whole', 'over']),
   /** Part of the price that is not invoiced; null if unknown. */
   left: groszSchema.nullable(),
   currency: z.string(),
 });
-export type Invoicing = z.infer<typeof invoicingSchema>;
+export type Invoicing = z.infer<typeof stayInvoicingStatusSchema>;

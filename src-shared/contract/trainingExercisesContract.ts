@@ -9,12 +9,12 @@ export const trainingSituationSchema = z.enum(SITUATIONS);
 export type Situation = z.infer<typeof trainingSituationSchema>;
 
 export const EXERCISES = ['offline', 'conflict', 'correction', 'news', 'diskFull'] as const;
-export const exerciseSchema = z.enum(EXERCISES);
-export type Exercise = z.infer<typeof exerciseSchema>;
+export const trainingExerciseNameSchema = z.enum(EXERCISES);
+export type Exercise = z.infer<typeof trainingExerciseNameSchema>;
 
 /** Record that shows that an exercise was completed. */
 const proofSchema = z.object({
-  exercise: exerciseSchema,
+  exercise: trainingExerciseNameSchema,
   at: instantSchema,
   /**
    * The result that the exercise shows as proof: the number or the buyer of the invoice, or the number of inbox entries
@@ -26,7 +26,7 @@ const proofSchema = z.object({
 export const trainingExercisesStateSchema = z.object({
   situation: z.object({ name: trainingSituationSchema, since: instantSchema }).nullable(),
   /** `step` is the number of completed steps. */
-  exercise: z.object({ name: exerciseSchema, since: instantSchema, step: z.int() }).nullable(),
+  exercise: z.object({ name: trainingExerciseNameSchema, since: instantSchema, step: z.int() }).nullable(),
   /** The last proof of each exercise, in the order of completion. */
   done: z.array(proofSchema),
 });
@@ -41,7 +41,7 @@ export const trainingExercisesContract = {
   begin: oc.input(z.object({ situation: trainingSituationSchema })).output(answer),
   end: oc.output(answer),
   /** Starts an exercise, together with its situation if it has one. */
-  practise: oc.input(z.object({ exercise: exerciseSchema })).output(answer),
+  practise: oc.input(z.object({ exercise: trainingExerciseNameSchema })).output(answer),
   /** Ends the exercise and its situation. */
   leave: oc.output(answer),
 };

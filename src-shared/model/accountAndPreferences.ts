@@ -20,13 +20,13 @@ export const serviceAccountAddressesSchema = z.object({
 export type Account = z.infer<typeof serviceAccountAddressesSchema>;
 
 /** The four secrets of an account; they exist only in memory, in the keychain or in the environment. */
-export const secretsSchema = z.object({
+export const serviceAccountSecretsSchema = z.object({
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
   legacyLogin: z.string().min(1),
   legacyPassword: z.string().min(1),
 });
-export type Secrets = z.infer<typeof secretsSchema>;
+export type Secrets = z.infer<typeof serviceAccountSecretsSchema>;
 
 const hourSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -34,12 +34,12 @@ const hourSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
  * Kinds of news for notifications of the operating system, and the quiet hours (in the property's time zone, possibly
  * across midnight).
  */
-export const notificationsSchema = z.object({
+export const notificationSettingsSchema = z.object({
   on: z.boolean().default(true),
   kinds: z.array(z.enum(['new', 'changed', 'gone', 'ksef'])).default(['new', 'changed', 'gone', 'ksef']),
   quiet: z.object({ from: hourSchema, to: hourSchema }).nullable().default(null),
 });
-export type Notifications = z.infer<typeof notificationsSchema>;
+export type Notifications = z.infer<typeof notificationSettingsSchema>;
 
 /** View of the plan. The day is not stored, because each new day starts at today. */
 export const planViewSchema = z.object({
@@ -78,7 +78,7 @@ export const preferencesSchema = z.object({
   roomPersons: z.record(z.string(), z.int().min(1).max(50)).default({}),
   /** Items that the property sells, used to fill the lines of an invoice. */
   items: itemListSchema.default([]),
-  notifications: notificationsSchema.default(notificationsSchema.parse({})),
+  notifications: notificationSettingsSchema.default(notificationSettingsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
   access: accessSchema.default(accessSchema.parse({})),
   /** Starts Kontuar at login, minimized to the tray; only if Kontuar is installed. */

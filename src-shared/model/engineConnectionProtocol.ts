@@ -7,8 +7,8 @@
  * The name of the WebSocket protocol for connections to the engine; the page sends its access key as a second protocol
  * name.
  */
-export const ENGINE_CONNECTION_PROTOCOL = 'kontuar';
+export const ENGINE_WEBSOCKET_SUBPROTOCOL = 'kontuar';
 /**
  * The name of the page's access key in the fragment of the page's first address and in the browser storage of the page.
  */
-export const ENGINE_CONNECTION_KEY_NAME = 'kontuar-line';
+export const ENGINE_CONNECTION_TOKEN_NAME = 'kontuar-line';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { largeIdSchema } from './largeInteger';
-import { daySchema, decimalTextSchema, extraServiceFieldsSchema } from './scalars';
+import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scalars';
 
 /**
  * The invoice as Kontuar stores it after lenient reading (openapi.yaml, Invoice), with the interface's own names. Only
@@ -9,7 +9,7 @@ import { daySchema, decimalTextSchema, extraServiceFieldsSchema } from './scalar
  */
 
 /** Invoice states of openapi.yaml, States and transitions. A missing state means ISSUED (A32). */
-export const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'] as const;
+export const INVOICE_LIFECYCLE_STATUSES = ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'] as const;
 
 /** The integer codes decide; the labels in the interface are only descriptive (A1). */
 export const INVOICE_TYPES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -17,18 +17,18 @@ export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
 export const PAYMENT_TYPES = [0, 1, 2, 3, 4, 5] as const;
 
-export const IDENTIFIER_TYPES = ['NIP', 'VAT_UE', 'OTHER', 'NONE'] as const;
+export const PARTY_IDENTIFIER_TYPES = ['NIP', 'VAT_UE', 'OTHER', 'NONE'] as const;
 
-export const partySchema = z.object({
+export const invoicePartySchema = z.object({
   companyName: z.string(),
   address: z.string(),
   taxId: z.string(),
   identifierType: z.string().nullable(),
   countryCode: z.string().nullable(),
   bankNo: z.string().nullable(),
-  extra: extraServiceFieldsSchema,
+  extra: unknownServiceFieldsSchema,
 });
-export type Party = z.infer<typeof partySchema>;
+export type Party = z.infer<typeof invoicePartySchema>;
 
 export const invoiceItemSchema = z.object({
   /** A string of digits if a JavaScript number would lose some of them (largeInteger.ts). */
@@ -42,7 +42,7 @@ export const invoiceItemSchema = z.object({
   /** VAT rate as the service spells it; `zw` is exempt. The rate is normalised only for sums (domain.md 1.5). */
   rate: z.string(),
   symbol: z.string(),
-  extra: extraServiceFieldsSchema,
+  extra: unknownServiceFieldsSchema,
 });
 export type InvoiceItem = z.infer<typeof invoiceItemSchema>;
 
@@ -55,10 +55,10 @@ export const invoiceSchema = z.object({
   invoiceStatus: z.string(),
   ksefId: z.string().nullable(),
   invoiceType: z.int(),
-  buyer: partySchema,
-  seller: partySchema,
+  buyer: invoicePartySchema,
+  seller: invoicePartySchema,
   /** null if the receiver is missing, null or empty, or if all its texts are empty (A15). */
-  receiver: partySchema.nullable(),
+  receiver: invoicePartySchema.nullable(),
   invoiceItems: z.array(invoiceItemSchema),
   paymentType: z.int().nullable(),
   paymentStatus: z.int().nullable(),
@@ -80,7 +80,7 @@ export const invoiceSchema = z.object({
   addDate: z.string().nullable(),
   editDate: z.string().nullable(),
   /** Unknown keys, including `correctionId` and `prepaymentId` if the service sends them (A25). */
-  extra: extraServiceFieldsSchema,
+  extra: unknownServiceFieldsSchema,
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { largeIdSchema } from './largeInteger';
-import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from './invoice';
+import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from './invoice';
 import { daySchema } from './scalars';
 
 /**
@@ -18,7 +18,7 @@ const invoiceType = z.literal(INVOICE_TYPES);
 const paymentType = z.literal(PAYMENT_TYPES);
 const paymentStatus = z.literal([0, 1]);
 const invoiceStatus = z.enum(SETTABLE_INVOICE_STATUSES);
-const identifierType = z.enum(IDENTIFIER_TYPES);
+const identifierType = z.enum(PARTY_IDENTIFIER_TYPES);
 
 const buyer = z.looseObject({
   companyName: z.string(),

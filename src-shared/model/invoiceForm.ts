@@ -70,7 +70,7 @@ export const formFieldsSchema = z.object({
 });
 export type FormFields = z.infer<typeof formFieldsSchema>;
 
-export const emptyParty: FormParty = {
+export const EMPTY_INVOICE_FORM_PARTY: FormParty = {
   companyName: '',
   address: '',
   taxId: '',

@@ -7,7 +7,7 @@ import { z } from 'zod';
  */
 export const MAX_REUSABLE_LIST_ITEMS = 60;
 
-export const listedItemSchema = z.strictObject({
+export const reusableListItemSchema = z.strictObject({
   name: z.string().trim().min(1).max(512),
   unit: z.string().trim().max(256).default(''),
   /** VAT rate as the service spells it: `8`, `23`, `zw`. */
@@ -20,11 +20,11 @@ export const listedItemSchema = z.strictObject({
     .default(''),
   symbol: z.string().trim().max(50).default(''),
 });
-export type ListedItem = z.infer<typeof listedItemSchema>;
+export type ListedItem = z.infer<typeof reusableListItemSchema>;
 
 /** Names distinguish the items. */
 export const itemListSchema = z
-  .array(listedItemSchema)
+  .array(reusableListItemSchema)
   .max(MAX_REUSABLE_LIST_ITEMS)
   .refine(
     (items) => new Set(items.map(({ name }) => name.toLowerCase())).size === items.length,

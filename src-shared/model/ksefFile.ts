@@ -35,11 +35,11 @@ export const ksefFileFactsSchema = z.object({
 export type KsefFile = z.infer<typeof ksefFileFactsSchema>;
 
 /** A value in which the service's record differs from the KSeF file; an empty text means that the value is missing. */
-export const fileDifferenceSchema = z.object({
+export const ksefFileDifferenceSchema = z.object({
   field: z.enum(['issueDate', 'saleDate', 'currency', 'gross', 'net', 'vat']),
   /** The VAT rate of the differing amount for `net` and `vat`; empty for other fields. */
   part: z.string(),
   here: z.string(),
   ksef: z.string(),
 });
-export type FileDifference = z.infer<typeof fileDifferenceSchema>;
+export type FileDifference = z.infer<typeof ksefFileDifferenceSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, decimalTextSchema, extraServiceFieldsSchema } from './scalars';
+import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scalars';
 
 /** Prices and restrictions per room and day (openapi.yaml, Pricing; older interface, read-only). */
 
@@ -38,7 +38,7 @@ export const priceDaySchema = z.object({
   arrivalAllowed: z.boolean().nullable(),
   departureAllowed: z.boolean().nullable(),
   discount: roomPriceDiscountSchema.nullable(),
-  extra: extraServiceFieldsSchema,
+  extra: unknownServiceFieldsSchema,
 });
 export type PriceDay = z.infer<typeof priceDaySchema>;
 

@@ -11,8 +11,8 @@ export type LinkHow = z.infer<typeof relatedInvoiceSourceSchema>;
  * `choice`: several documents are possible; `unknown`: the document is not on this PC; `none`: there is none, as stated
  * by the user or shown by the amount.
  */
-export const invoiceLinkStateSchema = z.enum(['known', 'choice', 'unknown', 'none']);
-export type LinkState = z.infer<typeof invoiceLinkStateSchema>;
+export const relatedInvoiceLinkStateSchema = z.enum(['known', 'choice', 'unknown', 'none']);
+export type LinkState = z.infer<typeof relatedInvoiceLinkStateSchema>;
 
 export const invoiceRelationKindSchema = z.enum(['corrects', 'settles']);
 export type LinkRelation = z.infer<typeof invoiceRelationKindSchema>;

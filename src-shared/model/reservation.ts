@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, decimalTextSchema, extraServiceFieldsSchema } from './scalars';
+import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scalars';
 
 /**
  * The reservation (openapi.yaml, read-only). Only id, arrival and departure are certain, and enumerations stay open
@@ -49,6 +49,6 @@ export const reservationSchema = z.object({
   doorCode: z.string().nullable(),
   addDate: z.string().nullable(),
   editDate: z.string().nullable(),
-  extra: extraServiceFieldsSchema,
+  extra: unknownServiceFieldsSchema,
 });
 export type Reservation = z.infer<typeof reservationSchema>;

@@ -17,5 +17,5 @@ export const groszSchema = z.int();
 export type Grosz = number;
 
 /** Fields from the service that Kontuar does not know; they are kept and shown, never dropped (domain.md P7). */
-export const extraServiceFieldsSchema = z.record(z.string(), z.unknown());
+export const unknownServiceFieldsSchema = z.record(z.string(), z.unknown());
 export type Extra = Record<string, unknown>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { instantSchema } from './scalars';
-import { PIN_PATTERN, ROLES } from './staffRoles';
+import { PIN_PATTERN, STAFF_ROLES } from './staffRoles';
 
 /** People who work at this desk, what each of them may do, and their PINs. */
 
-export const roleSchema = z.enum(ROLES);
+export const staffRoleSchema = z.enum(STAFF_ROLES);
 export const staffNameSchema = z.string().trim().min(1).max(60);
 export const pinSchema = z.string().regex(PIN_PATTERN);
 
 const staffMemberSchema = z.object({
   id: z.int(),
   name: staffNameSchema,
-  role: roleSchema,
+  role: staffRoleSchema,
   /** Whether the person has a PIN; neither the PIN nor its hash ever leaves the engine. */
   hasPin: z.boolean(),
 });
@@ -24,7 +24,7 @@ export const staffStateSchema = z.object({
    * names.
    */
   rolesApply: z.boolean(),
-  /** The person at the desk; null if nobody is signed in or the shift is over (rules/personAtDesk.ts). */
+  /** The person at the desk; null if nobody is signed in or the shift is over (rules/isOnShift.ts). */
   atDesk: staffMemberSchema.nullable(),
   /** When the person at the desk was last chosen, even if that shift is over. */
   since: instantSchema.nullable(),

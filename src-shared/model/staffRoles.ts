@@ -1,8 +1,8 @@
 /** Roles and PINs without a zod schema, because the first screen is shown before zod is loaded. */
 
 /** Roles from the lowest to the highest; each role includes the rights of the roles before it. */
-export const ROLES = ['desk', 'lead', 'owner'] as const;
-export type Role = (typeof ROLES)[number];
+export const STAFF_ROLES = ['desk', 'lead', 'owner'] as const;
+export type Role = (typeof STAFF_ROLES)[number];
 
 /** Maximum number of people in the list; each of the first nine can be chosen with a digit. */
 export const MAX_STAFF_MEMBERS = 30;
@@ -27,7 +27,8 @@ export const NO_STAFF = {
 
 /** Returns whether a role includes another one. */
 export const includesRole = (role: Role, needed: Role): boolean =>
-  ROLES.indexOf(role) >= ROLES.indexOf(needed);
+  STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(needed);
 
 /** Returns the roles that include this one, from the lowest. */
-export const listRolesFrom = (needed: Role): Role[] => ROLES.filter((role) => includesRole(role, needed));
+export const listRolesAtOrAbove = (needed: Role): Role[] =>
+  STAFF_ROLES.filter((role) => includesRole(role, needed));

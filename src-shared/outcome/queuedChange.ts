@@ -26,7 +26,7 @@ export const CHANGE_STATES = [
 export const changeStateSchema = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
-export const CHANGE_TRANSITION_EVENTS = [
+export const CHANGE_EVENTS = [
   /** The attempt is recorded; from now on the request may leave this PC. */
   'attempt',
   /** The service has it. */
@@ -52,10 +52,10 @@ export const CHANGE_TRANSITION_EVENTS = [
   /** The user has undone or given up the change. */
   'drop',
 ] as const;
-export type ChangeEvent = (typeof CHANGE_TRANSITION_EVENTS)[number];
+export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
 /** Next state for each state and event; an event that is missing for a state cannot happen in that state. */
-export const CHANGE_MOVES: Readonly<
+export const CHANGE_STATE_TRANSITIONS: Readonly<
   Record<ChangeState, Readonly<Partial<Record<ChangeEvent, ChangeState>>>>
 > = {
   waiting: { attempt: 'sending', confirm: 'sent', fail: 'waiting', stepAside: 'conflict', drop: 'dropped' },

@@ -6,7 +6,7 @@ import { INVOICE_TYPE_CODES, isKsefAdvanceOrSettlement, isCorrection } from './i
 import {
   sumGrossOfItems,
   sumGrossOfRates,
-  subtractRates,
+  subtractSumsPerVatRate,
   splitGrossIntoNetAndVat,
   type RateSum,
 } from './vat';
@@ -33,7 +33,10 @@ export function subtractAdvancesFromOrder(
   order: readonly RateSum[],
   advances: readonly (readonly RateSum[])[],
 ): { readonly remaining: Grosz; readonly rates: RateSum[] } {
-  const rates = advances.reduce<RateSum[]>((left, advance) => subtractRates(left, advance), [...order]);
+  const rates = advances.reduce<RateSum[]>(
+    (left, advance) => subtractSumsPerVatRate(left, advance),
+    [...order],
+  );
   return { remaining: sumGrossOfRates(rates), rates };
 }
 
@@ -67,7 +70,7 @@ export function computeInvoicePayment(
  * Returns whether a document states its own amount. An advance or a settlement without `prepaymentValue` only lists the
  * items of the whole order, not its own amount.
  */
-export const isInvoiceOwnAmountStated = ({
+export const hasInvoiceOwnAmount = ({
   invoiceType,
   prepaymentValue,
 }: Pick<Invoice, 'invoiceType' | 'prepaymentValue'>): boolean =>

@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import { classifyGoods } from './checks/classifyGoods';
+import { classifyItemForTaxAdvice } from './checks/classifyItemForTaxAdvice';
 import { computeLineGross } from './decimal';
 import type { Sums } from './documentSumTypes';
 import { normaliseRate } from './vat';
@@ -16,7 +16,7 @@ export const OUTSIDE_POLAND_VAT_RATE = 'np I';
 type Item = Pick<InvoiceItem, 'name' | 'symbol' | 'rate' | 'grossUnitPrice' | 'quantity'>;
 
 function isNoSupply(item: Pick<InvoiceItem, 'name' | 'symbol'>): boolean {
-  const goods = classifyGoods(item);
+  const goods = classifyItemForTaxAdvice(item);
   return goods === 'localFee' || goods === 'noSupply';
 }
 

@@ -1,7 +1,7 @@
 import type { BookingFigures } from '../contract/stayReport';
 import type { Day, Instant } from '../model/scalars';
 import { toPropertyDay, toDayNumber, countNightsBetween } from './days';
-import { STAYS_AT_ONCE } from './reportShares';
+import { REPORT_STAYS_PER_BATCH } from './nightsAndRevenueShares';
 import { parseCheckInState } from './stayState';
 
 /** Computes length of stay, lead time and outcome of the bookings whose stays begin in a period. */
@@ -37,7 +37,7 @@ export function* computeBookingFigures(
   const ends = { kept: end(), notCheckedIn: end(), goneBefore: end(), goneLater: end() };
   let [nightsUnknown, leadUnknown, addedLater] = [0, 0, 0];
   for (const [at, { arrival, departure, checkIn, goneSince, addDate }] of bookings.entries()) {
-    if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
+    if (at % REPORT_STAYS_PER_BATCH === REPORT_STAYS_PER_BATCH - 1) yield;
     if (!isKnown(toDayNumber(arrival))) continue;
     const length = arrival <= departure ? countNightsBetween(arrival, departure) : null;
     if (length === null) nightsUnknown += 1;

@@ -1,14 +1,18 @@
 import type { CreateBody } from '../model/invoiceBody';
 import { checkBodyLimits } from './invoiceBodyLimits';
-import { buyerTaxNumberCorrectionCheck, originalCheck, reasonCheck } from './checks/correctionChecks';
-import { exchangeRateCheck, paymentDayCheck } from './checks/dayChecks';
+import {
+  buyerTaxNumberCorrectionCheck,
+  originalCheck,
+  correctionReasonCheck,
+} from './checks/correctionChecks';
+import { exchangeRateCheck, futurePaymentDayCheck } from './checks/deadlineAndExchangeRateChecks';
 import {
   currencyCheck,
-  datesCheck,
+  invoiceDatesCheck,
   itemTextsCheck,
-  numberCheck,
-  partyTextChecks,
-  typeCheck,
+  invoiceNumberCheck,
+  partyNameAndAddressTextChecks,
+  invoiceTypeKsefCheck,
 } from './checks/documentChecks';
 import { buildInvoiceToCheckFromCreate, type Check, type CheckContext } from './checks/invoiceToCheck';
 import { exemptionCheck, itemsCheck } from './checks/itemChecks';
@@ -26,39 +30,39 @@ import {
   settlementItemsCheck,
   prepaymentValueCheck,
 } from './checks/advanceAndSettlementChecks';
-import { exemptionGroundsCheck, itemVatRateCheck, receiptWithoutVatCheck } from './checks/vatRateChecks';
-import { checkCreateFieldNames } from './createFieldsToSend';
+import { exemptionGroundsCheck, itemVatRateCheck, vatOnReceiptCheck } from './checks/vatRateChecks';
+import { checkCreateFieldNames } from './invoiceCreateFieldsToSend';
 import type { Finding } from '../model/finding';
 
 export type { CheckContext } from './checks/invoiceToCheck';
 
 /** All rules for an invoice, in the order of the form's fields. */
 export const INVOICE_CHECKS: readonly Check[] = [
-  typeCheck,
+  invoiceTypeKsefCheck,
   monthlyLimitOutsideKsefCheck,
-  receiptWithoutVatCheck,
+  vatOnReceiptCheck,
   invoiceBuyerCheck,
   businessBuyerNipCheck,
   buyerTaxNumberCorrectionCheck,
   sellerCheck,
   invoiceReceiverCheck,
-  ...partyTextChecks,
+  ...partyNameAndAddressTextChecks,
   itemsCheck,
   itemTextsCheck,
   itemVatRateCheck,
   exemptionCheck,
   exemptionGroundsCheck,
-  datesCheck,
-  paymentDayCheck,
+  invoiceDatesCheck,
+  futurePaymentDayCheck,
   currencyCheck,
   cashLimitCheck,
-  numberCheck,
+  invoiceNumberCheck,
   prepaymentValueCheck,
   settlementAdvancesCheck,
   openAdvancesCheck,
   settlementItemsCheck,
   originalCheck,
-  reasonCheck,
+  correctionReasonCheck,
   splitPaymentCheck,
   receiptCheck,
   exchangeRateCheck,

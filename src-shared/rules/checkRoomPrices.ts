@@ -26,7 +26,10 @@ export interface CheckedRange {
   readonly staysRead: (night: number) => boolean;
 }
 
-export function checkRoomPrices({ pricing, stays }: CheckedRoom, range: CheckedRange): PriceFinding[] {
+export function findFaultsInRoomPriceList(
+  { pricing, stays }: CheckedRoom,
+  range: CheckedRange,
+): PriceFinding[] {
   const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
   const found: PriceFinding[] = [];
   const tell = (kind: PriceFinding['kind'], from: number, to: number, nights: number | null) =>

@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '../model/invoice';
 import { words } from '../text/fold';
-import type { CorrectionWay } from './correctionWaySchemas';
+import type { CorrectionWay } from './correctionConventionSchemas';
 import { compareDecimals, computeLineGross, subtractDecimals } from './decimal';
 import { classifyItemLikeness } from './itemLikeness';
 import { normaliseRate } from './vat';
@@ -76,7 +76,7 @@ export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
  * Returns whether a correction cancels, or may cancel, the whole invoice. The items of a full cancellation do not show
  * which correction convention the account uses.
  */
-export function mayBeReversal({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
+export function canCorrectionBeReversal({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before);
   if (!lines || lines.some(({ gross }) => gross > 0)) return false;
@@ -101,7 +101,7 @@ export function areAllCorrectionItemsChanged({
  * Returns whether every line may be an addition to the items before: a new name, more of an item at the same price, or
  * a higher price for the same quantity. If so, nothing proves that the lines are final values.
  */
-export function mayAllBeAdditions({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
+export function canAllItemsBeAdditions({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before);
   if (!lines || !state) return false;

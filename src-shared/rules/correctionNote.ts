@@ -3,7 +3,7 @@ import type { Grosz } from '../model/scalars';
 import { fromGrosz, toGrosz } from './decimal';
 import { collapseWhitespace } from './ksefTextRules';
 import type { PaperLanguage } from '../contract/documentsContract';
-import type { CorrectionWay, WrittenConvention } from './correctionWaySchemas';
+import type { CorrectionWay, WrittenConvention } from './correctionConventionSchemas';
 import {
   buildInvoiceNumberMatchKey,
   listPossibleInvoiceNumbers,
@@ -29,7 +29,7 @@ const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
 ];
 
 /** The possible endings of the correction sentence. */
-export const CORRECTION_WAY_SENTENCES: readonly string[] = Object.values(WAYS).map(
+export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(WAYS).map(
   (way) => `Pozycje: ${way}.`,
 );
 
@@ -96,8 +96,8 @@ export const removeCorrectionNote = (additionalInfo: string): string =>
  * Returns the text for the buyer, without Kontuar's sentence about the kind of the items. The number of the original
  * stays in the text unless the paper names the original itself (art. 106j ust. 2 pkt 2).
  */
-export const removeCorrectionWayNotes = (text: string, isOriginalNamed: boolean): string =>
-  CORRECTION_WAY_SENTENCES.reduce(
+export const removeCorrectionConventionNotes = (text: string, isOriginalNamed: boolean): string =>
+  CORRECTION_CONVENTION_SENTENCES.reduce(
     (left, end) => left.replaceAll(end, ''),
     isOriginalNamed ? removeCorrectionNote(text) : text,
   )

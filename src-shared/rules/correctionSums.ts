@@ -17,7 +17,7 @@ import {
   addSumsPerVatRate,
   sumGrossOfItems,
   getVatPercent,
-  subtractRates,
+  subtractSumsPerVatRate,
   splitGrossIntoNetAndVat,
   computeInvoiceTotals,
   type RateSum,
@@ -103,7 +103,8 @@ function exceedsOrder(invoice: ShownInvoice, ownTotals: Totals, relatives: Relat
 }
 
 function between(before: Sums | null, after: Sums | null): Parts {
-  const difference = before && after ? buildSumsFromRates(subtractRates(after.rates, before.rates)) : null;
+  const difference =
+    before && after ? buildSumsFromRates(subtractSumsPerVatRate(after.rates, before.rates)) : null;
   return { before, after, difference, change: difference?.gross ?? null };
 }
 
@@ -159,7 +160,7 @@ const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gr
  */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
-  const left = after && deducted && buildSumsFromRates(subtractRates(after.rates, deducted.rates));
+  const left = after && deducted && buildSumsFromRates(subtractSumsPerVatRate(after.rates, deducted.rates));
   if (!left || !leftBefore || !difference || amountBefore === null) return null;
   const parts = between(leftBefore, left);
   const asOrder = amountBefore + difference.gross;
@@ -174,7 +175,7 @@ function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relative
  * order is then used.
  */
 const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
-  parts.difference && subtractRates(parts.difference.rates, rates).every(({ gross }) => gross === 0)
+  parts.difference && subtractSumsPerVatRate(parts.difference.rates, rates).every(({ gross }) => gross === 0)
     ? null
     : parts;
 

@@ -1,12 +1,12 @@
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import { words } from '../text/fold';
-import type { AccountConventions, AmountChoice, CorrectionWay } from './correctionWaySchemas';
+import type { AccountConventions, AmountChoice, CorrectionWay } from './correctionConventionSchemas';
 import { parseCorrectionWayNote } from './correctionNote';
 import {
   areItemListsEquivalent,
   listCorrectionInterpretations,
   areAllCorrectionItemsChanged,
-  mayAllBeAdditions,
+  canAllItemsBeAdditions,
   type Corrected,
   type Reading,
 } from './correctionInterpretations';
@@ -15,7 +15,7 @@ import { computeLineGross } from './decimal';
 import { INVOICE_TYPE_CODES } from './invoiceTypes';
 import { classifyCorrectionReason } from './classifyCorrectionReason';
 import type { DocumentSums, Relatives, Sums as Amounts } from './documentSumTypes';
-import { subtractRates, computeInvoiceTotals } from './vat';
+import { subtractSumsPerVatRate, computeInvoiceTotals } from './vat';
 
 /**
  * Decides how the items of a correction are read (documents.md, 2): each possible reading of the items gives an amount,
@@ -79,7 +79,7 @@ export function decideCorrectionInterpretation(
   // convention decides only if the owner set the convention or if the account is known to write differences.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
-    mayAllBeAdditions({ items: invoice.invoiceItems, before: before.before });
+    canAllItemsBeAdditions({ items: invoice.invoiceItems, before: before.before });
   const isHabitEnough =
     conventions.isSetByOwner || conventions.written.includes('differences') || !mayBeDifferences;
   const byAccount = isHabitEnough ? decideByAccount(groups, conventions) : null;
@@ -168,7 +168,7 @@ const unknown = (before: Before): Relatives => ({
 });
 
 const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
-  read !== null && subtractRates(read.rates, inFile.rates).every(({ gross }) => gross === 0);
+  read !== null && subtractSumsPerVatRate(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
 /**
  * Returns whether the computed sums contradict a reading of the correction. Missing facts are no contradiction, and a

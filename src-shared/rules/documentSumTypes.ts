@@ -1,7 +1,7 @@
 import type { Totals } from '../contract/invoicesContract';
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import type { AmountChoice, CorrectionItems } from './correctionWaySchemas';
+import type { AmountChoice, CorrectionItems } from './correctionConventionSchemas';
 import type { LinkHow } from '../model/relatedInvoiceSchemas';
 import { sumGrossOfRates, type RateSum } from './vat';
 

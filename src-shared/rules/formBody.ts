@@ -1,5 +1,5 @@
 import type { KnownInvoice } from '../contract/invoiceFormContract';
-import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from '../model/invoice';
+import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from '../model/invoice';
 import type { CreateBody, UpdateBody } from '../model/invoiceBody';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
 import type { Language } from '../text/language';
@@ -53,7 +53,7 @@ function taxIdOf({ identifierType, taxId, countryCode }: FormParty): string {
 
 function identifiedOf(party: FormParty) {
   const country = convertVatPrefixToIsoCountry(party.countryCode.trim().toUpperCase());
-  const kind = IDENTIFIER_TYPES.find((type) => type === party.identifierType);
+  const kind = PARTY_IDENTIFIER_TYPES.find((type) => type === party.identifierType);
   return {
     companyName: party.companyName.trim(),
     address: party.address.trim(),

@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '../model/invoice';
 import { words } from '../text/fold';
-import { classifyGoods } from './checks/classifyGoods';
+import { classifyItemForTaxAdvice } from './checks/classifyItemForTaxAdvice';
 
 /** Compares whether two hotel items may be the same thing under two names. Prices and quantities play no part. */
 
@@ -34,7 +34,7 @@ function findKind(item: Compared): string | null {
     const service = SERVICES.find(([begins]) => begins.test(word));
     return service ? [service[1]] : [];
   });
-  const goods = classifyGoods({ name: item.name, symbol: '' });
+  const goods = classifyItemForTaxAdvice({ name: item.name, symbol: '' });
   const kinds = new Set(goods === null || goods === 'basic' ? services : [...services, goods]);
   const [kind = null] = kinds;
   return kinds.size === 1 ? kind : null;

@@ -55,7 +55,7 @@ export const isPendingOrSentToKsef = (invoiceStatus: string): boolean =>
   invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
 
 /** Returns whether the corrected document is known to be outside KSeF (art. 106j ust. 4 of the VAT Act). */
-export const isOutsideKsef = (
+export const isOriginalOutsideKsef = (
   original: Pick<ShownInvoice, 'invoiceStatus' | 'ksefId'> | null | undefined,
 ): boolean =>
   original !== null &&

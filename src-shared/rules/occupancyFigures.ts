@@ -1,7 +1,11 @@
 import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../contract/reportContract';
 import type { Day } from '../model/scalars';
 import { addDays, toDayNumber, listDaysFromTo, getIsoWeekday } from './days';
-import { computeReportShares, STAYS_AT_ONCE, type ReportStay } from './reportShares';
+import {
+  computeNightsAndRevenueShares,
+  REPORT_STAYS_PER_BATCH,
+  type ReportStay,
+} from './nightsAndRevenueShares';
 import { lastDayOf, monthOf } from './taxMonth';
 import {
   sumNightlyRevenue,
@@ -58,7 +62,7 @@ export function* computeFiguresInSteps(
       rooms,
     );
   const isKnown = (night: number) => nights[night - first]?.isFetched ?? false;
-  const byCurrency = yield* computeReportShares(stays, isKnown, {
+  const byCurrency = yield* computeNightsAndRevenueShares(stays, isKnown, {
     nameOf: (stay) => stay.currency,
     priceOf: (stay) => stay.price,
   });
@@ -103,7 +107,7 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
     uncounted: 0,
   }));
   for (const [at, { arrival, departure, price, currency: stayCurrency, persons }] of stays.entries()) {
-    if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
+    if (at % REPORT_STAYS_PER_BATCH === REPORT_STAYS_PER_BATCH - 1) yield;
     const [start, end] = [toDayNumber(arrival), toDayNumber(departure)];
     const known = stayCurrency === currency ? price : null;
     const begins = nights[start - first];

@@ -1,4 +1,9 @@
-import { emptyParty, type FormFields, type FormItem, type FormParty } from '../model/invoiceForm';
+import {
+  EMPTY_INVOICE_FORM_PARTY,
+  type FormFields,
+  type FormItem,
+  type FormParty,
+} from '../model/invoiceForm';
 import type { Reservation } from '../model/reservation';
 import type { Day } from '../model/scalars';
 import { money, stayInWords } from '../text/formats';
@@ -13,8 +18,8 @@ import type { Habits } from './prefillHabits';
 export function prefillFromHabits(habits: Habits, today: Day): FormFields {
   return {
     invoiceType: INVOICE_TYPE_CODES.vat,
-    buyer: emptyParty,
-    seller: habits.sellers[0] ?? emptyParty,
+    buyer: EMPTY_INVOICE_FORM_PARTY,
+    seller: habits.sellers[0] ?? EMPTY_INVOICE_FORM_PARTY,
     receiver: null,
     items: [],
     paymentType: habits.owedBy,
@@ -129,8 +134,8 @@ export function prefillInvoiceFormFromStay(
   const guest = [stay.forename, stay.name].filter(Boolean).join(' ');
   return {
     ...prefillFromHabits(habits, today),
-    buyer: buyer ?? { ...emptyParty, companyName: guest, identifierType: 'NONE' },
-    seller: habits.sellerIn(currency) ?? emptyParty,
+    buyer: buyer ?? { ...EMPTY_INVOICE_FORM_PARTY, companyName: guest, identifierType: 'NONE' },
+    seller: habits.sellerIn(currency) ?? EMPTY_INVOICE_FORM_PARTY,
     items: [item],
     exemptionBasis: item.rate === 'zw' ? habits.exemptionBasis : '',
     paymentType: paid ? habits.paidBy : habits.owedBy,

@@ -245,7 +245,7 @@ export const isBareNumber = ({ number }: NamedNumber): boolean => BARE_PATTERN.t
 /**
  * Returns whether a full number is the number that a text names, even if the text leaves out the prefix or the series.
  */
-export function isNamedInvoiceNumber(fullNo: string, { prefix, number }: NamedNumber): boolean {
+export function isInvoiceNumberNamedInText(fullNo: string, { prefix, number }: NamedNumber): boolean {
   const key = buildInvoiceNumberMatchKey(fullNo);
   if (BARE_PATTERN.test(number)) return Number(number) === findRunningNumber(key);
   if (withSlashes(key) === withSlashes(`${prefix} ${number}`)) return true;

@@ -1,6 +1,6 @@
 import type { RoomShare } from '../contract/stayReport';
 import type { Room } from '../contract/reservationsContract';
-import { computeReportShares, type ReportStay } from './reportShares';
+import { computeNightsAndRevenueShares, type ReportStay } from './nightsAndRevenueShares';
 import { splitRoomName } from './roomName';
 
 /**
@@ -16,7 +16,7 @@ export function* computeNightsAndRevenueByRoom(
   const keyOf = (room: Room) => (by === 'room' ? String(room.roomId) : `kind ${nameOf(room)}`);
   const groups = Map.groupBy(rooms, keyOf);
   const keys = new Map(rooms.map((room) => [room.roomId, keyOf(room)]));
-  const shares = yield* computeReportShares(stays, isKnown, {
+  const shares = yield* computeNightsAndRevenueShares(stays, isKnown, {
     nameOf: ({ roomId }) => (roomId === null ? '' : (keys.get(roomId) ?? '')),
     priceOf: (stay) => (stay.currency === currency ? stay.price : null),
   });

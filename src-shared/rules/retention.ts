@@ -4,7 +4,7 @@ import { addDays } from './days';
 
 /** The retention periods of personal data on this PC, chosen by the owner. */
 
-export const INVOICE_RETENTION_RULES = ['keep', 'letGo'] as const;
+export const INVOICE_RETENTION_CHOICES = ['keep', 'letGo'] as const;
 export const RETENTION_PRESETS = ['usual', 'short', 'custom'] as const;
 export const MIN_STAY_RETENTION_DAYS = 30;
 export const MAX_STAY_RETENTION_DAYS = 3_650;
@@ -12,7 +12,7 @@ export const MAX_STAY_RETENTION_DAYS = 3_650;
  * Number of days for which a backup is kept. Erased data remain in the backups until the last backup that contains them
  * is deleted.
  */
-export const BACKUP_DAYS = 14;
+export const BACKUP_RETENTION_DAYS = 14;
 
 /** Number of days for which each kind of data is kept, and the event from which the days count. */
 interface RetentionDays {
@@ -49,8 +49,8 @@ const USUAL: RetentionDays = {
   inbox: 30,
   requests: 30,
   packs: 3,
-  backups: BACKUP_DAYS,
-  copies: BACKUP_DAYS,
+  backups: BACKUP_RETENTION_DAYS,
+  copies: BACKUP_RETENTION_DAYS,
 };
 const SHORT: RetentionDays = {
   ...USUAL,
@@ -78,7 +78,7 @@ export const retentionSchema = z.object({
    * Rule for invoices past their tax period; the default is `keep`, because no record shows whether the period was
    * interrupted or suspended.
    */
-  invoices: z.enum(INVOICE_RETENTION_RULES).default('keep'),
+  invoices: z.enum(INVOICE_RETENTION_CHOICES).default('keep'),
   preset: z.enum(RETENTION_PRESETS).default('usual'),
   /** With `custom`: days for which stays and their versions are kept; all other periods are as in `usual`. */
   stayDays: z.int().min(MIN_STAY_RETENTION_DAYS).max(MAX_STAY_RETENTION_DAYS).default(USUAL.stays),

@@ -27,7 +27,7 @@ type Counted = Dated & Pick<ShownInvoice, 'invoiceType'>;
  * Returns the day of supply, or the day on which an advance was paid; without such a day, the day of issue (art. 19a
  * ust. 1 and 8).
  */
-export const supplyDayOf = ({ saleDate, issueDate }: Dated): Day | null => saleDate ?? issueDate;
+export const getInvoiceSupplyDay = ({ saleDate, issueDate }: Dated): Day | null => saleDate ?? issueDate;
 
 /** The facts that decide the VAT month of a document in addition to the document's own dates. */
 export interface TaxFacts {
@@ -62,7 +62,7 @@ export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
     const lowers = facts.vat !== null && facts.vat < 0;
     return lowers ? downwardDay(invoice.issueDate, facts) : { day: invoice.issueDate, unknown: null };
   }
-  return { day: facts.isTillSale ? invoice.issueDate : supplyDayOf(invoice), unknown: null };
+  return { day: facts.isTillSale ? invoice.issueDate : getInvoiceSupplyDay(invoice), unknown: null };
 }
 
 /**

@@ -100,7 +100,7 @@ export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
  * correction minus the state before. Rounded sums are subtracted; VAT is never computed again from a difference
  * (domain.md 6.2, 6.3).
  */
-export const subtractRates = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
+export const subtractSumsPerVatRate = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
   combined(total, taken, -1);
 
 /** Adds two sums rate by rate, such as an advance and the change by its correction. */

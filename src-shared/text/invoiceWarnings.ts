@@ -6,7 +6,7 @@ import { rateWords } from './numbers';
 
 /**
  * Advice on what the law says of hotel invoices, by code (rules/checks/vatRateChecks.ts, amountLimitChecks.ts, days.ts, advanceAndSettlementChecks.ts,
- * correctionWaySchemas.ts). None of it stops an invoice. Amounts come as decimal text, days as `YYYY-MM-DD`.
+ * correctionConventionSchemas.ts). None of it stops an invoice. Amounts come as decimal text, days as `YYYY-MM-DD`.
  */
 export const invoiceWarningText = {
   localFeeTaxed: {

@@ -1,11 +1,11 @@
 import { citeArticle } from '../rules/law/citations';
-import type { KEPT_REASONS } from '../contract/personalDataContract';
+import type { KEPT_ON_ERASURE_REASONS } from '../contract/personalDataContract';
 import { wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 
 /** Guests' data: how long they are kept, everything about one person, and forgetting one. */
 
-type KeptReason = (typeof KEPT_REASONS)[number];
+type KeptReason = (typeof KEPT_ON_ERASURE_REASONS)[number];
 
 export const keptReasonText = {
   law: {

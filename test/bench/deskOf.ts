@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { saveServiceAccount } from '#engine/account/accountAddressSettings';
+import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { addDays, toPropertyDay, toDayNumber } from '#shared/rules/days';
@@ -38,7 +38,12 @@ export async function deskOf(
   if (!opening.ok) throw new Error(opening.detail);
   const { store } = opening;
   const nowhere = 'https://127.0.0.1:9';
-  saveServiceAccount(store, { baseUrl: nowhere, legacyBaseUrl: nowhere, caPem: null, legacyAuth: 'basic' });
+  storeAccountAddresses(store, {
+    baseUrl: nowhere,
+    legacyBaseUrl: nowhere,
+    caPem: null,
+    legacyAuth: 'basic',
+  });
   const house = houseOf(
     rooms,
     TODAY,

@@ -2,7 +2,7 @@ import type { Network } from '#engine/platform/platform';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { isRecord } from '#engine/remote/serviceRecordReader';
 import type { Remote } from '#engine/remote/remote';
-import type { TrainingAccount } from '../../src-main/training/trainingServiceSwitches';
+import type { TrainingAccount } from '../../src-main/training/trainingAccount';
 import { createProperty } from '../../src-main/training/trainingProperty';
 import {
   createTrainingService,

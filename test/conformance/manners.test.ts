@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_SCOPES } from '../../src-main/training/trainingServiceSwitches';
+import { ALL_SCOPES } from '../../src-main/training/trainingAccount';
 import { flattenErrors } from '#engine/remote/fieldErrors';
 import { decodeReservations } from '#engine/remote/decodePage';
 import { expectValue } from '#support/outcomes';

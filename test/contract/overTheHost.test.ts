@@ -2,7 +2,7 @@ import { isDefinedError, safe } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
 import { startProgram, type Program } from '#support/browser';
-import { VERSION } from '../../src-main/installation';
+import { PROGRAM_VERSION } from '../../src-main/installation';
 
 /** The contract as a page meets it: through the host, the bridge and the engine's thread. */
 let program: Program;
@@ -15,7 +15,7 @@ afterAll(() => program.stop());
 
 test('engine connection: delivers the hello answer with Polish letters intact', async () => {
   const hello = await program.client.app.hello();
-  expect(hello).toMatchObject({ mode: 'training', connected: true, version: VERSION });
+  expect(hello).toMatchObject({ mode: 'training', connected: true, version: PROGRAM_VERSION });
   expect(hello.property).toMatch(/[ąćęłńóśźż]/i);
 });
 

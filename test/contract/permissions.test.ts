@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#shared/contract/contract';
-import { PERMISSIONS } from '#shared/contract/permissions';
+import { REQUIRED_ACCESS_BY_PROCEDURE } from '#shared/contract/permissions';
 import type { Role } from '#shared/model/staffRoles';
 import { openStaffRegister } from '#engine/profile/staffRegister';
 import { createPermissionCheck } from '#engine/api/permissionCheck';
@@ -97,7 +97,7 @@ const PROCEDURES = Object.entries(contract).flatMap(([area, router]) =>
 );
 
 test('permissions table: lists every procedure of the engine’s API exactly once', () => {
-  const rows = Object.entries(PERMISSIONS).flatMap(([area, procedures]) =>
+  const rows = Object.entries(REQUIRED_ACCESS_BY_PROCEDURE).flatMap(([area, procedures]) =>
     Object.keys(procedures).map((name) => `${area}.${name}`),
   );
   expect(rows.toSorted()).toEqual(PROCEDURES.toSorted());

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ENGINE_CONNECTION_KEY_NAME } from '#shared/model/engineConnectionProtocol';
+import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineConnectionProtocol';
 import { fold } from '#shared/text/fold';
 import { addDays } from '#shared/rules/days';
 import {
@@ -345,7 +345,7 @@ test('window: reports that the program has stopped and keeps its content @extra'
   const browser = await launchChromium();
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${passing.origin}/?mode=training#${ENGINE_CONNECTION_KEY_NAME}=${passing.lineKey}`);
+  await page.goto(`${passing.origin}/?mode=training#${ENGINE_CONNECTION_TOKEN_NAME}=${passing.lineKey}`);
   await expect(title(page, 'Dziś')).toBeVisible();
   await passing.stop();
   const notice = page.getByText(/Program Kontuar na tym komputerze nie działa od \d\d:\d\d\./);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
-import { saveServiceAccount } from '#engine/account/accountAddressSettings';
+import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
 import { createReadOnlyKeychain, createInMemoryKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
@@ -64,7 +64,7 @@ async function begin(operation: Operation): Promise<Bench> {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-answers-'));
   const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(opened.detail);
-  saveServiceAccount(opened.store, TRAINING_ACCOUNT);
+  storeAccountAddresses(opened.store, TRAINING_ACCOUNT);
   const engine = createEngine({
     mode: 'real',
     version: '0.0.0',

@@ -6,7 +6,7 @@ import type { Store } from '#engine/store/store';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Invoice, InvoiceItem } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import { buildCorrectionDifferenceLines } from '#shared/rules/correctionDifferenceLines';
 import { getEffectiveDocumentSums } from '#shared/rules/documentSums';
 import { computeFormCorrectionSums } from '#shared/rules/formSums';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { joinPorts, joinWebSocketToEnginePort, type WindowPort } from '../../src-main/host/bridge';
+import { joinPorts, joinWebSocketToEnginePort, type WindowPort } from '../../src-main/host/enginePortBridge';
 
 /** What one side says reaches the other as it was, and one end is the end of both. */
 

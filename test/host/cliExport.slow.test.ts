@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { saveServiceAccount } from '#engine/account/accountAddressSettings';
+import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
 import { systemClock } from '#engine/platform/systemClock';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
@@ -264,7 +264,7 @@ test('kontuar export pack: writes a new folder each time, and nothing without an
   const opened = openStore({ file: at('kontuar.db'), clock: systemClock });
   if (!opened.ok) throw new Error(opened.detail);
   const baseUrl = 'https://service.invalid';
-  saveServiceAccount(opened.store, { baseUrl, legacyBaseUrl: baseUrl, caPem: null, legacyAuth: 'basic' });
+  storeAccountAddresses(opened.store, { baseUrl, legacyBaseUrl: baseUrl, caPem: null, legacyAuth: 'basic' });
   opened.store.close();
 
   const made = await pack('--out', at('stick'));

@@ -18,8 +18,8 @@ import {
 import { Refusable } from '#support/electron/shared';
 import { electronUses } from '#support/electron/use';
 import { ROOT } from '#support/testProfile';
-import { CHANNELS } from '../../src-main/host/electron/ipcChannels';
-import { startAtLogin, wasStartedAtLogin } from '../../src-main/host/electron/loginItem';
+import { IPC_CHANNELS } from '../../src-main/host/electron/ipcChannels';
+import { setStartAtLogin, wasStartedAtLogin } from '../../src-main/host/electron/loginItem';
 import { listenForDeepLinks } from '../../src-main/host/electron/deepLinks';
 import { createDesktopNotifier } from '../../src-main/host/electron/desktopNotifier';
 import { guardQuit } from '../../src-main/host/electron/quitConfirmation';
@@ -81,12 +81,12 @@ describe('the desk around it', () => {
     const link = 'kontuar://reservation/48213?arrival=2026-06-03';
     app.emit('second-instance', {}, ['kontuar', '--', link]);
     const target = { to: 'reservation', reservationId: 48_213, arrival: '2026-06-03' };
-    expect(window.page.sent.at(-1)).toEqual([CHANNELS.open, { target, world: null }]);
+    expect(window.page.sent.at(-1)).toEqual([IPC_CHANNELS.open, { target, world: null }]);
     const event = new Refusable();
     app.emit('open-url', event, 'kontuar://invoice/abc-1');
     expect(event.defaultPrevented).toBe(true);
     expect(window.page.sent.at(-1)).toEqual([
-      CHANNELS.open,
+      IPC_CHANNELS.open,
       { target: { to: 'invoice', localId: 'abc-1' }, world: null },
     ]);
     app.emit('activate');
@@ -97,11 +97,11 @@ describe('the desk around it', () => {
     opener.open({ to: 'inbox' });
     expect(window.page.sent).toHaveLength(before);
     opener.ready();
-    expect(window.page.sent.at(-1)).toEqual([CHANNELS.open, { target: { to: 'inbox' }, world: null }]);
+    expect(window.page.sent.at(-1)).toEqual([IPC_CHANNELS.open, { target: { to: 'inbox' }, world: null }]);
     // Of another property than the one that is shown: the page goes there.
     opener.open({ to: 'inbox' }, 'p-0a1b2c3d');
     expect(window.page.sent.at(-1)).toEqual([
-      CHANNELS.open,
+      IPC_CHANNELS.open,
       { target: { to: 'inbox' }, world: 'p-0a1b2c3d' },
     ]);
     window.page.url = `${appUrl}?mode=training`;
@@ -217,12 +217,12 @@ describe('the desk around it', () => {
     app.isPackaged = true;
     try {
       vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
-      await startAtLogin(true, '', '');
+      await setStartAtLogin(true, '', '');
       expect(app.login).toEqual({ openAtLogin: true, args: ['--hidden'] });
       // At each start the settings are told anew; whoever switched it off in the Task Manager keeps it off.
-      await startAtLogin(true, '', '');
+      await setStartAtLogin(true, '', '');
       expect(app.loginSets).toBe(1);
-      await startAtLogin(false, '', '');
+      await setStartAtLogin(false, '', '');
       expect(app.login).toMatchObject({ openAtLogin: false });
       expect(wasStartedAtLogin(false)).toBe(false);
       vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
@@ -352,7 +352,7 @@ describe('the desk around it', () => {
     await shown;
     expect(window.destroyed).toBe(true);
     expect(tray?.removed).toBe(true);
-    expect(ipcMain.listenerCount(CHANNELS.connect)).toBe(0);
+    expect(ipcMain.listenerCount(IPC_CHANNELS.connect)).toBe(0);
     expect(powerMonitor.listenerCount('resume')).toBe(0);
     expect(powerMonitor.listenerCount('shutdown')).toBe(0);
     // From now on a second start has no window to bring up.

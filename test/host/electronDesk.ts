@@ -5,7 +5,7 @@ import { eventually } from '#support/eventually';
 import { recorded } from '#support/electron/calls';
 import { lastWindow, parts, Tray, type BrowserWindow } from '#support/electron/module';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
-import { CHANNELS } from '../../src-main/host/electron/ipcChannels';
+import { IPC_CHANNELS } from '../../src-main/host/electron/ipcChannels';
 import { listenForDeepLinks } from '../../src-main/host/electron/deepLinks';
 import { createUpdater } from '../../src-main/host/electron/updater';
 import { createElectronHost } from '../../src-main/host/electron/electronHost';
@@ -47,7 +47,7 @@ export function ask(frame: { url: string; main?: boolean; window?: BrowserWindow
       void given.push(...ports),
   });
   window.page.mainFrame = frame.main === false ? {} : senderFrame;
-  ipcMain.emit(CHANNELS.connect, { sender: window.webContents, senderFrame });
+  ipcMain.emit(IPC_CHANNELS.connect, { sender: window.webContents, senderFrame });
   return given;
 }
 

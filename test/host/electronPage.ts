@@ -8,7 +8,7 @@ import type { Client } from '#shared/contract/contract';
 import { recorded } from '#support/electron/calls';
 import { Refusable } from '#support/electron/shared';
 import { asWindow, BrowserWindow, lastWindow, parts } from '#support/electron/module';
-import { CHANNELS } from '../../src-main/host/electron/ipcChannels';
+import { IPC_CHANNELS } from '../../src-main/host/electron/ipcChannels';
 import { reloadPageAfterCrash } from '../../src-main/host/electron/reloadPageAfterCrash';
 import { guardQuit } from '../../src-main/host/electron/quitConfirmation';
 import { app, session, dialog, ipcMain, protocol, appUrl, PRELOAD, ask } from './electronDesk';
@@ -171,8 +171,8 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
       expect(ask({ url: `${appUrl}other.html` })).toEqual([]);
       expect(ask({ url: appUrl, main: false })).toEqual([]);
       const { page } = lastWindow();
-      ipcMain.emit(CHANNELS.connect, { sender: new EventEmitter(), senderFrame: { url: appUrl } });
-      ipcMain.emit(CHANNELS.connect, { sender: lastWindow().webContents, senderFrame: null });
+      ipcMain.emit(IPC_CHANNELS.connect, { sender: new EventEmitter(), senderFrame: { url: appUrl } });
+      ipcMain.emit(IPC_CHANNELS.connect, { sender: lastWindow().webContents, senderFrame: null });
       const [port] = ask({ url: appUrl });
       if (!port) throw new Error('the start page got no line');
       port.start();
@@ -198,9 +198,9 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
       say(null, page);
       expect(ipcRenderer.sent).toEqual([]);
       say({ kontuar: 'ready' }, page);
-      expect(ipcRenderer.sent).toEqual([CHANNELS.connect]);
-      ipcRenderer.emit(CHANNELS.port, { ports: ['port'] });
-      ipcRenderer.emit(CHANNELS.open, {}, { target: { to: 'inbox' }, world: null });
+      expect(ipcRenderer.sent).toEqual([IPC_CHANNELS.connect]);
+      ipcRenderer.emit(IPC_CHANNELS.port, { ports: ['port'] });
+      ipcRenderer.emit(IPC_CHANNELS.open, {}, { target: { to: 'inbox' }, world: null });
       expect(page.posted).toEqual([
         [{ kontuar: 'port' }, 'app://kontuar', ['port']],
         [{ kontuar: 'open', wanted: { target: { to: 'inbox' }, world: null } }, 'app://kontuar'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parts } from '#support/electron/module';
-import { startAtLogin } from '../../src-main/host/electron/loginItem';
+import { setStartAtLogin } from '../../src-main/host/electron/loginItem';
 
 /** Linux: whether Kontuar opens with the computer is a file that every desktop reads, and that the person may change there. */
 vi.mock('electron', () => import('#support/electron/module'));
@@ -11,7 +11,7 @@ vi.mock('electron', () => import('#support/electron/module'));
 let home: string;
 const file = () => join(home, 'autostart', 'kontuar.desktop');
 const entry = () => readFileSync(file(), 'utf8');
-const wish = (on: boolean) => startAtLogin(on, home, join(home, 'note'));
+const wish = (on: boolean) => setStartAtLogin(on, home, join(home, 'note'));
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'kontuar-home-'));

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import {
-  ENGINE_CONNECTION_KEY_NAME,
-  ENGINE_CONNECTION_PROTOCOL,
+  ENGINE_CONNECTION_TOKEN_NAME,
+  ENGINE_WEBSOCKET_SUBPROTOCOL,
 } from '#shared/model/engineConnectionProtocol';
 import { launchChromium, startProgram, type Program } from '#support/browser';
 import { type Answer, startOnce } from './enterOnce';
@@ -45,7 +45,7 @@ function ask(
   });
 }
 
-const keyed = () => [ENGINE_CONNECTION_PROTOCOL, program.lineKey];
+const keyed = () => [ENGINE_WEBSOCKET_SUBPROTOCOL, program.lineKey];
 
 /** The status that a WebSocket is refused with, or 101. */
 function knock(
@@ -88,7 +88,7 @@ describe('who gets in', () => {
     const first = await otherStart.enter('GET');
     expect(first.status).toBe(303);
     expect(first.headers.location).toMatch(
-      new RegExp(`^/\\?mode=training#${ENGINE_CONNECTION_KEY_NAME}=[\\w-]{43}$`),
+      new RegExp(`^/\\?mode=training#${ENGINE_CONNECTION_TOKEN_NAME}=[\\w-]{43}$`),
     );
     expect(first.headers['set-cookie']).toBeUndefined();
     expect((await otherStart.enter('GET')).status).toBe(403);
@@ -147,7 +147,7 @@ describe('another port of this PC', () => {
     try {
       const context = await browser.newContext();
       const page = await context.newPage();
-      await page.goto(`${program.origin}/?mode=training#${ENGINE_CONNECTION_KEY_NAME}=${program.lineKey}`);
+      await page.goto(`${program.origin}/?mode=training#${ENGINE_CONNECTION_TOKEN_NAME}=${program.lineKey}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       // The key left the address at once, and stays through a reload.
       expect(page.url()).not.toContain(program.lineKey);
@@ -164,7 +164,7 @@ describe('another port of this PC', () => {
 
   test('WebSocket: refuses a program without the key, even with a cookie and the right origin', async () => {
     const headers = { cookie: `kontuar-${port}=${program.lineKey}`, origin: program.origin };
-    expect(await knock('/rpc?mode=training', headers, [ENGINE_CONNECTION_PROTOCOL])).toBe(403);
+    expect(await knock('/rpc?mode=training', headers, [ENGINE_WEBSOCKET_SUBPROTOCOL])).toBe(403);
   });
 });
 
@@ -185,14 +185,14 @@ describe('the WebSocket', () => {
   test('WebSocket: refuses a page without the key, and does not repeat the key', async () => {
     for (const protocols of [
       [],
-      [ENGINE_CONNECTION_PROTOCOL],
-      [ENGINE_CONNECTION_PROTOCOL, ''],
-      [ENGINE_CONNECTION_PROTOCOL, `${program.lineKey}A`],
+      [ENGINE_WEBSOCKET_SUBPROTOCOL],
+      [ENGINE_WEBSOCKET_SUBPROTOCOL, ''],
+      [ENGINE_WEBSOCKET_SUBPROTOCOL, `${program.lineKey}A`],
     ])
       expect(await knock('/rpc?mode=real', page(), protocols.filter(Boolean)), String(protocols)).toBe(403);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, keyed(), { headers: page() });
     await once(socket, 'open');
-    expect(socket.protocol).toBe(ENGINE_CONNECTION_PROTOCOL);
+    expect(socket.protocol).toBe(ENGINE_WEBSOCKET_SUBPROTOCOL);
     socket.terminate();
   });
 

@@ -5,7 +5,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '#support/eventually';
 import { lastWindow, parts, type BrowserWindow } from '#support/electron/module';
-import { openWindow } from '../../src-main/host/electron/mainWindow';
+import { openMainWindow } from '../../src-main/host/electron/mainWindow';
 
 /** The window comes back where it was, on the stand-in for Electron. */
 vi.mock('electron', () => import('#support/electron/module'));
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 async function open(): Promise<BrowserWindow> {
   const connect = () => new MessageChannel().port1;
-  openWindow({
+  openMainWindow({
     preload: 'none',
     world: 'training',
     connect,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secretsAddressBinding';
-import { buildNotice } from '#engine/notifications/desktopNotices';
+import { buildDesktopNotice } from '#engine/notifications/desktopNotices';
 import { readEpp } from '../engine/documents/monthReaders';
 import { exportInvoices, zipExportFiles } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
@@ -301,7 +301,7 @@ test('notification of malicious data: is a single short line without control cha
       firstAt: at,
       lastAt: at,
     };
-    const notice = buildNotice([item], 'pl', { world: 'real', property: value }, false, DAY);
+    const notice = buildDesktopNotice([item], 'pl', { world: 'real', property: value }, false, DAY);
     for (const text of [notice.title, notice.body]) {
       expect(acting(text)).toEqual([]);
       expect(text).not.toContain('\n');

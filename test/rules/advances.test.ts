@@ -4,7 +4,7 @@ import { anInvoice, anItem } from '#support/records';
 import {
   computeInvoiceOwnGross,
   computeInvoicePayment,
-  isInvoiceOwnAmountStated,
+  hasInvoiceOwnAmount,
   subtractAdvancesFromOrder,
   splitAdvance,
 } from '#shared/rules/advances';
@@ -181,13 +181,11 @@ describe('what a document is for', () => {
 
   it('own amount: is stated on an advance or settlement only by a prepayment value, and on other types always', () => {
     for (const invoiceType of [8, 9]) {
-      expect(isInvoiceOwnAmountStated({ invoiceType, prepaymentValue: null })).toBe(false);
-      expect(isInvoiceOwnAmountStated({ invoiceType, prepaymentValue: '5' })).toBe(true);
+      expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: null })).toBe(false);
+      expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: '5' })).toBe(true);
     }
     for (const invoiceType of [1, 3, 10, 11])
-      expect(isInvoiceOwnAmountStated({ invoiceType, prepaymentValue: null }), String(invoiceType)).toBe(
-        true,
-      );
+      expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: null }), String(invoiceType)).toBe(true);
   });
 
   it('document gross: is the prepayment value of an advance or settlement, otherwise the item total', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnShift } from '#shared/rules/personAtDesk';
+import { isOnShift } from '#shared/rules/isOnShift';
 
 const SINCE = '2026-06-03T06:00:00.000Z';
 

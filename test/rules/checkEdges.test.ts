@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
-import { getInvoiceRequestDeadline } from '#shared/rules/checks/dayChecks';
+import { getInvoiceRequestDeadline } from '#shared/rules/checks/deadlineAndExchangeRateChecks';
 import { buildInvoiceToCheckFromUpdate } from '#shared/rules/checks/invoiceToCheck';
-import { classifyGoods, mayBeOfAnnex15 } from '#shared/rules/checks/classifyGoods';
+import { classifyItemForTaxAdvice, canItemBeOfAnnex15 } from '#shared/rules/checks/classifyItemForTaxAdvice';
 import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
 import { checkListedItemRate } from '#shared/rules/checks/vatRateChecks';
 import { brief, contextWith, createBody, item, stored } from './bodies';
@@ -13,7 +13,7 @@ import { buyer, connected, found, items, table } from './findings';
 /** The edges of the checks: what is just not said, what cannot be read, limits from both sides. */
 
 describe('what an item is', () => {
-  const goods = (name: string, symbol = '') => classifyGoods({ name, symbol });
+  const goods = (name: string, symbol = '') => classifyItemForTaxAdvice({ name, symbol });
   test.each([
     ['Usługa', ' 55.10.10 ', 'lodging'],
     ['3 x nocleg', '', 'lodging'],
@@ -47,7 +47,7 @@ describe('what an item is', () => {
     ['Telefon półkomórkowy', false],
     ['Etui komórkowe', false],
   ])('invoice item “%s”: may belong to annex 15 of the VAT Act: %s', (name, may) =>
-    expect(mayBeOfAnnex15({ name })).toBe(may),
+    expect(canItemBeOfAnnex15({ name })).toBe(may),
   );
 });
 

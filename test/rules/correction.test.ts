@@ -6,7 +6,7 @@ import {
   removeCorrectionNote,
 } from '#shared/rules/correctionNote';
 import { fromGrosz } from '#shared/rules/decimal';
-import { splitGrossIntoNetAndVat, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
+import { splitGrossIntoNetAndVat, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
 const item = (name: string, price: number, quantity: string, rate = '8') => ({
@@ -22,7 +22,7 @@ describe('correction', () => {
   it.each(vectors.correction)(
     'correction: computes net, VAT and gross of the change from $before to $after at $rate %',
     ({ rate, before, after, dNet, dVat, dGross, wrongVatOfDifference }) => {
-      const [difference] = subtractRates(
+      const [difference] = subtractSumsPerVatRate(
         [splitGrossIntoNetAndVat(String(rate), after)],
         [splitGrossIntoNetAndVat(String(rate), before)],
       );
@@ -33,12 +33,15 @@ describe('correction', () => {
   );
 
   it('correction from three nights to two: gives 420.00 back', () => {
-    const change = subtractRates(totals(item('Nocleg', 42000, '2')), totals(item('Nocleg', 42000, '3')));
+    const change = subtractSumsPerVatRate(
+      totals(item('Nocleg', 42000, '2')),
+      totals(item('Nocleg', 42000, '3')),
+    );
     expect(change).toEqual([{ rate: '8', gross: -42000, net: -38889, vat: -3111 }]);
   });
 
   it('correction of a VAT rate: leaves the total unchanged', () => {
-    const change = subtractRates(
+    const change = subtractSumsPerVatRate(
       totals(item('Parking', 5000, '1', '23')),
       totals(item('Parking', 5000, '1', '8')),
     );
@@ -54,14 +57,16 @@ describe('correction', () => {
       .map((groups) => Object.entries(groups).map(([rate, gross]) => splitGrossIntoNetAndVat(rate, gross)));
     fc.assert(
       fc.property(sums, sums, (before, after) => {
-        const differences = subtractRates(after, before);
+        const differences = subtractSumsPerVatRate(after, before);
         for (const { gross, net, vat } of differences) expect((net ?? NaN) + (vat ?? NaN)).toBe(gross);
-        for (const back of subtractRates(differences, after)) {
+        for (const back of subtractSumsPerVatRate(differences, after)) {
           const was = before.find(({ rate }) => rate === back.rate);
           expect([back.gross, back.vat]).toEqual([0 - (was?.gross ?? 0), 0 - (was?.vat ?? 0)]);
         }
         expect(
-          subtractRates(differences, differences).every(({ gross, vat }) => gross === 0 && vat === 0),
+          subtractSumsPerVatRate(differences, differences).every(
+            ({ gross, vat }) => gross === 0 && vat === 0,
+          ),
         ).toBe(true);
       }),
     );

@@ -1,5 +1,5 @@
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
 import { computeDocumentSums } from '#shared/rules/documentSums';
 import { NO_RELATIVES } from '#shared/rules/documentSumTypes';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
 import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
 import { anInvoice } from '#support/records';

@@ -6,7 +6,7 @@ import {
   applyDifferenceLines,
   addRemovedItemsAtZeroQuantity,
 } from '#shared/rules/correctionDifferenceLines';
-import { subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
+import { subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/vat';
 
 const line = (key: number, name: string, price: string, quantity: string, rate = '8'): FormItem => ({
   key,
@@ -84,7 +84,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
       fc.property(lines, lines, (before, after) => {
         const sent = totals(buildCorrectionDifferenceLines(before, after));
         expect(sent.gross).toBe(totals(after).gross - totals(before).gross);
-        for (const { rate, gross: of } of subtractRates(totals(after).rates, totals(before).rates))
+        for (const { rate, gross: of } of subtractSumsPerVatRate(totals(after).rates, totals(before).rates))
           expect(sent.rates.find((sentRate) => sentRate.rate === rate)?.gross ?? 0).toBe(of);
       }),
     );

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
-import { listCorrectionInterpretations, mayBeReversal } from '#shared/rules/correctionInterpretations';
+import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
+import {
+  listCorrectionInterpretations,
+  canCorrectionBeReversal,
+} from '#shared/rules/correctionInterpretations';
 import { anItem } from '#support/records';
 import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } from './correctionCases';
 
@@ -144,5 +147,5 @@ test.each<[string, Row[], readonly InvoiceItem[] | null, boolean]>([
   ['a minus of what is not known', [['Nocleg', -1, 320]], null, true],
   ['more of something', [['Nocleg', 1, 320]], null, false],
 ])('mayBeReversal: %s', (_, rows, before, may) =>
-  expect(mayBeReversal({ items: items(...rows), before })).toBe(may),
+  expect(canCorrectionBeReversal({ items: items(...rows), before })).toBe(may),
 );

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { words } from '#shared/text/fold';
-import { highlight } from '../../src-renderer/shell/highlightSearchHits';
+import { splitTextBySearchHits } from '../../src-renderer/shell/highlightSearchHits';
 
 /** The marked parts of a search hit. */
 const marked = (text: string, query: string) =>
-  highlight(text, query)
+  splitTextBySearchHits(text, query)
     .map(({ text: part, hit }) => (hit ? `[${part}]` : part))
     .join('');
 
@@ -34,7 +34,7 @@ describe('marks of a search', () => {
     fc.assert(
       fc.property(texts, texts, (text, query) => {
         expect(
-          highlight(text, query)
+          splitTextBySearchHits(text, query)
             .map((stretch) => stretch.text)
             .join(''),
         ).toBe(text);
@@ -47,7 +47,7 @@ describe('marks of a search', () => {
     fc.assert(
       fc.property(nameWords, fc.nat(), (names, seed) => {
         const query = names[seed % names.length] ?? '';
-        const hits = highlight(names.join(' '), query).filter(({ hit }) => hit);
+        const hits = splitTextBySearchHits(names.join(' '), query).filter(({ hit }) => hit);
         expect(hits.map(({ text }) => text)).toContain(query);
       }),
     );
@@ -59,7 +59,7 @@ describe('marks of a search', () => {
       .map((letters) => letters.join(''));
     fc.assert(
       fc.property(polish, polish, (text, query) => {
-        for (const { text: part, hit } of highlight(text, query))
+        for (const { text: part, hit } of splitTextBySearchHits(text, query))
           if (hit) expect(words(query).some((word) => words(part).join('').includes(word))).toBe(true);
       }),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { classifyGoods } from '#shared/rules/checks/classifyGoods';
+import { classifyItemForTaxAdvice } from '#shared/rules/checks/classifyItemForTaxAdvice';
 import { stored } from './bodies';
 import { listWarnings, line, person, RATE } from './warnings';
 
@@ -120,8 +120,8 @@ describe('rates', () => {
     );
     fc.assert(
       fc.property(inside, ([letters, word]) => {
-        expect(classifyGoods({ name: `${letters}${word}`, symbol: '' })).not.toBe('alcohol');
-        expect(classifyGoods({ name: `${word}${letters}x`, symbol: '' })).toBeNull();
+        expect(classifyItemForTaxAdvice({ name: `${letters}${word}`, symbol: '' })).not.toBe('alcohol');
+        expect(classifyItemForTaxAdvice({ name: `${word}${letters}x`, symbol: '' })).toBeNull();
       }),
     );
   });

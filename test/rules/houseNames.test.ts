@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCreateFieldNames, pickCreateFieldsToSend } from '#shared/rules/createFieldsToSend';
+import { checkCreateFieldNames, pickCreateFieldsToSend } from '#shared/rules/invoiceCreateFieldsToSend';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { isPublicBody } from '#shared/rules/publicAuthorityNames';
 import { inferInvoiceHabits } from '#shared/rules/prefillHabits';

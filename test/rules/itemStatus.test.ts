@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumItemsOfMixedStatus } from '#shared/rules/sumItemsOfMixedStatus';
+import { sumItemsIfStatusesDiffer } from '#shared/rules/sumItemsIfStatusesDiffer';
 import { anItem } from '#support/records';
 
 /** Item `status` has no meaning in the interface: all items count, and a mixture is said (domain.md A13). */
@@ -9,16 +9,16 @@ const ITEMS = [
 ];
 
 test('items with different statuses: show the sum of the items with status 1 beside the total', () => {
-  expect(sumItemsOfMixedStatus({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
+  expect(sumItemsIfStatusesDiffer({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
 });
 
 test('items with one status or an unknown status: show no separate sum', () => {
   for (const status of [0, 1, null])
-    expect(sumItemsOfMixedStatus({ invoiceItems: ITEMS.map((item) => ({ ...item, status })) })).toBeNull();
+    expect(sumItemsIfStatusesDiffer({ invoiceItems: ITEMS.map((item) => ({ ...item, status })) })).toBeNull();
   // A line that waits to be added has none yet.
   const added = [
     { ...ITEMS[0], status: 1 },
     { ...ITEMS[1], status: null },
   ].map((item) => anItem(item));
-  expect(sumItemsOfMixedStatus({ invoiceItems: added })).toBeNull();
+  expect(sumItemsIfStatusesDiffer({ invoiceItems: added })).toBeNull();
 });

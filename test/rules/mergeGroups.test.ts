@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Invoice, InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
-import { keepUnaffectedConflictChoices } from '#shared/rules/merge/fieldMergeGroups';
+import { keepChoicesUnaffectedByEdit } from '#shared/rules/merge/fieldMergeGroups';
 import { anInvoice, anItem } from '#support/records';
 
 /** Fields that only make sense together are one unit of the merge, and so is what the invoice comes to (sync.md, Update). */
@@ -216,7 +216,7 @@ test('conflict choices: are dropped for the same field group and the totals when
     currency: 1,
     exemptionBasis: 1,
   };
-  const left = (...typed: string[]) => Object.keys(keepUnaffectedConflictChoices(choices, typed));
+  const left = (...typed: string[]) => Object.keys(keepChoicesUnaffectedByEdit(choices, typed));
   expect(left('personIssue')).toEqual(Object.keys(choices));
   expect(left('paymentDate')).not.toContain('paymentStatus');
   expect(left('buyer')).not.toContain('buyer.taxId');

@@ -19,7 +19,7 @@ import {
   listBarsOfNight,
   listBarsBetween,
   type Overview,
-  type Grid,
+  type PlanGridRows,
 } from '../../src-renderer/plan/render/buildPlanGrid';
 
 const BASE = toDayNumber('2026-06-01');
@@ -63,7 +63,11 @@ const anyStays = fc
 
 const NOTHING_MORE: Overview = { lanes: new Map(), groups: new Map(), goneRooms: new Map() };
 /** One part for all rooms of the property, another for stays in no room of it. */
-function gridOf(answers: readonly (readonly PlanStay[])[], withGone: boolean, before?: Grid): Grid {
+function gridOf(
+  answers: readonly (readonly PlanStay[])[],
+  withGone: boolean,
+  before?: PlanGridRows,
+): PlanGridRows {
   const ours = new Set<number | null>(ROOMS.map(({ roomId }) => roomId));
   const inside = (is: boolean) =>
     answers.map((answer) => convertPlanStays(answer.filter(({ roomId }) => ours.has(roomId) === is)));

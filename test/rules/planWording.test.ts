@@ -14,10 +14,13 @@ import {
   computeRowTops,
 } from '../../src-renderer/plan/render/planGeometry';
 import { getDayForCalendarKey, listMonthWeeks } from '../../src-renderer/kit/monthGrid';
-import { estimatePricesByGuestCount, NightPriceTexts } from '../../src-renderer/plan/render/nightPriceTexts';
+import {
+  estimatePricesByGuestCount,
+  NightPriceDescriber,
+} from '../../src-renderer/plan/render/nightPriceTexts';
 import { buildNightPriceMarks, roundPriceToWhole } from '../../src-renderer/plan/data/planPrices';
 import { inferFloors, sortRoomsByName, splitName } from '../../src-renderer/plan/data/roomFloors';
-import { shortenWord, shortenName, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
+import { shortenWord, shortenLabelByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 import { addMonths, toDayNumber } from '#shared/rules/days';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
@@ -94,9 +97,9 @@ describe('text in a bar', () => {
   });
 
   test('room name: drops whole words when shortened, and does not end in a preposition', () => {
-    expect(shortenName('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
-    expect(shortenName('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
-    expect(shortenName('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
+    expect(shortenLabelByWords('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
+    expect(shortenLabelByWords('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
+    expect(shortenLabelByWords('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
   });
 });
 
@@ -235,7 +238,7 @@ describe('prices of free nights', () => {
     discount: null,
   };
 
-  const words = new NightPriceTexts(speak(planText, 'pl'), 'pl', 'PLN');
+  const words = new NightPriceDescriber(speak(planText, 'pl'), 'pl', 'PLN');
   const NB = '\u00a0';
 
   test('night price: is rounded to whole złoty', () => {

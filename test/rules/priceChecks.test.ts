@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PriceDay } from '#shared/model/pricing';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
 import type { Span } from '#shared/rules/stayLanes';
-import { checkRoomPrices, type CheckedRange } from '#shared/rules/checkRoomPrices';
+import { findFaultsInRoomPriceList, type CheckedRange } from '#shared/rules/checkRoomPrices';
 import { listRestrictionsAgainstStay } from '#shared/rules/freeRooms';
 
 /** Twelve nights from 1 June, which is today. */
@@ -47,7 +47,7 @@ function check(stays: readonly Span[], days: readonly PriceDay[], changes: Parti
     options: null,
     days: [...days],
   };
-  return checkRoomPrices({ pricing, stays }, { ...range, ...changes }).map(
+  return findFaultsInRoomPriceList({ pricing, stays }, { ...range, ...changes }).map(
     ({ kind, from, to, nights }) =>
       `${kind} ${toDayNumber(from) - FROM}-${toDayNumber(to) - FROM}${nights === null ? '' : ` of ${nights}`}`,
   );
@@ -160,7 +160,7 @@ describe('whatever the prices', () => {
       fc.property(anyDays, anyStays, (changes, stays) => {
         const days = changes.map((change, night) => aDay(night, change));
         const pricing = { roomId: 7, roomName: '7', pricingType: 'PRICE_PER_ROOM', options: null, days };
-        const findings = checkRoomPrices({ pricing, stays }, range);
+        const findings = findFaultsInRoomPriceList({ pricing, stays }, range);
         const refusals = findings.filter(({ kind }) =>
           ['stayLength', 'arrivalClosed', 'departureClosed'].includes(kind),
         );

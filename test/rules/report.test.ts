@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeFigures } from '#shared/rules/occupancyFigures';
-import type { ReportStay } from '#shared/rules/reportShares';
+import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
 
 /** Figures beside an independent count, night by night, in fractions of one denominator. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeFigures } from '#shared/rules/occupancyFigures';
-import { computeReportShares, type ReportStay } from '#shared/rules/reportShares';
+import { computeNightsAndRevenueShares, type ReportStay } from '#shared/rules/nightsAndRevenueShares';
 
 /** Shares by source and by currency beside a count of each night on its own. */
 
@@ -17,7 +17,7 @@ function reportOn(
   to: number,
 ) {
   const stays = drawnStays.map((stay) => ({ ...stay, roomId: null }));
-  const steps = computeReportShares(
+  const steps = computeNightsAndRevenueShares(
     stays,
     (day) =>
       day >= FIRST + from &&

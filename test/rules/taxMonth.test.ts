@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listDaysFromTo } from '#shared/rules/days';
-import { getJpkFields } from '#shared/rules/jpkFields';
+import { getJpkFieldsForVatRate } from '#shared/rules/jpkFieldsByVatRate';
 import {
   firstDayOf,
   lastDayOf,
@@ -117,7 +117,7 @@ test('tax months: month steps cross the new year, and the last day of each month
 });
 
 test('JPK fields: 4 %, 3 % and reverse charge have no field, and 22 % has the fields of 23 %', () => {
-  expect(['4', '3', 'oo', '9'].map(getJpkFields)).toEqual([null, null, null, null]);
-  expect(getJpkFields('22')).toEqual(getJpkFields('23'));
-  expect(getJpkFields('np II')).toEqual({ net: 'K_11', vat: null, within: 'K_12' });
+  expect(['4', '3', 'oo', '9'].map(getJpkFieldsForVatRate)).toEqual([null, null, null, null]);
+  expect(getJpkFieldsForVatRate('22')).toEqual(getJpkFieldsForVatRate('23'));
+  expect(getJpkFieldsForVatRate('np II')).toEqual({ net: 'K_11', vat: null, within: 'K_12' });
 });

@@ -6,7 +6,7 @@ import {
   compareVatRates,
   normaliseRate,
   getVatPercent,
-  subtractRates,
+  subtractSumsPerVatRate,
   splitGrossIntoNetAndVat,
   computeInvoiceTotals,
   computeVatInGross,
@@ -243,9 +243,9 @@ describe('rates that are not known', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };
-    expect(subtractRates([unknown], [known])).toEqual([{ ...none, gross: 300 }]);
-    expect(subtractRates([known], [unknown])).toEqual([{ ...none, gross: -300 }]);
-    expect(subtractRates([], [unknown])).toEqual([{ ...none, gross: -500 }]);
+    expect(subtractSumsPerVatRate([unknown], [known])).toEqual([{ ...none, gross: 300 }]);
+    expect(subtractSumsPerVatRate([known], [unknown])).toEqual([{ ...none, gross: -300 }]);
+    expect(subtractSumsPerVatRate([], [unknown])).toEqual([{ ...none, gross: -500 }]);
   });
 
   it('VAT totals: a sum of rates is sorted by rate', () =>

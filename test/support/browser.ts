@@ -8,11 +8,11 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
-import { ENGINE_CONNECTION_PROTOCOL } from '#shared/model/engineConnectionProtocol';
+import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineConnectionProtocol';
 import { buildStartPath, type World } from '#shared/model/propertyOrTrainingId';
 import { localeOf } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
-import { joinWebSocketToEnginePort } from '../../src-main/host/bridge';
+import { joinWebSocketToEnginePort } from '../../src-main/host/enginePortBridge';
 import { chromiumProgram, WHOLE } from './chromiumProgram';
 import type { Desktop } from './devtools/drive';
 import { ownWindow, startInOwnWindow } from './ownWindow';
@@ -129,9 +129,13 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
   const lineKey = start.hash.split('=', 2)[1] ?? '';
   const lines: WebSocket[] = [];
   const clientOf = async (world: World): Promise<Client> => {
-    const line = new WebSocket(`ws://${url.host}/rpc?mode=${world}`, [ENGINE_CONNECTION_PROTOCOL, lineKey], {
-      headers: { origin: url.origin },
-    });
+    const line = new WebSocket(
+      `ws://${url.host}/rpc?mode=${world}`,
+      [ENGINE_WEBSOCKET_SUBPROTOCOL, lineKey],
+      {
+        headers: { origin: url.origin },
+      },
+    );
     lines.push(line);
     await once(line, 'open');
     const { port1, port2 } = new MessageChannel();

@@ -8,7 +8,7 @@ import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
 import { createPush, type PushEnd } from '#engine/sync/outbox/push';
 import { watchQueuedCorrectionAmounts } from '#engine/sync/outbox/watchQueuedCorrections';
-import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
+import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/watchQueuedSettlements';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
@@ -17,7 +17,7 @@ import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import type { TrainingAccount } from '../../src-main/training/trainingServiceSwitches';
+import type { TrainingAccount } from '../../src-main/training/trainingAccount';
 import { createProperty, type PropertyOptions } from '../../src-main/training/trainingProperty';
 import {
   createTrainingService,

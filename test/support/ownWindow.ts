@@ -8,7 +8,7 @@ import { _electron, type Page } from '@playwright/test';
 import type { Client } from '#shared/contract/contract';
 import { buildStartPath } from '#shared/model/propertyOrTrainingId';
 import { OWN_ORIGIN, buildStartAddress } from '../../src-main/host/electron/appUrl';
-import { CHANNELS } from '../../src-main/host/electron/ipcChannels';
+import { IPC_CHANNELS } from '../../src-main/host/electron/ipcChannels';
 import type { Program, View } from './browser';
 import { chromiumProgram } from './chromiumProgram';
 import { REAL_ORIGIN } from './devtools/addresses';
@@ -146,7 +146,7 @@ export async function programIn(
     clientOf: (world) => {
       if (!desktop)
         return Promise.reject(new Error(`the window has no line to ${world} beside its window's`));
-      const port = desktop.line(CHANNELS.connect, buildStartAddress(world));
+      const port = desktop.line(IPC_CHANNELS.connect, buildStartAddress(world));
       port.start();
       return Promise.resolve(createORPCClient<Client>(new RPCLink({ port })));
     },

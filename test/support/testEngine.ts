@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { saveServiceAccount } from '#engine/account/accountAddressSettings';
+import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
 import { createInMemoryKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
@@ -51,7 +51,7 @@ export async function testEngine(
   const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock, mayWrite });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
-  if (account) saveServiceAccount(store, account);
+  if (account) storeAccountAddresses(store, account);
   const engine = createEngine({
     mode,
     version: '0.0.0',

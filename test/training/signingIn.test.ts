@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_SCOPES } from '../../src-main/training/trainingServiceSwitches';
+import { ALL_SCOPES } from '../../src-main/training/trainingAccount';
 import { at, goodInvoice, listAt, numberAt, openDesk, textAt } from './desk';
 
 const RUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,9 +2,9 @@ import type { Account } from '#shared/model/accountAndPreferences';
 import type { Store } from '../store/store';
 
 /** The account's addresses; its secrets are in the keychain. */
-export const loadServiceAccount = (store: Store): Account | null => store.settings.get('account');
+export const readStoredAccountAddresses = (store: Store): Account | null => store.settings.get('account');
 
-export function saveServiceAccount(store: Store, account: Account): void {
+export function storeAccountAddresses(store: Store, account: Account): void {
   store.settings.set('account', account);
 }
 

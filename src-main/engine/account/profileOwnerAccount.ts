@@ -23,7 +23,7 @@ export function rememberOwner(store: Store, { baseUrl, legacyBaseUrl }: Account,
 }
 
 /** Adds the hash of the older interface's login to a profile that was connected before 27 November 2026. */
-export function addMissingOwnerLogin(store: Store, secrets: Secrets): void {
+export function addLegacyLoginHashToProfile(store: Store, secrets: Secrets): void {
   const owner = ownerIn(store);
   if (owner && owner.older === undefined)
     store.settings.set('account.owner', { ...owner, older: olderMarkOf(store, secrets) });

@@ -1,6 +1,6 @@
 import { createHash, createHmac, scryptSync, timingSafeEqual, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { secretsSchema, type Account, type Secrets } from '#shared/model/accountAndPreferences';
+import { serviceAccountSecretsSchema, type Account, type Secrets } from '#shared/model/accountAndPreferences';
 import { extractPemCertificates, normaliseServiceAddresses } from '../remote/serviceAddresses';
 import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
@@ -20,8 +20,8 @@ const boundSchema = z.object({
 export type Bound = z.infer<typeof boundSchema>;
 
 /** Schema of an account's entry in the keychain. */
-export const keptSecretsSchema = secretsSchema.extend({ boundTo: boundSchema });
-export type KeptSecrets = z.infer<typeof keptSecretsSchema>;
+export const keychainSecretsSchema = serviceAccountSecretsSchema.extend({ boundTo: boundSchema });
+export type KeptSecrets = z.infer<typeof keychainSecretsSchema>;
 
 /** The addresses that come with secrets from the environment; null where a variable is not set. */
 export interface GivenAddresses {
@@ -56,12 +56,12 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
  * decides where the secrets may go.
  */
 export const buildUnboundEnvSecrets = (secrets: Secrets): KeptSecrets => ({
-  ...secretsSchema.parse(secrets),
+  ...serviceAccountSecretsSchema.parse(secrets),
   boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },
 });
 
 export const bindSecretsToAddresses = (account: Account, secrets: Secrets): KeptSecrets => ({
-  ...secretsSchema.parse(secrets),
+  ...serviceAccountSecretsSchema.parse(secrets),
   boundTo: buildSecretsBinding(account),
 });
 

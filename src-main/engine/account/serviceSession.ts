@@ -12,10 +12,10 @@ import {
 } from '../platform/platform';
 import { createRemote } from '../remote/createRemote';
 import type { Priority, Remote } from '../remote/remote';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { COMPUTER_SETTING_KEYS } from '../store/meta/settings';
 import type { Store } from '../store/store';
-import { loadServiceAccount, saveServiceAccount } from './accountAddressSettings';
+import { readStoredAccountAddresses, storeAccountAddresses } from './accountAddressSettings';
 import {
   rememberConfirmedAddresses,
   checkAddressesForStoredSecrets,
@@ -24,8 +24,8 @@ import {
   type KeptSecrets,
   type SecretsPermission,
 } from './secretsAddressBinding';
-import type { HowKept } from './otherLocalProperties';
-import { areSecretsOfOtherClient, addMissingOwnerLogin, rememberOwner } from './profileOwnerAccount';
+import type { HowKept } from './otherPropertiesInterface';
+import { areSecretsOfOtherClient, addLegacyLoginHashToProfile, rememberOwner } from './profileOwnerAccount';
 import { logServiceRequest } from '../../log/engineLogEntries';
 
 /** Life cycle of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */
@@ -141,10 +141,10 @@ export function openServiceSession(parts: SessionParts): Session {
    * Returns true if the keychain's answer comes too late: the user may have connected, disconnected or closed the
    * program while the keychain asked for its password.
    */
-  const isLate = (): boolean => closed || live !== null || resting || !loadServiceAccount(store);
+  const isLate = (): boolean => closed || live !== null || resting || !readStoredAccountAddresses(store);
 
   async function unlock(): Promise<void> {
-    const account = loadServiceAccount(store);
+    const account = readStoredAccountAddresses(store);
     if (!account || live || resting) return;
     const secrets = await keychain.read();
     if (isLate()) return;
@@ -164,7 +164,7 @@ export function openServiceSession(parts: SessionParts): Session {
       return;
     }
     start(account, found, { onlyThisRun: false });
-    if (!readsOnly) tryWriteIgnoringErrors(() => addMissingOwnerLogin(store, found));
+    if (!readsOnly) tryWriteIgnoringErrors(() => addLegacyLoginHashToProfile(store, found));
   }
 
   const mayUse = (account: Account, secrets: KeptSecrets): SecretsPermission =>
@@ -205,7 +205,7 @@ export function openServiceSession(parts: SessionParts): Session {
   }
 
   return {
-    account: () => live?.account ?? loadServiceAccount(store),
+    account: () => live?.account ?? readStoredAccountAddresses(store),
     onlyThisRun: () => live?.onlyThisRun ?? false,
     remote: () => live?.remote ?? null,
     use: (account, secrets, how) => {
@@ -226,7 +226,7 @@ export function openServiceSession(parts: SessionParts): Session {
       return () => {
         resting = false;
         // Another window may have signed out during the pause.
-        if (loadServiceAccount(store)) live ??= before;
+        if (readStoredAccountAddresses(store)) live ??= before;
         if (live) syncing.pass(false, 'background');
         else syncing.wake();
       };
@@ -252,7 +252,7 @@ export function openServiceSession(parts: SessionParts): Session {
 
 /** Saves everything that the profile keeps of a sign-in. */
 function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
-  saveServiceAccount(store, account);
+  storeAccountAddresses(store, account);
   rememberOwner(store, account, secrets);
   rememberConfirmedAddresses(store, account, secrets);
   syncing.forgetAnswers();

@@ -2,7 +2,7 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Clock, type Keychain } from '../platform/platform';
-import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherLocalProperties';
+import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherPropertiesInterface';
 import { isDiskFault } from '../store/openStore';
 import type { Store } from '../store/store';
 import { bindSecretsToAddresses, type KeptSecrets } from './secretsAddressBinding';

@@ -3,7 +3,7 @@ import type { Account } from '#shared/model/accountAndPreferences';
 import type { Instant } from '#shared/model/scalars';
 import type { UpdateLook } from '#shared/model/programUpdate';
 import type { KeptSecrets } from '../account/secretsAddressBinding';
-import type { OtherProperties } from '../account/otherLocalProperties';
+import type { OtherProperties } from '../account/otherPropertiesInterface';
 import type { Session } from '../account/serviceSession';
 import type { PackKeeper } from '../documents/pack/downtimePackService';
 import type { Render } from '../documents/worker/renderJob';

@@ -3,7 +3,7 @@ import type { Hello } from '#shared/contract/appContract';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { log } from '../../log/log';
-import { getPropertyName } from '../account/otherLocalProperties';
+import { getPropertyName } from '../account/otherPropertiesInterface';
 import type { Prepared } from '../profile/provisioning';
 import type { ApiParts } from './apiParts';
 

@@ -2,8 +2,8 @@ import { implement } from '@orpc/server';
 import type { CheckAnswer, RegisterNumber } from '#shared/contract/buyerCheckContract';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
-import { askRegister } from '../remote/vatNumberRegisters';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import { queryVatNumberRegister } from '../remote/vatNumberRegisters';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { ApiParts } from './apiParts';
 
 const os = implement(contract.buyerCheck);
@@ -38,7 +38,7 @@ async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer>
   const at = parts.now();
   const network = parts.networkFor(account);
   const began = clock.now();
-  const outcome = await askRegister(asked, toPropertyDay(at), {
+  const outcome = await queryVatNumberRegister(asked, toPropertyDay(at), {
     clock,
     network,
     userAgent: `Kontuar/${parts.version}`,

@@ -1,13 +1,11 @@
 import { implement } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/websocket';
 import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
 import { contract } from '#shared/contract/contract';
-import { servePorts, type PortServer } from './rpcServer';
 
 const os = implement(contract.closed);
 
 /** The actions with which a closed property may open (app/closedProperties.ts). */
-interface Control {
+export interface ClosedPropertyControl {
   state(): ClosedProperty | null;
   tryAgain(): Promise<void>;
   enterWords(words: string): Promise<RecoveryWordsProblem | null>;
@@ -23,7 +21,7 @@ export const openPropertyApi = () =>
     startWithoutKey: () => Promise.resolve(null),
   });
 
-const closedPropertyApi = (control: Control) => ({
+export const closedPropertyApi = (control: ClosedPropertyControl) => ({
   state: os.state.handler(() => control.state()),
   tryAgain: os.tryAgain.handler(async () => {
     await control.tryAgain();
@@ -40,7 +38,3 @@ const closedPropertyApi = (control: Control) => ({
     return control.state();
   }),
 });
-
-/** Serves the part of the contract that a closed property answers; any other call gets `NOT_FOUND`. */
-export const serveClosedProperty = (control: Control): PortServer =>
-  servePorts(new RPCHandler({ closed: closedPropertyApi(control) }));

@@ -17,12 +17,12 @@ import { buildFa3Xml } from '../documents/fa3/fa3';
 import { buildInvoiceFileName, toFileNamePart } from '../documents/invoiceFileName';
 import { readUndamagedInvoice } from '../documents/undamagedInvoices';
 import { getOrCreatePdf } from '../documents/storedPdf';
-import { takeKsefFiles } from '../documents/ksef/takeKsefFiles';
+import { importKsefFiles } from '../documents/ksef/importKsefFiles';
 import { buildInvoiceMailDraft } from '../documents/mailDraft';
 import { parseMissingLettersError } from '../documents/missingLettersError';
 import { summarizeMonthExport } from '../documents/month/monthExportSummary';
-import { selectListed } from '../documents/unpaidDocuments';
-import { buildPrintableSheet } from '../documents/sheets/buildPrintableSheet';
+import { refineUnpaidInvoiceFilter } from '../documents/unpaidDocuments';
+import { buildRequestedPrintableSheet } from '../documents/sheets/buildPrintableSheet';
 import { buildPaperSource } from '../documents/paperSource';
 import { listConflicts } from '../sync/conflicts/conflictView';
 import { buildQueueView } from '../sync/outbox/queueView';
@@ -86,7 +86,7 @@ export const documentsApi = (parts: ApiParts) => ({
     await bringTexts(input.language);
     const madeAt = parts.now();
     if (input.filter) {
-      const { withoutIds } = selectListed(parts.store, input.filter);
+      const { withoutIds } = refineUnpaidInvoiceFilter(parts.store, input.filter);
       const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 }, withoutIds);
       if (total > MAX_PRINTED_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MAX_PRINTED_ROWS } });
     }
@@ -96,7 +96,7 @@ export const documentsApi = (parts: ApiParts) => ({
     const { open } = buildQueueView(parts.store);
     const queue = { open, conflicts: kind === 'queue' ? listConflicts(parts.store, open) : [] };
     const sheet = requireRecord(
-      await buildPrintableSheet(parts.store, queue, input, madeAt, properties),
+      await buildRequestedPrintableSheet(parts.store, queue, input, madeAt, properties),
       errors.NOT_FOUND,
     );
     const bytes = await parts.render({ kind: 'sheet', sheet, madeAt, training: parts.mode === 'training' });
@@ -111,7 +111,7 @@ export const documentsApi = (parts: ApiParts) => ({
   takeKsef: os.takeKsef.handler(async ({ input, errors }) => {
     const files = input.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes, 'base64') }));
     try {
-      const taken = await takeKsefFiles(parts, files);
+      const taken = await importKsefFiles(parts, files);
       // A matched KSeF file changes the data from which an invoice's PDF is made.
       if (taken.matched.length > 0) parts.store.announce('invoices');
       return taken;

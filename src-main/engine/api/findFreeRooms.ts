@@ -18,7 +18,7 @@ import {
   type Availability,
 } from '#shared/rules/freeRooms';
 import type { PropertyStay } from '#shared/rules/propertyNightTotals';
-import { checkRoomPrices } from '#shared/rules/checkRoomPrices';
+import { findFaultsInRoomPriceList } from '#shared/rules/checkRoomPrices';
 import type { Store } from '../store/store';
 
 /**
@@ -123,7 +123,7 @@ export function findPriceFaults(
     // A room without a price list has no prices to check.
     if (pricingType === null) return [];
     const room = book.of(roomId, span.from, addDays(span.to, 1));
-    return checkRoomPrices({ pricing: room, stays: stays.get(roomId) ?? [] }, range);
+    return findFaultsInRoomPriceList({ pricing: room, stays: stays.get(roomId) ?? [] }, range);
   });
   return { findings, ages };
 }

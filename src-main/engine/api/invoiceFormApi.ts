@@ -19,7 +19,7 @@ const ksefOf = ({ store }: ApiParts) => ({
   connected: inferKsefConnected(store),
 });
 
-export const formApi = (parts: ApiParts) => ({
+export const invoiceFormApi = (parts: ApiParts) => ({
   begin: os.begin.handler(({ input, errors }) => {
     const now = parts.now();
     const { atDesk, members } = parts.staff.state();

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '../documents/documentAmounts';
-import { annotateRowsWithAmountLeft, selectListed } from '../documents/unpaidDocuments';
+import { annotateRowsWithAmountLeft, refineUnpaidInvoiceFilter } from '../documents/unpaidDocuments';
 import { listInvoicesNeedingAttention } from '../documents/attentionList';
 import { recordStatedInvoiceFacts } from '../documents/recordStatedFacts';
 import { requireRecord, type ApiParts } from './apiParts';
@@ -12,7 +12,7 @@ const os = implement(contract.invoices);
 export const invoicesApi = (parts: ApiParts) => ({
   watch: os.watch.handler(() => listInvoicesNeedingAttention(parts.store, toPropertyDay(parts.now()))),
   list: os.list.handler(({ input: { offset, limit, ...filter } }) => {
-    const selection = selectListed(parts.store, filter);
+    const selection = refineUnpaidInvoiceFilter(parts.store, filter);
     const { rows, gross, ...rest } = parts.store.invoices.list(
       filter,
       { offset, limit },
@@ -21,7 +21,11 @@ export const invoicesApi = (parts: ApiParts) => ({
     return { rows: annotateRowsWithAmountLeft(parts.store, rows), gross: selection.sum(gross), ...rest };
   }),
   ids: os.ids.handler(({ input: { offset, limit, ...filter } }) =>
-    parts.store.invoices.listIds(filter, { offset, limit }, selectListed(parts.store, filter).withoutIds),
+    parts.store.invoices.listIds(
+      filter,
+      { offset, limit },
+      refineUnpaidInvoiceFilter(parts.store, filter).withoutIds,
+    ),
   ),
   currencies: os.currencies.handler(() => parts.store.invoices.currencies()),
   ofNumber: os.ofNumber.handler(({ input }) =>

@@ -1,5 +1,5 @@
 import type { KnownBuyer } from '#shared/contract/invoiceFormContract';
-import { emptyParty, type FormParty } from '#shared/model/invoiceForm';
+import { EMPTY_INVOICE_FORM_PARTY, type FormParty } from '#shared/model/invoiceForm';
 import { toFormParty } from '#shared/rules/buildInvoiceFormFields';
 import { words } from '#shared/text/fold';
 import type { InvoicedBuyer, Store } from '../store/store';
@@ -49,7 +49,7 @@ export function searchKnownBuyers(store: Store, text: string, limit: number): Kn
   const guests = store.forms.guests(text, LOOKED_AT).map(({ forename, name, clientId, day }): KnownBuyer => ({
     source: 'guest',
     party: {
-      ...emptyParty,
+      ...EMPTY_INVOICE_FORM_PARTY,
       companyName: [forename, name].filter(Boolean).join(' '),
       identifierType: 'NONE',
     },

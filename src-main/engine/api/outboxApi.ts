@@ -4,7 +4,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { toPropertyDay } from '#shared/rules/days';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
-import { retryNow } from '../sync/outbox/retryNow';
+import { retryQueuedChangesNow } from '../sync/outbox/retryNow';
 import { validateCreate, validateUpdate } from '../sync/outbox/validateInvoiceChange';
 import { getUnsentCreateWithEdits } from '../sync/outbox/openChangesOfInvoice';
 import { restoreDiscardedChanges } from '../sync/outbox/restoreDiscardedChanges';
@@ -73,7 +73,7 @@ export const outboxApi = (parts: ApiParts) => {
     }),
     sendNow: os.sendNow.handler(async ({ input: { changeId } }) => {
       await parts.session.unlock();
-      retryNow(store, changeId);
+      retryQueuedChangesNow(store, changeId);
       return { started: scheduler.send('user') };
     }),
     history: os.history.handler(({ input: { id } }) =>

@@ -1,7 +1,7 @@
 import { findNeededAccess, type NotPermitted, type PermissionFacts } from '#shared/contract/permissions';
-import { includesRole, listRolesFrom, ROLES } from '#shared/model/staffRoles';
+import { includesRole, listRolesAtOrAbove, STAFF_ROLES } from '#shared/model/staffRoles';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
-import { correctedLocalId, isCorrectionToZero } from '../documents/correctionToZero';
+import { getCorrectedInvoiceLocalId, isCorrectionToZero } from '../documents/correctionToZero';
 import type { Change } from '../store/outbox/outboxStore';
 import type { ApiParts } from './apiParts';
 
@@ -22,9 +22,9 @@ export function createPermissionCheck(
     if (needed === 'anybody') return null;
     const member = staff.atDesk();
     const procedure = path.join('.');
-    if (member === null) return { reason: 'nobody', procedure, may: [...ROLES] };
+    if (member === null) return { reason: 'nobody', procedure, may: [...STAFF_ROLES] };
     if (includesRole(member.role, needed)) return null;
-    return { reason: 'role', procedure, may: listRolesFrom(needed) };
+    return { reason: 'role', procedure, may: listRolesAtOrAbove(needed) };
   };
 }
 
@@ -50,7 +50,8 @@ function createPermissionFacts({ store, staff, clock }: CheckParts): PermissionF
     editsToZero: ({ id, patch }) => {
       const card = store.invoices.showLinks(id);
       return (
-        card !== null && isCorrectionToZero(store, applyPatch(card.invoice, patch), correctedLocalId(card))
+        card !== null &&
+        isCorrectionToZero(store, applyPatch(card.invoice, patch), getCorrectedInvoiceLocalId(card))
       );
     },
     isAtDesk: (memberId) => staff.atDesk()?.id === memberId,

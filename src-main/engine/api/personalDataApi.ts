@@ -3,14 +3,14 @@ import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { exportPerson } from '../people/exportPerson';
 import { forgetPerson } from '../people/forgetPerson';
-import { findPersonByTypedText } from '../people/findPerson';
+import { findPersonalDataByQuery } from '../people/findPerson';
 import { requireRecord, type ApiParts } from './apiParts';
 
 const os = implement(contract.people);
 
 export const personalDataApi = (parts: ApiParts) => ({
   find: os.find.handler(({ input, errors }) => {
-    const asked = findPersonByTypedText(parts, input.query, toPropertyDay(parts.serviceNow()));
+    const asked = findPersonalDataByQuery(parts, input.query, toPropertyDay(parts.serviceNow()));
     return requireRecord(asked, errors.UNCLEAR).person;
   }),
   export: os.export.handler(({ input, errors }) => {

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '../documents/documentAmounts';
 import { saveCorrectionAmountChoice } from '../documents/saveCorrectionAmountChoice';
-import { importInvoiceLinks } from '../documents/relatedInvoicesFile';
+import { importRelatedInvoicesFile } from '../documents/relatedInvoicesFile';
 import { findInvoicesToLink, linkInvoiceToInvoices } from '../documents/linkRelatedInvoices';
 import { requireRecord, type ApiParts } from './apiParts';
 
@@ -28,6 +28,6 @@ export const relatedInvoicesApi = ({ store, now }: ApiParts) => ({
     throw errors.REFUSED({ data: { why: chosen.why } });
   }),
   take: os.take.handler(({ input, errors }) =>
-    requireRecord(importInvoiceLinks(store, input.text, now()), errors.NOT_A_LINK_FILE),
+    requireRecord(importRelatedInvoicesFile(store, input.text, now()), errors.NOT_A_LINK_FILE),
   ),
 });

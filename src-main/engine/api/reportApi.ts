@@ -9,7 +9,7 @@ import { renderCsv } from '../documents/export/csv';
 import type { DataTable } from '../documents/export/dataTable';
 import { toFileNamePart } from '../documents/invoiceFileName';
 import { readOccupancyReport, readUnpaidAgingReport } from '../documents/report/readOccupancyReport';
-import { readPace } from '../documents/report/readPace';
+import { readBookingPace } from '../documents/report/readBookingPace';
 import { readStayReport } from '../documents/report/readStayReport';
 import { readMonthlyVatReport } from '../documents/report/readVatReport';
 import { stayReportTables } from '../documents/report/stayTables';
@@ -30,7 +30,7 @@ export const reportApi = (parts: ApiParts) => {
   const today = () => toPropertyDay(now());
   return {
     figures: os.figures.handler(({ input }) => readOccupancyReport(store, input)),
-    pace: os.pace.handler(() => readPace(store, now())),
+    pace: os.pace.handler(() => readBookingPace(store, now())),
     unpaid: os.unpaid.handler(() => readUnpaidAgingReport(store, today())),
     stays: os.stays.handler(({ input }) => readStayReport(store, input, today())),
     vat: os.vat.handler(({ input }) => readMonthlyVatReport(store, input)),
@@ -57,7 +57,7 @@ async function tableOf(
     case 'guests':
       return buildGuestNightsTable(await readOccupancyReport(store, request), language);
     case 'pace':
-      return buildBookingPaceTable(readPace(store, now()), language);
+      return buildBookingPaceTable(readBookingPace(store, now()), language);
     case 'unpaid':
       return buildUnpaidAgingTable(readUnpaidAgingReport(store, today), language);
     case 'vat':

@@ -7,7 +7,7 @@ import { conflictsApi } from './conflictsApi';
 import { reservationsApi } from './reservationsApi';
 import { documentsApi } from './documentsApi';
 import { eventReceiverApi } from './eventReceiverApi';
-import { formApi } from './invoiceFormApi';
+import { invoiceFormApi } from './invoiceFormApi';
 import { propertySettingsApi } from './propertySettingsApi';
 import { inboxApi } from './inboxApi';
 import { invoicesApi } from './invoicesApi';
@@ -18,7 +18,7 @@ import type { ApiParts } from './apiParts';
 import { personalDataApi } from './personalDataApi';
 import { propertiesApi } from './propertiesApi';
 import { recoveryApi } from './recoveryApi';
-import { trainingExercisesApi } from './exercisesApi';
+import { trainingExercisesApi } from './trainingExercisesApi';
 import { reportApi } from './reportApi';
 import { staffApi } from './staffApi';
 import { syncApi } from './syncApi';
@@ -32,7 +32,7 @@ export const createApiRouter = (parts: ApiParts) => ({
   sync: syncApi(parts),
   changes: changedAreasApi(parts),
   desk: reservationsApi(parts),
-  form: formApi(parts),
+  form: invoiceFormApi(parts),
   documents: documentsApi(parts),
   events: eventReceiverApi(parts),
   house: propertySettingsApi(parts),

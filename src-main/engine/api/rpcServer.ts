@@ -3,6 +3,7 @@ import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/permissions';
+import { closedPropertyApi, type ClosedPropertyControl } from './closedPropertyApi';
 import type { createApiRouter } from './router';
 import { isDiskFault } from '../store/openStore';
 import { log } from '../../log/log';
@@ -140,3 +141,7 @@ async function loggingFaults<T>({
     throw error;
   }
 }
+
+/** Serves the part of the contract that a closed property answers; any other call gets `NOT_FOUND`. */
+export const serveClosedProperty = (control: ClosedPropertyControl): PortServer =>
+  servePorts(new RPCHandler({ closed: closedPropertyApi(control) }));

@@ -7,8 +7,8 @@ import { decodeRecoveryWords } from '../platform/dataKey';
 import type { PreferenceFile } from '../profile/preferenceFile';
 import { journalPath } from '../recovery/backupPaths';
 import { getPropertyFolder } from '../profile/propertyFolders';
-import { listWaiting } from '../recovery/queueJournalFile';
-import { giveUpKey, keepRecoveryKey } from './profileKeys';
+import { listWaitingChangesInJournal } from '../recovery/queueJournalFile';
+import { giveUpKey, storeRecoveryKeyInKeychain } from './profileKeys';
 import type { Slot } from './propertySlots';
 
 /** Opens properties whose key is missing: with the keychain, with the recovery words, or empty without the key. */
@@ -86,7 +86,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
     enterWords: async (words) => {
       const read = decodeRecoveryWords(words);
       if (!read.ok) return read.reason;
-      const kept = await keepRecoveryKey(folder, read.value);
+      const kept = await storeRecoveryKeyInKeychain(folder, read.value);
       if (kept === 'wrongKey') return { why: 'wrongWords' };
       await reopen();
       return null;
@@ -104,7 +104,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
 /** The file may be unreadable for the same reason for which the property is closed. */
 function readWaiting(folder: string): LostChange[] {
   try {
-    return listWaiting(journalPath(folder));
+    return listWaitingChangesInJournal(journalPath(folder));
   } catch {
     return [];
   }

@@ -3,23 +3,23 @@ import type { Instant } from '#shared/model/scalars';
 import { log } from '../../log/log';
 import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import { getOrCreateKeychainEntryName } from '../account/accountAddressSettings';
-import { createEmptyOtherProperties } from '../account/otherLocalProperties';
+import { createEmptyOtherProperties } from '../account/otherPropertiesInterface';
 import { createApiRouter } from '../api/router';
 import { createPermissionCheck } from '../api/permissionCheck';
 import { createRpcServer, type RpcServer } from '../api/rpcServer';
 import { createDowntimePackService } from '../documents/pack/downtimePackService';
 import { openPdfRenderPool } from '../documents/worker/renderPool';
-import { createNotices } from '../notifications/desktopNotices';
+import { createDesktopNotices } from '../notifications/desktopNotices';
 import { sealStoredFiles } from '../documents/storedFile';
-import { indexKsefFiles } from '../documents/ksef/ksefFileIndex';
-import { createRetention } from '../people/retentionKeeper';
+import { refreshKsefFileIndex } from '../documents/ksef/ksefFileIndex';
+import { createDataRetentionKeeper } from '../people/retentionKeeper';
 import { getCurrentInstant } from '../platform/platform';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { createInvoiceChangeQueue } from '../sync/outbox/invoiceChangeQueue';
 import { watchQueuedCorrectionAmounts } from '../sync/outbox/watchQueuedCorrections';
-import { watchQueuedSettlementAmounts } from '../sync/outbox/settlementAmounts';
-import { retryNow } from '../sync/outbox/retryNow';
+import { watchQueuedSettlementAmounts } from '../sync/outbox/watchQueuedSettlements';
+import { retryQueuedChangesNow } from '../sync/outbox/retryNow';
 import type { Targets } from '../sync/pull/pull';
 import { buildSupportBundle } from './supportBundle';
 import type { EngineContext } from './engineContext';
@@ -62,7 +62,7 @@ export function createEngine(parts: EngineParts): Engine {
   const serviceNow = () => limitByServiceClock(store, sync.serviceTime());
 
   const otherProperties = parts.otherProperties ?? createEmptyOtherProperties(parts.mode);
-  const notices = createNotices({
+  const notices = createDesktopNotices({
     store,
     clock,
     syncStatus,
@@ -80,7 +80,7 @@ export function createEngine(parts: EngineParts): Engine {
     parts.mode === 'real'
       ? createDowntimePackService(store, clock, random, renderer.render, packKeychain)
       : null;
-  const retention = createRetention({
+  const retention = createDataRetentionKeeper({
     store,
     clock,
     profileDir: parts.profileDir,
@@ -135,7 +135,7 @@ export function createEngine(parts: EngineParts): Engine {
     serve: rpc.serve,
     unlocked,
     pass: (full) => {
-      tryWriteIgnoringErrors(() => retryNow(store));
+      tryWriteIgnoringErrors(() => retryQueuedChangesNow(store));
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
@@ -182,7 +182,7 @@ function limitByServiceClock(store: Store, at: Instant): Instant {
 async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Promise<void> {
   try {
     await sealStoredFiles(context, signal);
-    await indexKsefFiles(context, signal);
+    await refreshKsefFileIndex(context, signal);
   } catch (error) {
     log.fault('stored files', error);
   }

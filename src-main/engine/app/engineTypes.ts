@@ -8,7 +8,7 @@ import type { EventSecrets } from '../sync/events/serviceEvents';
 import type { PackSecrets } from '../documents/pack/packWriter';
 import type { PreferenceFile } from '../profile/preferenceFile';
 import type { StaffRegister } from '../profile/staffRegister';
-import type { OtherProperties } from '../account/otherLocalProperties';
+import type { OtherProperties } from '../account/otherPropertiesInterface';
 import type { Prepared } from '../profile/provisioning';
 import type { BackupService } from '../recovery/backupService';
 import type { PassEnd } from '../sync/syncScheduler';

@@ -35,7 +35,7 @@ import {
   type Added,
   type OtherProperties,
   type Removed,
-} from '../account/otherLocalProperties';
+} from '../account/otherPropertiesInterface';
 import { createClosedProperties, isKeyMissing, type ClosedPropertyControl } from './closedProperties';
 import { forgetProfileKey } from './profileKeys';
 import { removeProperty } from './removeProperty';

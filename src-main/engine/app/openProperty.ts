@@ -2,7 +2,7 @@ import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import {
   buildUnboundEnvSecrets,
-  keptSecretsSchema,
+  keychainSecretsSchema,
   type GivenSecrets,
 } from '../account/secretsAddressBinding';
 import { createReadOnlyKeychain, createInMemoryKeychain, createSystemKeychain } from '../platform/keychain';
@@ -13,7 +13,7 @@ import { createEngine } from './engine';
 import type { Engine } from './engineTypes';
 import { eventSecretsSchema } from '../sync/events/serviceEvents';
 import { packPassphraseSchema } from '../documents/pack/packWriter';
-import type { OtherProperties } from '../account/otherLocalProperties';
+import type { OtherProperties } from '../account/otherPropertiesInterface';
 import {
   refuseProfileOpening,
   openProfileFolder,
@@ -25,7 +25,7 @@ import { createBackupService } from '../recovery/backupService';
 import { markDatabaseDamaged, openWithRepair } from '../recovery/openWithRepair';
 import { writeRecoveryWordsFile } from '../recovery/recoveryWordsFile';
 import { isDiskFault } from '../store/openStore';
-import { keySources, openProfileKey } from './profileKeys';
+import { createProfileKeySources, loadProfileKey } from './profileKeys';
 import type { Shared } from './sharedServices';
 
 export interface Property {
@@ -157,8 +157,8 @@ async function openEngine(
   onDamage: () => void,
 ): Promise<Opened<Engine>> {
   const { profileDir, shared, secrets: given } = options;
-  const sources = keySources(options.dataKey ?? null, given === null);
-  const unlocked = await openProfileKey({
+  const sources = createProfileKeySources(options.dataKey ?? null, given === null);
+  const unlocked = await loadProfileKey({
     profileDir,
     sources,
     writes: options.lock,
@@ -202,7 +202,7 @@ async function openEngine(
     keychain: (entry) =>
       given
         ? createReadOnlyKeychain(buildUnboundEnvSecrets(given))
-        : createSystemKeychain(entry, keptSecretsSchema),
+        : createSystemKeychain(entry, keychainSecretsSchema),
     eventKeychain: (entry) =>
       given ? createInMemoryKeychain() : createSystemKeychain(entry, eventSecretsSchema),
     packKeychain: (entry) =>

@@ -2,13 +2,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { toPropertyDay } from '#shared/rules/days';
-import { saveServiceAccount } from '../account/accountAddressSettings';
+import { storeAccountAddresses } from '../account/accountAddressSettings';
 import { getCurrentInstant } from '../platform/platform';
 import { bindSecretsToAddresses } from '../account/secretsAddressBinding';
 import { createReadOnlyKeychain, createInMemoryKeychain } from '../platform/keychain';
 import { createEngine } from './engine';
 import type { Engine } from './engineTypes';
-import type { OtherProperties } from '../account/otherLocalProperties';
+import type { OtherProperties } from '../account/otherPropertiesInterface';
 import type { Shared } from './sharedServices';
 import { openStore } from '../store/openStore';
 import type { Store } from '../store/store';
@@ -64,7 +64,7 @@ export async function openTrainingProperty(
   if (!opened.ok) throw new Error(`a fresh training store could not be opened: ${opened.detail}`);
   const { store } = opened;
   const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' } as const;
-  saveServiceAccount(store, account);
+  storeAccountAddresses(store, account);
   const engine = createEngine({
     ...shared,
     mode: 'training',

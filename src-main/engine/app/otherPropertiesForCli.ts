@@ -15,13 +15,13 @@ import {
   createEmptyOtherProperties,
   type Closed,
   type OtherProperties,
-} from '../account/otherLocalProperties';
+} from '../account/otherPropertiesInterface';
 
 /**
  * The other properties for a command, which itself opens only one. Their profiles are read from disk, only to compare a
  * sign-in.
  */
-export const createOtherPropertiesOnDisk = (
+export const createOtherPropertiesForCli = (
   profileDir: string,
   shared: Shared,
   dataKey: DataKey | null,

@@ -1,15 +1,15 @@
 import { log } from '../../log/log';
-import { keptKeySchema, type DataKey } from '../platform/dataKey';
+import { keychainDataKeySchema, type DataKey } from '../platform/dataKey';
 import { createSystemKeychain } from '../platform/keychain';
-import { encryptProfile, finishEncryption } from '../recovery/encryptProfile';
+import { encryptProfile, installEncryptedJournal } from '../recovery/encryptProfile';
 import {
   findProfileKey,
-  keyEntry,
+  buildKeychainEntryNameForKey,
   readProfileKeyId,
   rememberKey,
   type KeySources,
 } from '../recovery/profileKey';
-import { isDamaged } from '../recovery/inspectDamage';
+import { isDatabaseDamaged } from '../recovery/inspectDamage';
 import { openProfileFolder, refuseProfileOpening, type Opened } from '../profile/openProfileFolder';
 import { readLostKey, startWithoutKey, type LostKey } from '../recovery/lostKey';
 import { systemClock } from '../platform/systemClock';
@@ -25,12 +25,12 @@ const NEW_KEY_MS = 3_000;
  * Returns the sources of keys in this process. If the four secrets were given to this run, the keychain is asked only
  * for the key of data that are already encrypted.
  */
-export const keySources = (given: DataKey | null, makesEntries: boolean): KeySources => ({
+export const createProfileKeySources = (given: DataKey | null, makesEntries: boolean): KeySources => ({
   given,
   keychain: (keyId, isNew) =>
     isNew
-      ? createSystemKeychain(keyEntry(keyId), keptKeySchema, NEW_KEY_MS)
-      : createSystemKeychain(keyEntry(keyId), keptKeySchema),
+      ? createSystemKeychain(buildKeychainEntryNameForKey(keyId), keychainDataKeySchema, NEW_KEY_MS)
+      : createSystemKeychain(buildKeychainEntryNameForKey(keyId), keychainDataKeySchema),
   makesEntries,
 });
 
@@ -42,7 +42,7 @@ interface Options {
 }
 
 /** Finds the key of a profile before the profile is opened; the value null means an unencrypted profile. */
-export async function openProfileKey({
+export async function loadProfileKey({
   profileDir,
   sources,
   writes,
@@ -52,11 +52,11 @@ export async function openProfileKey({
   const { key, isPlain } = found;
   if (!key || !writes) return { ok: true, value: key };
   if (!isPlain) {
-    finishEncryption(profileDir, key);
+    installEncryptedJournal(profileDir, key);
     return { ok: true, value: key };
   }
   // Damage is repaired first from the unencrypted backups; the next start encrypts the profile.
-  if (isDamaged(profileDir)) return { ok: true, value: null };
+  if (isDatabaseDamaged(profileDir)) return { ok: true, value: null };
   const isEncrypted = encryptProfile(profileDir, key);
   log.note('encrypt', { done: isEncrypted });
   return { ok: true, value: isEncrypted ? key : null };
@@ -65,7 +65,8 @@ export async function openProfileKey({
 /** Removes a profile's key from the keychain when the profile's folder is deleted for good. */
 export async function forgetProfileKey(profileDir: string): Promise<void> {
   const keyId = readProfileKeyId(profileDir);
-  if (keyId !== null) await createSystemKeychain(keyEntry(keyId), keptKeySchema).forget();
+  if (keyId !== null)
+    await createSystemKeychain(buildKeychainEntryNameForKey(keyId), keychainDataKeySchema).forget();
 }
 
 /** Returns the recovery words of a profile; the value null means an unencrypted profile. */
@@ -84,12 +85,15 @@ export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
  * Stores the key of the typed recovery words in the keychain if it is the profile's key. This process can open the data
  * even if the keychain does not take the key (`noKeychain`).
  */
-export async function keepRecoveryKey(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
+export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
   const keyId = readProfileKeyId(profileDir);
   if (keyId === null) return 'plain';
   if (keyId !== key.id) return 'wrongKey';
   rememberKey(key);
-  const written = await createSystemKeychain(keyEntry(keyId), keptKeySchema).write(key.kept());
+  const written = await createSystemKeychain(
+    buildKeychainEntryNameForKey(keyId),
+    keychainDataKeySchema,
+  ).write(key.kept());
   return written.ok ? 'kept' : 'noKeychain';
 }
 

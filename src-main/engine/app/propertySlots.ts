@@ -2,7 +2,7 @@ import { log } from '../../log/log';
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
-import { getPropertyName, type Closed, type Held } from '../account/otherLocalProperties';
+import { getPropertyName, type Closed, type Held } from '../account/otherPropertiesInterface';
 import type { Refusal } from '../profile/openProfileFolder';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { isDiskFault } from '../store/openStore';

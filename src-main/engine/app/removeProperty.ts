@@ -5,7 +5,7 @@ import type { EngineContext } from './engineContext';
 import { buildQueuedChangeView } from '../sync/outbox/queueView';
 import type { Property } from './openProperty';
 import { archivePropertyFolder } from '../profile/propertyFolders';
-import type { Removed } from '../account/otherLocalProperties';
+import type { Removed } from '../account/otherPropertiesInterface';
 
 interface Parts {
   readonly home: string;

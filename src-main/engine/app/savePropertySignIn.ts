@@ -6,7 +6,7 @@ import { isDataOwnerSignIn } from '../account/profileOwnerAccount';
 import { checkSignInIsSameProperty } from '../account/sameProperty';
 import { storeCorrectionConvention } from '../documents/correctionConvention';
 import type { EngineContext } from './engineContext';
-import type { Added, Begun, Closed, Held } from '../account/otherLocalProperties';
+import type { Added, Begun, Closed, Held } from '../account/otherPropertiesInterface';
 
 /**
  * Returns which of these properties has the sign-in or its records, because a property added twice would have two

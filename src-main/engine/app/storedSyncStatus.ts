@@ -1,8 +1,8 @@
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
-import { loadServiceAccount } from '../account/accountAddressSettings';
+import { readStoredAccountAddresses } from '../account/accountAddressSettings';
 import type { Clock } from '../platform/platform';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { findNextRetry } from '../sync/outbox/findSendableChange';
 import { countUnreadableRecords } from '../sync/pull/countUnreadableRecords';
@@ -15,7 +15,7 @@ import { createSyncStatus, type SyncStatus } from '../sync/syncStatus';
 export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): SyncStatus {
   let kept: Problem | null = store.settings.get('lastProblem');
   const status = createSyncStatus(clock, {
-    connected: loadServiceAccount(store) !== null,
+    connected: readStoredAccountAddresses(store) !== null,
     confirmedAt: store.settings.get('lastPassAt'),
     problem: kept,
     guard: readOpenRemovalQuestion(store),

@@ -1,11 +1,11 @@
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import { log } from '../../log/log';
-import { loadServiceAccount } from '../account/accountAddressSettings';
-import { getPropertyName } from '../account/otherLocalProperties';
+import { readStoredAccountAddresses } from '../account/accountAddressSettings';
+import { getPropertyName } from '../account/otherPropertiesInterface';
 import { systemClock } from '../platform/systemClock';
 import { databasePath } from '../recovery/backupPaths';
 import { openWithRepair } from '../recovery/openWithRepair';
-import { recallKey } from '../recovery/profileKey';
+import { getCachedDatabaseKey } from '../recovery/profileKey';
 
 /** Counts of unsent changes in the queues of all properties. */
 export interface UnsentOfAll {
@@ -39,14 +39,14 @@ function queueOnDisk(profileDir: string): Pick<PropertyState, 'name' | 'waiting'
     const opened = openWithRepair({
       profileDir,
       clock: systemClock,
-      key: recallKey(databasePath(profileDir)),
+      key: getCachedDatabaseKey(databasePath(profileDir)),
       writes: false,
       onDamage: () => undefined,
     });
     if (!opened.ok) return null;
     const { store } = opened;
     try {
-      return { name: getPropertyName(store, loadServiceAccount(store)), ...store.outbox.counts() };
+      return { name: getPropertyName(store, readStoredAccountAddresses(store)), ...store.outbox.counts() };
     } finally {
       store.close();
     }

@@ -4,8 +4,8 @@ import type { Day } from '#shared/model/scalars';
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import { addDays } from '#shared/rules/days';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { isBusinessParty, isOutsideKsef } from '#shared/rules/jpkKsefMarker';
-import { findCorrectedRow } from './invoiceRelatives';
+import { isBusinessParty, isOriginalOutsideKsef } from '#shared/rules/jpkKsefMarker';
+import { findCorrectedInvoiceRow } from './invoiceRelatives';
 import { isBlank } from '#shared/rules/ksefTextRules';
 import {
   countBusinessDaysLeft,
@@ -56,7 +56,7 @@ export function isInvoiceForBusiness({ invoices }: Store, id: string, buyerTaxId
 
 /** Returns true for a correction whose original invoice is known and not in KSeF. */
 const isCorrectionOutside = ({ invoices }: Store, { localId, invoiceType }: InvoiceRow): boolean =>
-  isCorrection(invoiceType) && isOutsideKsef(findCorrectedRow(invoices.showLinks(localId)));
+  isCorrection(invoiceType) && isOriginalOutsideKsef(findCorrectedInvoiceRow(invoices.showLinks(localId)));
 
 /** Returns all rows that match the filter, in the filter's order. */
 export const listInvoiceRows = (

@@ -5,9 +5,9 @@ import {
   type AccountConventions,
   type CorrectionWay,
   type WrittenConvention,
-} from '#shared/rules/correctionWaySchemas';
+} from '#shared/rules/correctionConventionSchemas';
 import { inferCorrectionWays } from '#shared/rules/decideCorrectionInterpretation';
-import { mayBeReversal } from '#shared/rules/correctionInterpretations';
+import { canCorrectionBeReversal } from '#shared/rules/correctionInterpretations';
 import { parseCorrectionWayNote } from '#shared/rules/correctionNote';
 import type { Store } from '../store/store';
 import { findCorrectionRelatives, type Known } from './invoiceRelatives';
@@ -137,7 +137,7 @@ function gatherEvidence(store: Store): Evidence {
     if (!card || parseCorrectionWayNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null)
       continue;
     const relatives = findCorrectionRelatives(undecided, card);
-    if (mayBeReversal({ items: card.invoice.invoiceItems, before: relatives.before })) continue;
+    if (canCorrectionBeReversal({ items: card.invoice.invoiceItems, before: relatives.before })) continue;
     seen += 1;
     const [convention, ...others] = inferCorrectionWays(card.invoice, relatives);
     found[convention ?? 'unclear'] += 1;

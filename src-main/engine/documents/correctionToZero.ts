@@ -44,5 +44,5 @@ function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
 }
 
 /** Returns the `localId` of the invoice that a stored correction corrects, or null if that invoice is not known. */
-export const correctedLocalId = ({ linked }: InvoiceCard): string | null =>
+export const getCorrectedInvoiceLocalId = ({ linked }: InvoiceCard): string | null =>
   linked.find(({ relation }) => relation === 'corrects')?.row.localId ?? null;

@@ -7,7 +7,7 @@ import type {
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { getEffectiveDocumentGross } from '#shared/rules/documentSums';
-import { computeInvoiceOwnGross, isInvoiceOwnAmountStated } from '#shared/rules/advances';
+import { computeInvoiceOwnGross, hasInvoiceOwnAmount } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { NO_STATED_INVOICE_FACTS } from '#shared/rules/statedInvoiceFacts';
 import type { Store } from '../store/store';
@@ -70,7 +70,7 @@ export function computeAmountAfterChange(store: Store, localId: string, invoice:
   const card = store.invoices.showLinks(localId);
   if (card)
     return getEffectiveDocumentGross(buildPaperSource(store, { ...card, invoice, ksefFile: null }).sums);
-  return isCorrection(invoice.invoiceType) || !isInvoiceOwnAmountStated(invoice)
+  return isCorrection(invoice.invoiceType) || !hasInvoiceOwnAmount(invoice)
     ? null
     : computeInvoiceOwnGross(invoice);
 }

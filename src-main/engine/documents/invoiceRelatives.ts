@@ -1,7 +1,11 @@
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import type { AccountConventions, AmountChoice, CorrectionItems } from '#shared/rules/correctionWaySchemas';
+import type {
+  AccountConventions,
+  AmountChoice,
+  CorrectionItems,
+} from '#shared/rules/correctionConventionSchemas';
 import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
 import { computeAmountAfterCorrection, computeCorrectionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
@@ -20,7 +24,7 @@ import {
   type Relatives,
   type Sums,
 } from '#shared/rules/documentSumTypes';
-import { addSumsPerVatRate, subtractRates, computeInvoiceTotals } from '#shared/rules/vat';
+import { addSumsPerVatRate, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/vat';
 import type { Store } from '../store/store';
 
 /**
@@ -61,7 +65,7 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
  * Returns the row of the document that a correction corrects; null if that document is not known or the card is not a
  * correction.
  */
-export const findCorrectedRow = (card: InvoiceCard | null): InvoiceRow | null =>
+export const findCorrectedInvoiceRow = (card: InvoiceCard | null): InvoiceRow | null =>
   card?.linked.find(({ relation }) => relation === 'corrects')?.row ?? null;
 
 const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && computeKsefFileSums(ksefFile);
@@ -355,7 +359,7 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
 }
 
 const isSameChange = (read: Sums | null, inFile: Sums): boolean =>
-  read !== null && subtractRates(read.rates, inFile.rates).every(({ gross }) => gross === 0);
+  read !== null && subtractSumsPerVatRate(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
 /** Returns whether the items, as read, match the amount in KSeF's own file; true without a file. */
 function areItemsAsInFile(invoice: ShownInvoice, relatives: Relatives): boolean {

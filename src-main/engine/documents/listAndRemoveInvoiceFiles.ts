@@ -31,7 +31,7 @@ export function listStoredFilesOfInvoices(
  * Deletes files. Files are deleted before the database rows that name them, so that an interruption leaves no unknown
  * files.
  */
-export function removeFiles(profileDir: string, files: Iterable<string>): void {
+export function removeStoredInvoiceFiles(profileDir: string, files: Iterable<string>): void {
   for (const file of files) rmSync(join(profileDir, file), { force: true });
 }
 

@@ -73,7 +73,7 @@ interface Taken {
 }
 
 /** Imports a link file; null if the text is not one. Choices made on this PC stay. */
-export function importInvoiceLinks(store: Store, text: string, at: Instant): Taken | null {
+export function importRelatedInvoicesFile(store: Store, text: string, at: Instant): Taken | null {
   const file = parseJson(text, relatedInvoicesFileSchema);
   if (!file) return null;
   const existingLinks = new Map(

@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import { atomicWrite } from '../../atomicWrite';
 import type { DataKey } from '../platform/dataKey';
 import { databasePath } from '../recovery/backupPaths';
-import { recallKey } from '../recovery/profileKey';
+import { getCachedDatabaseKey } from '../recovery/profileKey';
 import { readFileKind } from '../store/sql/connect';
 import type { Store } from '../store/store';
 import { sha256 } from './sha256';
@@ -27,7 +27,7 @@ export const removeSealedSuffix = (name: string): string =>
 /** Throws if the database is encrypted with a key that this process does not have: no file may become readable. */
 function findFileKey(profileDir: string): DataKey | null {
   const database = databasePath(profileDir);
-  const key = recallKey(database);
+  const key = getCachedDatabaseKey(database);
   if (key === null && readFileKind(database).kind === 'encrypted')
     throw new Error('the key of the stored files is missing');
   return key;

@@ -13,7 +13,7 @@ import { createDocumentReadingContext } from './correctionConvention';
 import { readStoredKsefXml } from './ksef/storedKsefXml';
 import { sha256 } from './sha256';
 import { readStoredFile, writeStoredFile } from './storedFile';
-import { buildPaperFromKsefXml, buildTransferCodeFromKsefXml } from './ksef/ksefXmlPaper';
+import { buildPaperFromKsefXml, buildBankTransferQrFromKsefXml } from './ksef/ksefXmlPaper';
 import { buildInvoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/paper';
 import { computeAmountLeftByCorrections } from './invoiceRelatives';
@@ -74,7 +74,7 @@ export async function getOrCreatePdf(
     xml
       ? {
           ...buildPaperFromKsefXml(xml, source.balance ?? null),
-          paymentCode: buildTransferCodeFromKsefXml(xml, source, asked),
+          paymentCode: buildBankTransferQrFromKsefXml(xml, source, asked),
         }
       : buildInvoicePaper(source, asked);
   const fullPaper = made(left);

@@ -6,12 +6,12 @@ import type {
 } from '#shared/contract/invoicesContract';
 import type { Grosz } from '#shared/model/scalars';
 import { isPayableInvoiceType, isCorrection } from '#shared/rules/invoiceTypes';
-import { isOutsideKsef } from '#shared/rules/jpkKsefMarker';
+import { isOriginalOutsideKsef } from '#shared/rules/jpkKsefMarker';
 import type { Store } from '../store/store';
 import { findReversingCorrectionNumber, addAmountsToInvoiceRows } from './documentAmounts';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
-import { computeAmountLeftByCorrections, findCorrectedRow } from './invoiceRelatives';
+import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
 import { listInvoiceRows } from './attentionList';
 
 /**
@@ -19,7 +19,7 @@ import { listInvoiceRows } from './attentionList';
  * is listed as a separate document with its own payment date. Drafts, invoices corrected to zero, invoices that wait
  * for deletion, and corrections with an unknown amount are left out, because such a correction may be a refund.
  */
-export const listUnpaid = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
+export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
   addAmountsToInvoiceRows(
     store,
     listInvoiceRows(store, { ...chosen, paymentStatus: 0 }).filter(mayAsk),
@@ -38,7 +38,7 @@ export const annotateRowsWithAmountLeft = (store: Store, rows: readonly InvoiceR
   addAmountsToInvoiceRows(store, rows).map((row) => {
     const card = store.invoices.showLinks(row.localId);
     const left = leftInList(store, row, card);
-    const correctsOutside = isOutsideKsef(findCorrectedRow(card));
+    const correctsOutside = isOriginalOutsideKsef(findCorrectedInvoiceRow(card));
     return { ...row, left, takenBackBy: card && findReversingCorrectionNumber(store, card), correctsOutside };
   });
 
@@ -65,7 +65,7 @@ interface CurrencySum {
  * Leaves documents that no longer ask for payment (corrected to zero, or waiting for deletion) out of the filter
  * "unpaid", and sums the amounts that corrections leave. Every other filter is unchanged.
  */
-export function selectListed(store: Store, filter: Partial<InvoiceFilter>): ListedSelection {
+export function refineUnpaidInvoiceFilter(store: Store, filter: Partial<InvoiceFilter>): ListedSelection {
   if (filter.paymentStatus !== 0) return { withoutIds: [], sum: (counted) => [...counted] };
   const toCheck = store.invoices.unpaidToCheck();
   const known = demandsByDocument.get(toCheck) ?? new Map<string, Demand>();

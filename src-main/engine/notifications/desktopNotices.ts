@@ -66,7 +66,7 @@ interface Source {
   readonly property: string | null;
 }
 
-export function createNotices({ store, clock, syncStatus, preferences, from }: Parts): Notices {
+export function createDesktopNotices({ store, clock, syncStatus, preferences, from }: Parts): Notices {
   const listeners = new Listeners<[Notice]>();
   let timer = new AbortController();
   let stopped = false;
@@ -132,7 +132,7 @@ export function createNotices({ store, clock, syncStatus, preferences, from }: P
     // Ignore negative intervals after clock changes.
     const attended = !covered && since >= 0 && since < HERE_MS;
     const notice = {
-      ...buildNotice(wanted, language, from(), covered, toPropertyDay(getCurrentInstant(clock))),
+      ...buildDesktopNotice(wanted, language, from(), covered, toPropertyDay(getCurrentInstant(clock))),
       attended,
     };
     unseen += 1;
@@ -193,7 +193,7 @@ export function isWithinQuietHours({ quiet }: Pick<Notifications, 'quiet'>, now:
  * Builds a notification: one item is named unless the window is covered, and several items are counted. The property's
  * name comes first if there are several properties.
  */
-export function buildNotice(
+export function buildDesktopNotice(
   items: readonly InboxItem[],
   language: Language,
   { world, property }: Source,

@@ -1,7 +1,7 @@
 import { toPropertyDay } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
 import { buildInvoiceJson } from '../documents/export/invoiceJson';
-import { findPersonByTypedText, type PersonParts } from './findPerson';
+import { findPersonalDataByQuery, type PersonParts } from './findPerson';
 
 interface ExportParts extends PersonParts {
   readonly version: string;
@@ -25,7 +25,7 @@ type Exporting =
  */
 export function exportPerson(parts: ExportParts, typed: string): Exporting {
   const { store } = parts;
-  const asked = findPersonByTypedText(parts, typed, toPropertyDay(parts.serviceNow()));
+  const asked = findPersonalDataByQuery(parts, typed, toPropertyDay(parts.serviceNow()));
   if (asked === null) return { ok: false, reason: 'unclear' };
   const { found, person, files } = asked;
   if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };

@@ -35,7 +35,7 @@ export interface PersonParts {
 }
 
 /** Returns the records about a person; null: the text identifies no person. */
-export function findPersonByTypedText(
+export function findPersonalDataByQuery(
   { store, profileDir }: PersonParts,
   typed: string,
   today: Day,

@@ -2,10 +2,10 @@ import type { Forgotten } from '#shared/contract/personalDataContract';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay } from '#shared/rules/days';
-import { BACKUP_DAYS } from '#shared/rules/retention';
-import { removeFiles } from '../documents/listAndRemoveInvoiceFiles';
+import { BACKUP_RETENTION_DAYS } from '#shared/rules/retention';
+import { removeStoredInvoiceFiles } from '../documents/listAndRemoveInvoiceFiles';
 import { runYielding } from '../documents/report/runYielding';
-import { listPersonMentions, findPersonByTypedText, type PersonParts } from './findPerson';
+import { listPersonMentions, findPersonalDataByQuery, type PersonParts } from './findPerson';
 
 interface ForgetParts extends PersonParts {
   now(): Instant;
@@ -38,14 +38,14 @@ export type Forgetting =
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;
   const today = toPropertyDay(parts.serviceNow());
-  const asked = findPersonByTypedText(parts, typed, today);
+  const asked = findPersonalDataByQuery(parts, typed, today);
   if (asked === null) return { ok: false, reason: 'unclear' };
   const { found, person, files } = asked;
   if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };
   if (person.stays.length !== stays) return { ok: false, reason: 'changed' };
 
   const over = new Set(person.over.map(({ localId }) => localId));
-  removeFiles(
+  removeStoredInvoiceFiles(
     profileDir,
     [...over].flatMap((localId) => files.get(localId) ?? []),
   );
@@ -65,7 +65,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
       drafts: found.drafts.length,
       ended: found.ended.length,
       invoices: over.size,
-      backupsUntil: recovery ? addDays(toPropertyDay(parts.now()), BACKUP_DAYS) : null,
+      backupsUntil: recovery ? addDays(toPropertyDay(parts.now()), BACKUP_RETENTION_DAYS) : null,
       packs: packs ? (packs.ok ? 'renewed' : 'notThere') : 'none',
       swept,
       kept: person.invoices,

@@ -3,9 +3,9 @@ import type { Day } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { computeRetentionLimits, type Limits, type Retention } from '#shared/rules/retention';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import { listStoredFilesOfInvoices, removeFiles } from '../documents/listAndRemoveInvoiceFiles';
+import { listStoredFilesOfInvoices, removeStoredInvoiceFiles } from '../documents/listAndRemoveInvoiceFiles';
 import type { PackKeeper } from '../documents/pack/downtimePackService';
-import { listBackupsBefore, listSetAsideCopiesBefore, removeCopies } from '../recovery/expiredCopies';
+import { listBackupsBefore, listSetAsideCopiesBefore, removeDatabaseCopies } from '../recovery/expiredCopies';
 import { isSafeStoredPdfPath } from '../store/meta/openIssuedPdfStore';
 import type { Store } from '../store/store';
 
@@ -37,7 +37,7 @@ interface Parts {
   readonly halt: AbortSignal;
 }
 
-export function createRetention(parts: Parts): RetentionKeeper {
+export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
   const { store, clock, profileDir, keepsCopies, pack, halt } = parts;
   let running = false;
   const rules = (): Retention => store.settings.get('people.retention');
@@ -61,8 +61,8 @@ export function createRetention(parts: Parts): RetentionKeeper {
     for (const sweep = store.people.sweep(); !halt.aborted && !sweep.next().done;) await pause();
     if (halt.aborted) return;
     if (keepsCopies) {
-      removeCopies(listBackupsBefore(profileDir, over.backups));
-      removeCopies(listSetAsideCopiesBefore(profileDir, over.copies));
+      removeDatabaseCopies(listBackupsBefore(profileDir, over.backups));
+      removeDatabaseCopies(listSetAsideCopiesBefore(profileDir, over.copies));
     }
     await pack?.before(dayOf(over.packs), true);
     store.settings.set('people.retentionAt', getCurrentInstant(clock));
@@ -74,7 +74,7 @@ export function createRetention(parts: Parts): RetentionKeeper {
       const next: ReturnType<Store['pastLaw']['next']> = store.pastLaw.next(law, after, INVOICES_AT_ONCE);
       after = next.after;
       if (next.localIds.length > 0) {
-        removeFiles(
+        removeStoredInvoiceFiles(
           profileDir,
           [...listStoredFilesOfInvoices(store, profileDir, next.localIds).values()].flat(),
         );
@@ -90,7 +90,7 @@ export function createRetention(parts: Parts): RetentionKeeper {
   /** Removes the papers of invoices that the service has deleted. */
   function removeOrphans(law: Day): void {
     const orphans = store.documents.orphans(law);
-    removeFiles(
+    removeStoredInvoiceFiles(
       profileDir,
       orphans.filter(isSafeStoredPdfPath).map(({ file }) => `documents/${file}`),
     );

@@ -14,8 +14,8 @@ const SECRET_BYTES = 16;
 export const RECOVERY_WORD_COUNT = 12;
 
 /** The key in the form stored in the keychain. */
-export const keptKeySchema = z.object({ secret: z.base64().length(24) });
-export type KeptKey = z.infer<typeof keptKeySchema>;
+export const keychainDataKeySchema = z.object({ secret: z.base64().length(24) });
+export type KeptKey = z.infer<typeof keychainDataKeySchema>;
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -25,7 +25,7 @@ const LINE_CIPHER = 'aes-256-gcm';
 /** The first bytes of an encrypted database: "KNTR", the key's id, and a checksum of the id. */
 const MARK = Buffer.from('KNTR');
 const ID_BYTES = 8;
-export const FILE_MARK_BYTES = 16;
+export const FILE_MARK_BYTE_COUNT = 16;
 
 export class DataKey {
   readonly #secret: Buffer;
@@ -105,7 +105,8 @@ export class DataKey {
 
 export const createDataKey = (): DataKey => new DataKey(randomBytes(SECRET_BYTES));
 
-export const decodeKeptKey = ({ secret }: KeptKey): DataKey => new DataKey(Buffer.from(secret, 'base64'));
+export const decodeKeychainDataKey = ({ secret }: KeptKey): DataKey =>
+  new DataKey(Buffer.from(secret, 'base64'));
 
 /** Splits typed recovery words; upper case, numbers before words, commas and line ends are ignored. */
 const splitWords = (text: string): string[] =>
@@ -154,7 +155,7 @@ export function parseRecoveryWords(text: string): DataKey | null {
 
 function fileMark(id: string): Buffer {
   const bytes = Buffer.from(id, 'hex');
-  const sum = Buffer.alloc(FILE_MARK_BYTES - MARK.length - ID_BYTES);
+  const sum = Buffer.alloc(FILE_MARK_BYTE_COUNT - MARK.length - ID_BYTES);
   sum.writeUInt32BE(crc32(bytes));
   return Buffer.concat([MARK, bytes, sum]);
 }
@@ -163,10 +164,10 @@ function fileMark(id: string): Buffer {
  * Reads the id of a database's encryption key from the first 16 bytes of the file; returns null if they contain no key
  * id.
  */
-export function readKeyId(start: Uint8Array): string | null {
+export function readKeyIdFromDatabaseHeader(start: Uint8Array): string | null {
   const bytes = Buffer.from(start);
   const id = bytes.subarray(MARK.length, MARK.length + ID_BYTES).toString('hex');
-  return bytes.length >= FILE_MARK_BYTES && bytes.subarray(0, FILE_MARK_BYTES).equals(fileMark(id))
+  return bytes.length >= FILE_MARK_BYTE_COUNT && bytes.subarray(0, FILE_MARK_BYTE_COUNT).equals(fileMark(id))
     ? id
     : null;
 }

@@ -3,7 +3,7 @@ import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
 import { getErrorMessage } from '../../errorMessage';
 import { findNetworkDrive } from '../platform/networkDrive';
 import { restrictProfileAclOnWindows, restrictProfileToOwner } from '../platform/profilePermissions';
-import { findSqliteLoadError, acquireLock, type Lock } from './lock';
+import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLock';
 
 /** Reason why a profile could not be opened; `detail` is for the administrator. */
 export interface Refusal {
@@ -46,7 +46,7 @@ export async function openProfileFolder({ profileDir, lock }: Options): Promise<
     if (!lock) return { ok: true, value: null };
     restrictProfileToOwner(profileDir);
     if (process.platform === 'win32') void restrictProfileAclOnWindows(profileDir);
-    const taken = acquireLock(profileDir);
+    const taken = acquireProfileLock(profileDir);
     return taken ? { ok: true, value: taken } : refuseProfileOpening('inUse', profileDir);
   } catch (error) {
     return refuseProfileOpening('unwritable', getErrorMessage(error));

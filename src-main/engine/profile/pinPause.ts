@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 
 /** Returns the pause (ms) after the given number of wrong PINs in a row. */
-export function pauseAfterFailures(failures: number): number {
+export function computePinRetryPauseMs(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES), MAX_PAUSE_MS);
 }
@@ -16,7 +16,7 @@ export function pauseAfterFailures(failures: number): number {
  * Returns the ms until the next PIN may be tried. If the clock was set back, the wait is still not longer than the
  * pause.
  */
-export function waitForNextPin(failures: number, lastFailedAtMs: number, nowMs: number): number {
-  const pause = pauseAfterFailures(failures);
+export function computePinWaitMs(failures: number, lastFailedAtMs: number, nowMs: number): number {
+  const pause = computePinRetryPauseMs(failures);
   return Math.min(Math.max(lastFailedAtMs + pause - nowMs, 0), pause);
 }

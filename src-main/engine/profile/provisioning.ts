@@ -4,7 +4,7 @@ import {
   preferencesSchema,
   type Preferences,
 } from '#shared/model/accountAndPreferences';
-import { roleSchema, staffNameSchema } from '#shared/model/staff';
+import { staffRoleSchema, staffNameSchema } from '#shared/model/staff';
 import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
 import type { Language } from '#shared/text/language';
 import { readRegularFile } from '../../readRegularFile';
@@ -138,7 +138,7 @@ const addressSchema = serviceAccountAddressesSchema.shape.baseUrl.refine(
   'an https address without a name and a password',
 );
 
-const preparedMemberSchema = z.strictObject({ name: staffNameSchema, role: roleSchema });
+const preparedMemberSchema = z.strictObject({ name: staffNameSchema, role: staffRoleSchema });
 
 const provisioningSchema = z
   .strictObject({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { instantSchema } from '#shared/model/scalars';
-import { roleSchema, staffNameSchema } from '#shared/model/staff';
+import { staffRoleSchema, staffNameSchema } from '#shared/model/staff';
 import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
 import { atomicWrite } from '../../atomicWrite';
 import { log } from '../../log/log';
@@ -14,7 +14,7 @@ import { pinHashSchema } from './pinHash';
 const storedMemberSchema = z.object({
   id: z.int(),
   name: staffNameSchema,
-  role: roleSchema,
+  role: staffRoleSchema,
   pin: pinHashSchema.nullable(),
   /** Number of wrong PINs in a row, and the time of the last one. */
   failures: z.int().min(0),
@@ -33,7 +33,7 @@ const staffListSchema = z.object({
 export type StaffList = z.infer<typeof staffListSchema>;
 
 /** Creates a member without a PIN. */
-export const newMember = (id: number, name: string, role: StoredMember['role']): StoredMember => ({
+export const createStaffMember = (id: number, name: string, role: StoredMember['role']): StoredMember => ({
   id,
   name,
   role,
@@ -43,8 +43,10 @@ export const newMember = (id: number, name: string, role: StoredMember['role']):
 });
 
 /** Creates a staff list of people without a PIN, numbered from 1. */
-export function listWithoutPins(people: readonly Pick<StoredMember, 'name' | 'role'>[]): StaffList {
-  const members = people.map(({ name, role }, index) => newMember(index + 1, name, role));
+export function createStaffListWithoutPins(
+  people: readonly Pick<StoredMember, 'name' | 'role'>[],
+): StaffList {
+  const members = people.map(({ name, role }, index) => createStaffMember(index + 1, name, role));
   return { members, atDesk: null, nextId: members.length + 1 };
 }
 
@@ -121,7 +123,7 @@ export async function readEarlierStaff(profileDir: string): Promise<StaffList | 
   if (text === null) return null;
   const { staff, atDesk } = parseEarlier(text);
   if (staff.length === 0) return null;
-  const list = listWithoutPins(staff.map((name) => ({ name, role: 'desk' })));
+  const list = createStaffListWithoutPins(staff.map((name) => ({ name, role: 'desk' })));
   const member = list.members.find(({ name }) => name === atDesk?.name);
   return atDesk && member ? { ...list, atDesk: { id: member.id, since: atDesk.since } } : list;
 }

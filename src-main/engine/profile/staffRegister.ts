@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffMember, StaffState } from '#shared/model/staff';
 import { MAX_STAFF_MEMBERS, type Role } from '#shared/model/staffRoles';
-import { isOnShift } from '#shared/rules/personAtDesk';
+import { isOnShift } from '#shared/rules/isOnShift';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { Listeners } from '../platform/listeners';
 import { createAsyncMutex } from '../platform/asyncMutex';
 import { hashPin, verifyPin } from './pinHash';
-import { pauseAfterFailures, waitForNextPin } from './pinPause';
+import { computePinRetryPauseMs, computePinWaitMs } from './pinPause';
 import {
-  listWithoutPins,
-  newMember,
+  createStaffListWithoutPins,
+  createStaffMember,
   readEarlierStaff,
   readStaffFile,
   replaceDamagedStaffFile,
@@ -73,7 +73,7 @@ interface RegisterOptions {
 export async function openStaffRegister(options: RegisterOptions): Promise<StaffRegister> {
   const { profileDir, clock, prepared = [] } = options;
   const stored = profileDir === null ? null : await readStoredList(profileDir);
-  return createRegister(profileDir, clock, stored ?? listWithoutPins(prepared));
+  return createRegister(profileDir, clock, stored ?? createStaffListWithoutPins(prepared));
 }
 
 /** Returns null if no list was ever stored. */
@@ -101,7 +101,7 @@ const LOCKED_OWNER_NAME = 'Właściciel / Owner';
  */
 async function createLockedList(): Promise<StaffList> {
   const pin = await hashPin(randomBytes(32).toString('base64'));
-  const owner = { ...newMember(1, LOCKED_OWNER_NAME, 'owner'), pin };
+  const owner = { ...createStaffMember(1, LOCKED_OWNER_NAME, 'owner'), pin };
   return { members: [owner], atDesk: null, nextId: 2 };
 }
 
@@ -173,12 +173,12 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     pin: string,
   ): Promise<SwitchResult | null> {
     const failedAtMs = member.failedAt === null ? 0 : Date.parse(member.failedAt);
-    const waitMs = waitForNextPin(member.failures, failedAtMs, clock.now());
+    const waitMs = computePinWaitMs(member.failures, failedAtMs, clock.now());
     if (waitMs > 0) return { ok: false, reason: 'paused', waitMs };
     const failures = member.failures + 1;
     await keepIfPossible(withMember({ ...member, failures, failedAt: now() }));
     if (await verifyPin(pin, expected)) return null;
-    return { ok: false, reason: 'wrongPin', waitMs: pauseAfterFailures(failures) };
+    return { ok: false, reason: 'wrongPin', waitMs: computePinRetryPauseMs(failures) };
   }
 
   async function resetOwnerPin(id: number, pin: string): Promise<'done' | 'unknown' | 'notOwner'> {
@@ -194,7 +194,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     if (list.members.some((member) => isSameName(member.name, name))) return refuse('known');
     if (list.members.length >= MAX_STAFF_MEMBERS) return refuse('full');
     const hash = pin === null ? null : await hashPin(pin);
-    const member = { ...newMember(list.nextId, name, role), pin: hash };
+    const member = { ...createStaffMember(list.nextId, name, role), pin: hash };
     const members = [...list.members, member];
     const refused = checkMember(members, member);
     if (refused) return refuse(refused);

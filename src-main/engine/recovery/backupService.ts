@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Clock } from '../platform/platform';
 import { parseRecoveryWords, type DataKey } from '../platform/dataKey';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
-import { isDailyBackupDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
+import { isDailyBackupDue, listBackups, createBackup, archiveBackupFolder, type Made } from './backups';
 import { backupsPath, journalPath } from './backupPaths';
-import { findFileKey, recallKey, type KeySources } from './profileKey';
+import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './profileKey';
 import { resolveChosenBackup, prepareRestoreFile, type Readied } from './restore';
 
 /** Creates and restores backups for a running engine. */
@@ -113,11 +113,11 @@ export function createBackupService(parts: Parts): BackupService {
       const copy = join(backupsPath(profileDir), name);
       const given = words === null ? key : parseRecoveryWords(words);
       const { keychain = null, makesEntries = false } = parts.sources ?? {};
-      return (await findFileKey(copy, { given, keychain, makesEntries })).ok;
+      return (await findDatabaseFileKey(copy, { given, keychain, makesEntries })).ok;
     },
     restore: (file, backup) => {
       const copy = resolveChosenBackup(profileDir, backup, file);
-      const copyKey = recallKey(copy.file) ?? key;
+      const copyKey = getCachedDatabaseKey(copy.file) ?? key;
       return prepareRestoreFile({ profileDir, clock, key, copyKey, ...copy, living: true });
     },
     last,
@@ -126,6 +126,6 @@ export function createBackupService(parts: Parts): BackupService {
       const known = last();
       if (known) store.settings.set('recovery', { ...known, seen: true });
     },
-    anew: () => putBackupsAside(profileDir),
+    anew: () => archiveBackupFolder(profileDir),
   };
 }

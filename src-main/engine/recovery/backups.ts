@@ -12,18 +12,18 @@ import {
 import { join } from 'node:path';
 import { backupSchema, type Backup } from '#shared/contract/recoveryContract';
 import { toPropertyDay } from '#shared/rules/days';
-import { BACKUP_DAYS } from '#shared/rules/retention';
+import { BACKUP_RETENTION_DAYS } from '#shared/rules/retention';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { connect } from '../store/sql/connect';
 import { isDatabaseDamageError } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
 import { listDatabaseFiles, syncFile, syncFolder, removeDatabase } from './databaseFiles';
 import { backupsPath, databasePath } from './backupPaths';
 import { convertDatabaseToSingleFile } from './makeSingleFile';
-import { verifyFully } from './verifyBackup';
+import { verifyDatabaseFully } from './verifyBackup';
 import type { Day, Instant } from '#shared/model/scalars';
 
 /** Makes copies of the database; each copy is read back completely before it gets its name. */
@@ -130,7 +130,7 @@ function backUpBeforeMigration(copying: Copying): Made {
  * Sets the backups aside because another property begins, so that backups of the previous property are never restored
  * automatically. Returns a function that undoes the move.
  */
-export function putBackupsAside(profileDir: string): () => void {
+export function archiveBackupFolder(profileDir: string): () => void {
   const folder = backupsPath(profileDir);
   if (!existsSync(folder)) return () => undefined;
   let number = 1;
@@ -164,7 +164,7 @@ function clearParts(profileDir: string): void {
 /** Converts the backup to a single file, checks it, writes its record, and gives it its final name, in this order. */
 function named({ profileDir, clock, key, why }: Copying, part: string): Made {
   convertDatabaseToSingleFile(part, key);
-  const proof = verifyFully(part, key);
+  const proof = verifyDatabaseFully(part, key);
   if (!proof.ok) {
     removeDatabase(part);
     return { ok: false, reason: proof.reason === 'damaged' ? 'damaged' : 'failed', detail: proof.detail };
@@ -229,7 +229,7 @@ export function chooseBackupsToKeep<T extends { readonly madeAt: Instant; readon
   for (const backup of newestFirst) {
     const day = toPropertyDay(backup.madeAt);
     if (days.has(day)) continue;
-    if (days.size === BACKUP_DAYS) break;
+    if (days.size === BACKUP_RETENTION_DAYS) break;
     days.add(day);
     kept.add(backup);
   }

@@ -3,7 +3,7 @@ import {
   INVOICES_KEPT_FOR_RESTORE_KEY,
   parseInvoicesKeptForRestore,
   type TransferredData,
-} from '../store/invoices/invoicesKeptForRestore';
+} from '../store/invoices/localInvoiceDataForRestore';
 import { EXPIRED_INVOICES_KEY } from '../store/invoices/expiredInvoiceIds';
 
 /**
@@ -12,7 +12,7 @@ import { EXPIRED_INVOICES_KEY } from '../store/invoices/expiredInvoiceIds';
  * opened yet; data in its own table `memory` are copied too.
  */
 
-export const hasLiveDatabaseTable = (connection: Connection.Database, name: string): boolean =>
+export const isTableInLiveDatabase = (connection: Connection.Database, name: string): boolean =>
   connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;
 
 /**
@@ -20,7 +20,7 @@ export const hasLiveDatabaseTable = (connection: Connection.Database, name: stri
  * invoices back. The table of these ids may be newer than the backup's schema.
  */
 export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database): void {
-  if (!hasLiveDatabaseTable(connection, 'let_go')) return;
+  if (!isTableInLiveDatabase(connection, 'let_go')) return;
   connection
     .prepare(
       `INSERT OR REPLACE INTO main.memory (key, value)
@@ -52,7 +52,7 @@ const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
 
 /** Copies into the backup the local names of invoices that were created on this PC after the backup was made. */
 export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): void {
-  if (!hasLiveDatabaseTable(connection, 'mirrors')) return;
+  if (!isTableInLiveDatabase(connection, 'mirrors')) return;
   const queryRows = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();
   const before = connection
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
@@ -69,7 +69,7 @@ export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): 
 
 /** Takes over the links of corrections and settlements that the user chose last. */
 export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database): void {
-  if (!hasLiveDatabaseTable(connection, 'chosen_links')) return;
+  if (!isTableInLiveDatabase(connection, 'chosen_links')) return;
   connection.exec(`DELETE FROM main.chosen_links;
     INSERT INTO main.chosen_links (invoice_id, relation, other_id, at)
     SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
@@ -77,7 +77,7 @@ export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database
 
 /** Takes over the amounts of corrections that the user chose last. */
 export function copyCorrectionAmountsIntoBackup(connection: Connection.Database): void {
-  if (!hasLiveDatabaseTable(connection, 'chosen_amounts')) return;
+  if (!isTableInLiveDatabase(connection, 'chosen_amounts')) return;
   connection.exec(`DELETE FROM main.chosen_amounts;
     INSERT INTO main.chosen_amounts (invoice_id, convention, change, at)
     SELECT invoice_id, convention, change, at FROM living.chosen_amounts`);
@@ -85,7 +85,7 @@ export function copyCorrectionAmountsIntoBackup(connection: Connection.Database)
 
 /** Replaces the stated invoice facts in the backup with those of the live database. */
 export function copyStatedFactsIntoBackup(connection: Connection.Database): void {
-  if (!hasLiveDatabaseTable(connection, 'stated_facts')) return;
+  if (!isTableInLiveDatabase(connection, 'stated_facts')) return;
   connection.exec(`DELETE FROM main.stated_facts;
     INSERT INTO main.stated_facts (invoice_id, received_on, till_sale, at)
     SELECT invoice_id, received_on, till_sale, at FROM living.stated_facts`);

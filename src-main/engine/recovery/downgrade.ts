@@ -8,8 +8,8 @@ import { openProfileFolder, refuseProfileOpening, type Opened } from '../profile
 import { getPropertyFolder, readPropertyFolderList } from '../profile/propertyFolders';
 import { listBackupsInRestoreOrder, listBackups } from './backups';
 import { backupsPath, databasePath } from './backupPaths';
-import { findFileKey, findProfileKey, type KeySources } from './profileKey';
-import { verifyQuickly, verifyFully } from './verifyBackup';
+import { findDatabaseFileKey, findProfileKey, type KeySources } from './profileKey';
+import { verifyDatabaseQuickly, verifyDatabaseFully } from './verifyBackup';
 import { resolveChosenBackup, prepareRestoreFile, type Readied } from './restore';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';
@@ -36,7 +36,7 @@ export async function listDowngradeBackups(home: string, sources: KeySources): P
     const profileDir = getPropertyFolder(home, id);
     const found = await findProfileKey(profileDir, sources, false);
     if (!found.ok) continue;
-    const look = verifyQuickly(databasePath(profileDir), found.key);
+    const look = verifyDatabaseQuickly(databasePath(profileDir), found.key);
     const isLater = !look.ok && look.reason === 'newer';
     if (id === 'real' || isLater) ways.push({ id, backup: readableIn(profileDir, found.key) });
   }
@@ -48,7 +48,7 @@ export async function listDowngradeBackups(home: string, sources: KeySources): P
  */
 const readableIn = (profileDir: string, key: DataKey | null): Backup | null =>
   listBackupsInRestoreOrder(profileDir, systemClock).find(
-    ({ name }) => verifyFully(join(backupsPath(profileDir), name), key).ok,
+    ({ name }) => verifyDatabaseFully(join(backupsPath(profileDir), name), key).ok,
   ) ?? null;
 
 /**
@@ -65,7 +65,7 @@ export async function prepareRestore(
   try {
     const backup = listBackups(profileDir).find(({ name }) => name === file);
     const copy = backup ? join(backupsPath(profileDir), backup.name) : resolve(file);
-    const copyKey = existsSync(copy) ? await findFileKey(copy, sources) : null;
+    const copyKey = existsSync(copy) ? await findDatabaseFileKey(copy, sources) : null;
     if (copyKey?.ok === false) return refuseProfileOpening(copyKey.reason, copyKey.detail);
     const found = await findProfileKey(profileDir, sources, false);
     if (!found.ok) return refuseProfileOpening(found.reason, found.detail);
@@ -142,7 +142,9 @@ export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, f
     return unreadable(getErrorMessage(error));
   }
   const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
-  const look = existsSync(databasePath(profileDir)) ? verifyQuickly(databasePath(profileDir), key) : null;
+  const look = existsSync(databasePath(profileDir))
+    ? verifyDatabaseQuickly(databasePath(profileDir), key)
+    : null;
   if (look && !look.ok && look.reason === 'unreadable') return unreadable(look.detail);
   return prepareRestoreFile({
     profileDir,

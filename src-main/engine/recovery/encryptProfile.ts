@@ -4,13 +4,13 @@ import { backupSchema } from '#shared/contract/recoveryContract';
 import { atomicWriteSync } from '../../atomicWrite';
 import { log } from '../../log/log';
 import type { DataKey } from '../platform/dataKey';
-import { changeKey, connect, readFileKind } from '../store/sql/connect';
+import { changeDatabaseKey, connect, readFileKind } from '../store/sql/connect';
 import { checkDiskSpaceForBackup } from './backups';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles';
 import { openJournal, readJournalKeyId } from './queueJournalFile';
 import { convertDatabaseToSingleFile } from './makeSingleFile';
-import { verifyFully } from './verifyBackup';
+import { verifyDatabaseFully } from './verifyBackup';
 
 /**
  * Encrypts an unencrypted profile before it is opened: data file and journal are each replaced in one step, after the
@@ -41,7 +41,7 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
     for (const copy of plainCopies(profileDir)) encryptCopy(copy, key);
     if (isThere) renameSync(partOf(file), file);
     syncFolder(profileDir);
-    finishEncryption(profileDir, key);
+    installEncryptedJournal(profileDir, key);
     return true;
   } catch (error) {
     log.fault('encrypt', error);
@@ -60,11 +60,11 @@ function makeEncrypted(from: string, to: string, key: DataKey): boolean {
   copyFileSync(from, to);
   const connection = connect(to, null);
   try {
-    changeKey(connection, key);
+    changeDatabaseKey(connection, key);
   } finally {
     connection.close();
   }
-  if (!verifyFully(to, key).ok) return false;
+  if (!verifyDatabaseFully(to, key).ok) return false;
   syncFile(to);
   return true;
 }
@@ -90,7 +90,7 @@ function encryptJournal(from: string, to: string, key: DataKey): boolean {
  * Called when the data file is encrypted: replaces the unencrypted journal with the encrypted one, also after a power
  * cut between the two steps.
  */
-export function finishEncryption(profileDir: string, key: DataKey): void {
+export function installEncryptedJournal(profileDir: string, key: DataKey): void {
   const part = partOf(journalPath(profileDir));
   if (!existsSync(part)) return;
   const isNext = readJournalKeyId(part) === key.id && readJournalKeyId(journalPath(profileDir)) === null;

@@ -24,7 +24,7 @@ export const listSetAsideCopiesBefore = (profileDir: string, before: Instant): s
     .map((name) => join(profileDir, name))
     .filter((path) => statSync(path).mtime.toISOString() < before);
 
-export function removeCopies(paths: readonly string[]): void {
+export function removeDatabaseCopies(paths: readonly string[]): void {
   for (const path of paths)
     for (const file of [...listDatabaseFiles(path), `${path}.json`])
       rmSync(file, { recursive: true, force: true });

@@ -3,8 +3,8 @@ import { readFileKind } from '../store/sql/connect';
 import { listBackups } from './backups';
 import { hadEarlierData } from './repairAtStartup';
 import { damageMarkerPath, databasePath } from './backupPaths';
-import { recallKey } from './profileKey';
-import { verifyQuickly, verifyReadOnly } from './verifyBackup';
+import { getCachedDatabaseKey } from './profileKey';
+import { verifyDatabaseQuickly, verifyReadOnly } from './verifyBackup';
 
 /** Damage of a profile's database, found by reading only. */
 export interface Damage {
@@ -23,7 +23,7 @@ export interface Damage {
 export function checkDatabaseForDamage(profileDir: string): Damage | null {
   const file = databasePath(profileDir);
   if (!existsSync(file)) return null;
-  const key = recallKey(file);
+  const key = getCachedDatabaseKey(file);
   const isLocked = key === null && readFileKind(file).kind === 'encrypted';
   // Without its key, an encrypted database cannot be checked.
   if (isLocked) return null;
@@ -41,8 +41,8 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
 }
 
 /** Returns whether an unencrypted data file is damaged or is already marked as damaged. Reads the whole file. */
-export function isDamaged(profileDir: string): boolean {
+export function isDatabaseDamaged(profileDir: string): boolean {
   const file = databasePath(profileDir);
   if (existsSync(damageMarkerPath(profileDir))) return true;
-  return existsSync(file) && !verifyQuickly(file, null).ok;
+  return existsSync(file) && !verifyDatabaseQuickly(file, null).ok;
 }

@@ -8,7 +8,7 @@ import { readJson } from '../../readJson';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { journalPath, lostKeyMarkerPath } from './backupPaths';
 import { syncFolder } from './databaseFiles';
-import { listWaiting } from './queueJournalFile';
+import { listWaitingChangesInJournal } from './queueJournalFile';
 
 /**
  * Starts an encrypted profile without its data if the data key is lost and the recovery words are not available. All
@@ -38,15 +38,15 @@ const ENCRYPTED_PATTERN =
 export function startWithoutKey(profileDir: string, clock: Clock): LostKey {
   const lost = readLostKey(profileDir) ?? {
     keptAs: join(REMOVED, freeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`)),
-    waiting: listWaiting(journalPath(profileDir)),
+    waiting: listWaitingChangesInJournal(journalPath(profileDir)),
   };
   // The marker is written before any file moves, so that the next opening reports the loss even after a power cut.
   atomicWriteSync(lostKeyMarkerPath(profileDir), JSON.stringify(lost), { secret: true });
-  finishStartWithoutKey(profileDir, lost);
+  moveEncryptedFilesAside(profileDir, lost);
   return lost;
 }
 
-export function finishStartWithoutKey(profileDir: string, { keptAs }: LostKey): void {
+export function moveEncryptedFilesAside(profileDir: string, { keptAs }: LostKey): void {
   const folder = join(profileDir, keptAs);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(profileDir))

@@ -4,13 +4,13 @@ import type { Instant } from '#shared/model/scalars';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Adopted } from '../store/outbox/reconcileQueue';
 import { openStore, type OpenResult } from '../store/openStore';
 import type { Store } from '../store/store';
 import { backUpOrBlockMigration } from './backups';
 import { openJournal } from './queueJournalFile';
-import { finishStartWithoutKey, forgetLostKey, readLostKey, type LostKey } from './lostKey';
+import { moveEncryptedFilesAside, forgetLostKey, readLostKey, type LostKey } from './lostKey';
 import { hadEarlierData, repairAtStartup, type RepairReport } from './repairAtStartup';
 import { damageMarkerPath, databasePath, journalPath } from './backupPaths';
 
@@ -66,7 +66,7 @@ function openOnce(options: Options): Whole | Refused {
   let mended: RepairReport | null;
   try {
     const lost = readLostKey(profileDir);
-    if (lost) finishStartWithoutKey(profileDir, lost);
+    if (lost) moveEncryptedFilesAside(profileDir, lost);
     const mending = repairAtStartup(profileDir, clock, key);
     if (!mending.ok) return mending;
     mended = mending.report;

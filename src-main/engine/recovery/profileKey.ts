@@ -1,4 +1,4 @@
-import { createDataKey, decodeKeptKey, type DataKey, type KeptKey } from '../platform/dataKey';
+import { createDataKey, decodeKeychainDataKey, type DataKey, type KeptKey } from '../platform/dataKey';
 import type { Keychain } from '../platform/platform';
 import { readFileKind } from '../store/sql/connect';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface KeySources {
   readonly makesEntries: boolean;
 }
 
-export const keyEntry = (keyId: string): string => `data-key-${keyId}`;
+export const buildKeychainEntryNameForKey = (keyId: string): string => `data-key-${keyId}`;
 
 /** Keys that this process has already used, so that the keychain is asked only once. */
 const usedKeys = new Map<string, DataKey>();
@@ -26,7 +26,7 @@ const usedKeys = new Map<string, DataKey>();
  * Returns the key of a database file if this process has already used the key; null also for an unencrypted or missing
  * file. Throws file-system errors (`fs`).
  */
-export function recallKey(file: string): DataKey | null {
+export function getCachedDatabaseKey(file: string): DataKey | null {
   const found = readFileKind(file);
   return found.kind === 'encrypted' ? (usedKeys.get(found.keyId) ?? null) : null;
 }
@@ -107,7 +107,7 @@ async function readKey(keyId: string, sources: KeySources, keeps: boolean): Prom
   if (used) return use(used);
   const read = await keychain?.(keyId, false).read();
   if (read?.ok && read.value) {
-    const key = decodeKeptKey(read.value);
+    const key = decodeKeychainDataKey(read.value);
     if (key.id === keyId) return use(key);
   }
   if (given) return refuse('wrongKey', `the data has key ${keyId}, the given key is ${given.id}`);
@@ -124,7 +124,7 @@ async function makeKey({ given, keychain, makesEntries }: KeySources): Promise<D
   const written = await entry.write(key.kept());
   const read = written.ok ? await entry.read() : written;
   // The key must be read back from the keychain first: without the key, the data would be locked for ever.
-  const isKept = read.ok && read.value !== null && decodeKeptKey(read.value).id === key.id;
+  const isKept = read.ok && read.value !== null && decodeKeychainDataKey(read.value).id === key.id;
   return isKept ? key : given;
 }
 
@@ -134,7 +134,7 @@ function use(key: DataKey): KeyResult {
 }
 
 /** Finds the key of any database file, such as a copy from another PC; `key` is null for an unencrypted file. */
-export async function findFileKey(file: string, sources: KeySources): Promise<KeyResult> {
+export async function findDatabaseFileKey(file: string, sources: KeySources): Promise<KeyResult> {
   const found = readFileKind(file);
   if (found.kind !== 'encrypted') return { ok: true, key: null, isPlain: true };
   return readKey(found.keyId, sources, false);

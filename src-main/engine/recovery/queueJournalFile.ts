@@ -298,7 +298,7 @@ export function readJournalKeyId(file: string): string | null {
 }
 
 /** Lists the waiting changes of an encrypted journal, read without its key. */
-export function listWaiting(file: string): LostChange[] {
+export function listWaitingChangesInJournal(file: string): LostChange[] {
   const changes = new Map<number, Outline>();
   for (const text of linesIn(file) ?? []) {
     const line = readStoredLine(text);

@@ -14,7 +14,7 @@ import {
   journalPath,
   pendingRestoreDatabasePath,
 } from './backupPaths';
-import { verifyQuickly } from './verifyBackup';
+import { verifyDatabaseQuickly } from './verifyBackup';
 import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from './restore';
 
 /** Report about damage without a usable backup: the database starts empty, with the queue restored. */
@@ -59,7 +59,7 @@ function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
   if (size === 0) return { why: 'damaged', detail: 'the file is empty' };
   const met = damageMarkerPath(profileDir);
   if (existsSync(met)) return { why: 'damaged', detail: readFileSync(met, 'utf8') };
-  const look = verifyQuickly(file, key);
+  const look = verifyDatabaseQuickly(file, key);
   if (look.ok || look.reason === 'newer' || look.reason === 'unreadable') return null;
   return { why: 'damaged', detail: look.detail };
 }

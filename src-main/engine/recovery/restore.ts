@@ -19,7 +19,7 @@ import { checkDiskSpaceForBackup } from './backups';
 import {
   copyLocalInvoiceIdsIntoBackup,
   copyExpiredInvoiceIdsIntoBackup,
-  hasLiveDatabaseTable,
+  isTableInLiveDatabase,
   copyCorrectionAmountsIntoBackup,
   copyChosenInvoiceLinksIntoBackup,
   copyStatedFactsIntoBackup,
@@ -28,8 +28,8 @@ import { removeDatabase, renameDatabase, syncFile, syncFolder } from './database
 import { openJournal } from './queueJournalFile';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { convertDatabaseToSingleFile } from './makeSingleFile';
-import { verifyFully } from './verifyBackup';
-import { changeKey, connect, readFileKind } from '../store/sql/connect';
+import { verifyDatabaseFully } from './verifyBackup';
+import { changeDatabaseKey, connect, readFileKind } from '../store/sql/connect';
 import { writeKeyValue } from '../store/sql/keyValueTable';
 import {
   isBackupFromSameQueue,
@@ -101,7 +101,7 @@ export function prepareRestoreFile(order: Order): Readied {
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${part}-wal`);
     const otherKey = takeKey(part, order);
     if (otherKey !== null) return { ok: false, reason: 'otherKey', detail: otherKey };
-    const proof = verifyFully(part, key);
+    const proof = verifyDatabaseFully(part, key);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
     // Opening the copy migrates an older schema.
     const opened = openStore({ file: part, clock, key });
@@ -139,7 +139,7 @@ function takeKey(part: string, { key, copyKey = key }: Order): string | null {
   if (from?.id === key?.id) return null;
   const connection = connect(part, from);
   try {
-    changeKey(connection, key);
+    changeDatabaseKey(connection, key);
     return null;
   } finally {
     connection.close();
@@ -242,7 +242,7 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
       // The number of the last journal transaction is copied together with the queue to which the number belongs.
       connection.exec(`INSERT OR REPLACE INTO main.memory (key, value)
         SELECT '${LAST_JOURNAL_NUMBER_KEY}', coalesce((SELECT value FROM living.memory WHERE key = '${LAST_JOURNAL_NUMBER_KEY}'), '0')`);
-      if (hasLiveDatabaseTable(connection, 'changes'))
+      if (isTableInLiveDatabase(connection, 'changes'))
         connection.exec(`INSERT INTO main.sqlite_sequence
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }

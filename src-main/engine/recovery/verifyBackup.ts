@@ -7,7 +7,7 @@ import {
   readSchemaVersion,
 } from '../store/sql/migrate';
 import { CURRENT_SCHEMA_VERSION } from '../store/sql/migrationSteps';
-import { connect, connectToUnwritable } from '../store/sql/connect';
+import { connect, connectToUnwritableDatabase } from '../store/sql/connect';
 import { readSchemaText } from '../store/meta/databaseSummary';
 import { readNewDatabaseSchemaText } from '../store/openStore';
 
@@ -32,7 +32,7 @@ export type VerificationResult =
  * Test restore of a copy: checks every page, and reads and counts every record. Nothing is written, but the file is
  * opened for writing, as at the next start: on a read-only connection SQLite skips the rules of the tables (CHECK).
  */
-export function verifyFully(file: string, key: DataKey | null): VerificationResult {
+export function verifyDatabaseFully(file: string, key: DataKey | null): VerificationResult {
   const open = () => connect(file, key, { fileMustExist: true });
   return lookedAt(open, (connection) => {
     const fault = faultOf(connection, 'integrity_check');
@@ -54,7 +54,7 @@ export function verifyFully(file: string, key: DataKey | null): VerificationResu
  * Checks the database in use more quickly, at the start. Opening the file applies what an interrupted run left in the
  * log.
  */
-export const verifyQuickly = (file: string, key: DataKey | null): VerificationResult =>
+export const verifyDatabaseQuickly = (file: string, key: DataKey | null): VerificationResult =>
   lookedAt(() => connect(file, key, { fileMustExist: true }), quickly);
 
 const quickly = (connection: Connection.Database): VerificationResult => {
@@ -68,7 +68,7 @@ const quickly = (connection: Connection.Database): VerificationResult => {
  */
 export function verifyReadOnly(file: string, key: DataKey | null): VerificationResult {
   const found = lookedAt(() => connect(file, key, { readonly: true, fileMustExist: true }), quickly);
-  const image = !found.ok && found.reason === 'unreadable' ? connectToUnwritable(file, key) : null;
+  const image = !found.ok && found.reason === 'unreadable' ? connectToUnwritableDatabase(file, key) : null;
   return image ? lookedAt(() => image, quickly) : found;
 }
 

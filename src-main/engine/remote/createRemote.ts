@@ -10,7 +10,7 @@ import {
   type RemoteParts,
 } from './serviceRequestSender';
 import { isRecord } from './serviceRecordReader';
-import { cancelledProblem, refusesToken } from './outcome';
+import { buildCancelledProblem, refusesToken } from './outcome';
 import type {
   Ask,
   Decoded,
@@ -74,7 +74,7 @@ export function createRemote(parts: RemoteParts): Remote {
     try {
       return await work();
     } catch (error) {
-      if (ask.signal?.aborted) return { ok: false, problem: cancelledProblem(clock.now()) };
+      if (ask.signal?.aborted) return { ok: false, problem: buildCancelledProblem(clock.now()) };
       throw error;
     }
   }

@@ -1,9 +1,9 @@
 import {
-  IDENTIFIER_TYPES,
-  INVOICE_STATUSES,
+  PARTY_IDENTIFIER_TYPES,
+  INVOICE_LIFECYCLE_STATUSES,
   invoiceItemSchema,
   invoiceSchema,
-  partySchema,
+  invoicePartySchema,
   type Invoice,
   type InvoiceItem,
   type Party,
@@ -27,11 +27,11 @@ import type { SetAsideRecord } from './remote';
 /** Stands for an `invoiceType` that is missing or cannot be read; the interface has no such code. */
 export const NO_INVOICE_TYPE = -1;
 
-const STATUSES = buildCodeLookup(INVOICE_STATUSES);
-const IDENTIFIERS = buildCodeLookup(IDENTIFIER_TYPES);
+const STATUSES = buildCodeLookup(INVOICE_LIFECYCLE_STATUSES);
+const IDENTIFIERS = buildCodeLookup(PARTY_IDENTIFIER_TYPES);
 
 const INVOICE_KEYS = listSchemaKeys(invoiceSchema);
-const PARTY_KEYS = listSchemaKeys(partySchema);
+const PARTY_KEYS = listSchemaKeys(invoicePartySchema);
 /** An item repeats the id of its invoice, so `invoiceId` counts as a known key. */
 const ITEM_KEYS = listSchemaKeys(invoiceItemSchema, 'invoiceId');
 

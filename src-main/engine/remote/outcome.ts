@@ -41,18 +41,18 @@ export function findReplyProblem(asked: Asked, reply: Reply, now: number): Probl
 }
 
 /** Returns the problem of a 2xx whose body does not have the documented shape; such an answer proves nothing. */
-export function unreadableResponseProblem(reply: Reply, now: number): Problem {
+export function buildUnreadableResponseProblem(reply: Reply, now: number): Problem {
   const seen = reply.answered ? { status: reply.answer.status, ruid: reply.answer.ruid } : {};
   return { ...buildProblemWithoutAnswer('unknown', 'unreadable', '', new Date(now).toISOString()), ...seen };
 }
 
 /** Returns the problem of a request that was cancelled before anything was sent. */
-export function cancelledProblem(now: number): Problem {
+export function buildCancelledProblem(now: number): Problem {
   return buildProblemWithoutAnswer('later', 'cancelled', '', new Date(now).toISOString());
 }
 
 /** Returns the problem of a request that was not sent, because the pause that the service asked for is not over yet. */
-export function rateLimitPauseProblem(waitMs: number, now: number): Problem {
+export function buildRateLimitPauseProblem(waitMs: number, now: number): Problem {
   return {
     ...buildProblemWithoutAnswer('later', 'limit', '', new Date(now).toISOString()),
     retryAfterMs: Math.ceil(waitMs),

@@ -5,7 +5,7 @@
 /** Maximum pause that an answer can cause, ms (A57). */
 export const MAX_RETRY_AFTER_MS = 300_000;
 /** A pause longer than this (ms) is reported to the caller instead of waited for. */
-export const MAX_UNREPORTED_PAUSE_MS = 10_000;
+export const MAX_SILENT_RETRY_PAUSE_MS = 10_000;
 
 /** A number of this size is a point in time in seconds, because it is too large for a number of seconds to wait. */
 const EPOCH_SECONDS = 100_000_000;

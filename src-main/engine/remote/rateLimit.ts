@@ -5,7 +5,7 @@
  */
 
 import type { Random, Clock } from '../platform/platform';
-import { MAX_RETRY_AFTER_MS, MAX_UNREPORTED_PAUSE_MS, type RateHeaders } from './rateHeaders';
+import { MAX_RETRY_AFTER_MS, MAX_SILENT_RETRY_PAUSE_MS, type RateHeaders } from './rateHeaders';
 import type { Priority } from './remote';
 
 const MAX_REQUESTS_PER_MINUTE = 60;
@@ -119,14 +119,14 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
       const now = clock.now();
       forgetOld(now);
       const pauseMs = pausedUntil - now;
-      const wait = pauseMs > MAX_UNREPORTED_PAUSE_MS ? 0 : waitMs(request.priority, now);
+      const wait = pauseMs > MAX_SILENT_RETRY_PAUSE_MS ? 0 : waitMs(request.priority, now);
       if (wait > 0) {
         if (wait !== Infinity) wakeIn(wait);
         return;
       }
       remove(request);
       request.grant(
-        pauseMs > MAX_UNREPORTED_PAUSE_MS ? { granted: false, waitMs: pauseMs } : open(request.priority),
+        pauseMs > MAX_SILENT_RETRY_PAUSE_MS ? { granted: false, waitMs: pauseMs } : open(request.priority),
       );
     }
   }

@@ -99,7 +99,11 @@ export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, '
  * the clock was wrong at the service's last answer, or if more time has passed since that answer than a PC in use is
  * ever offline.
  */
-export function blamesClock(code: string, now: number, serviceTime: ServiceTime | null): boolean {
+export function isCertificateErrorDueToClock(
+  code: string,
+  now: number,
+  serviceTime: ServiceTime | null,
+): boolean {
   if (!DATES.has(code)) return false;
   if (code === 'CERT_NOT_YET_VALID') return true;
   if (!serviceTime) return false;

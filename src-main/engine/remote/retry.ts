@@ -3,16 +3,16 @@ import { PROBLEM_CAUSE_CONSEQUENCES } from './causeConsequences';
 import type { Random, Clock } from '../platform/platform';
 import { computeRetryPauseMs } from '../platform/retryPause';
 import type { Priority } from './remote';
-import { MAX_UNREPORTED_PAUSE_MS } from './rateHeaders';
+import { MAX_SILENT_RETRY_PAUSE_MS } from './rateHeaders';
 
 /** Repeats reads (sync.md, Retry; domain.md A60, A85). Nothing in this module may repeat a write. */
 
 const TRIES = 3;
-const POLICY = { firstMs: 1_000, maxMs: MAX_UNREPORTED_PAUSE_MS } as const;
+const POLICY = { firstMs: 1_000, maxMs: MAX_SILENT_RETRY_PAUSE_MS } as const;
 
 /**
  * Tries a read up to three times, with growing random pauses or with the pause that the service asked for. A pause
- * longer than `MAX_UNREPORTED_PAUSE_MS` ends the tries with the problem, so that the sync light shows the problem and
+ * longer than `MAX_SILENT_RETRY_PAUSE_MS` ends the tries with the problem, so that the sync light shows the problem and
  * the scheduler waits. If a user waits for the read, the duration of a try counts towards this limit, and without a
  * network the read fails at once. Rejects with the signal's reason when aborted during a pause.
  */
@@ -28,7 +28,7 @@ export async function withRetries<T>(
     if (outcome.ok || tried === TRIES || !mayMend(outcome.problem, priority)) return outcome;
     const pause = Math.max(computeRetryPauseMs(tried, random, POLICY), outcome.problem.retryAfterMs ?? 0);
     const waited = priority === 'background' ? 0 : clock.now() - began;
-    if (waited + pause > MAX_UNREPORTED_PAUSE_MS) return outcome;
+    if (waited + pause > MAX_SILENT_RETRY_PAUSE_MS) return outcome;
     await clock.sleep(pause, signal);
   }
 }

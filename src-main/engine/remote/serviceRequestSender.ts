@@ -3,14 +3,14 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Random, Clock, KnowsName, Network } from '../platform/platform';
 import { buildRequestUrl } from './serviceAddresses';
-import { blamesClock, type ServiceTime } from './requestFailure';
+import { isCertificateErrorDueToClock, type ServiceTime } from './requestFailure';
 import { readRateHeaders } from './rateHeaders';
 import { createRateLimit, type RateLimit } from './rateLimit';
 import {
-  cancelledProblem,
-  rateLimitPauseProblem,
+  buildCancelledProblem,
+  buildRateLimitPauseProblem,
   findReplyProblem,
-  unreadableResponseProblem,
+  buildUnreadableResponseProblem,
   type Asked,
 } from './outcome';
 import type { Exchange, Priority, SetAsideRecord } from './remote';
@@ -90,8 +90,8 @@ export function createServiceRequestSender({
 
   async function exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>> {
     const slot = await turn(rateLimit, priority, signal);
-    if (!slot) return { ok: false, problem: cancelledProblem(clock.now()) };
-    if (!slot.granted) return { ok: false, problem: rateLimitPauseProblem(slot.waitMs, clock.now()) };
+    if (!slot) return { ok: false, problem: buildCancelledProblem(clock.now()) };
+    if (!slot.granted) return { ok: false, problem: buildRateLimitPauseProblem(slot.waitMs, clock.now()) };
 
     sent += 1;
     if (call.authorization !== null) mask.learn(call.authorization.replace('Bearer ', ''));
@@ -134,7 +134,7 @@ export function createServiceRequestSender({
 
   /** Adds what the error alone does not show: whether other host names are known, and whether the clock is to blame. */
   async function moreOf(problem: Problem, host: string, now: number): Promise<Problem> {
-    if (problem.cause === 'certificate' && blamesClock(problem.detail, now, serviceTime))
+    if (problem.cause === 'certificate' && isCertificateErrorDueToClock(problem.detail, now, serviceTime))
       return { ...problem, cause: 'clock' };
     if (problem.cause !== 'noNetwork' || problem.detail !== 'ENOTFOUND') return problem;
     for (const otherHost of [...hosts.filter((candidate) => candidate !== host), KNOWN_NAME])
@@ -150,7 +150,7 @@ function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: nu
   if (problem) return { ok: false, problem };
   const { body = null, headers = new Headers(), status = 0 } = reply.answered ? reply.answer : {};
   const value = call.decode(body?.form === 'json' ? body.json : null, now, headers, status);
-  if (value === null) return { ok: false, problem: unreadableResponseProblem(reply, now) };
+  if (value === null) return { ok: false, problem: buildUnreadableResponseProblem(reply, now) };
   return { ok: true, value, ruid: reply.answered ? reply.answer.ruid : null };
 }
 

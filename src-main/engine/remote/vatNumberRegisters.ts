@@ -35,7 +35,7 @@ interface RegisterParts {
 }
 
 /** Queries a register; only the number and the day are sent. Never throws. */
-export async function askRegister(
+export async function queryVatNumberRegister(
   { register, country, number }: RegisterNumber,
   day: Day,
   { userAgent, ...platform }: RegisterParts,

@@ -9,8 +9,8 @@ import { openCorrectionAmountChoices } from './invoices/correctionAmountChoiceSt
 import { openStatedInvoiceFacts } from './invoices/statedFactStore';
 import { NotifyingTransactions } from './sql/transactions';
 import { Database, isDatabaseDamageError } from './sql/database';
-import { prepareFormReads } from './invoices/invoiceFormReads';
-import { connect, connectToUnwritable } from './sql/connect';
+import { prepareInvoiceFormReads } from './invoices/invoiceFormReads';
+import { connect, connectToUnwritableDatabase } from './sql/connect';
 import { openInbox } from './changeLog/openInbox';
 import { InvoiceListCache } from './invoices/invoiceListCache';
 import { openInvoices } from './invoices/openInvoices';
@@ -27,7 +27,7 @@ import { SQLITE_APPLICATION_ID, migrate, readSchemaVersion, type NoWayBack } fro
 import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
 import { openIssuedPdfStore } from './meta/openIssuedPdfStore';
 import { openDrafts } from './meta/drafts';
-import { importInvoicesKeptForRestore } from './invoices/invoicesKeptForRestore';
+import { importInvoicesKeptForRestore } from './invoices/localInvoiceDataForRestore';
 import { prepareInboxChangeRecorder } from './changeLog/changeRecorder';
 import { openOutbox, prepareInvoiceHistoryRecorder } from './outbox/openOutbox';
 import { openInvoiceRetentionStore } from './invoices/invoiceRetentionStore';
@@ -43,7 +43,7 @@ import {
   copyDatabaseWithoutSecrets,
 } from './sql/resetDatabase';
 import type { Store } from './store';
-import { copyInUse, writePlainCopy } from './sql/copyInUse';
+import { copyDatabaseInUse, writePlainCopy } from './sql/copyDatabaseInUse';
 import { eraseDeletedTextFromFile } from './sql/eraseDeletedText';
 import { openVersions } from './changeLog/openVersions';
 
@@ -96,7 +96,7 @@ export function openStore(options: StoreOptions): OpenResult {
   const { file, key = null, asItIs = false } = options;
   const opened = openOn(options, () => connect(file, key, { timeout: BUSY_MS, fileMustExist: asItIs }));
   if (opened.ok || !asItIs || opened.reason !== 'unwritable') return opened;
-  const image = connectToUnwritable(file, key);
+  const image = connectToUnwritableDatabase(file, key);
   return image ? openOn(options, () => image) : opened;
 }
 
@@ -210,7 +210,7 @@ function storeOn(
     ksefFiles: openKsefFiles(db, commits, lines),
     statedFacts: openStatedInvoiceFacts(db, commits),
     pastLaw: openInvoiceRetentionStore(db, commits, writer, asItIs),
-    forms: prepareFormReads(db),
+    forms: prepareInvoiceFormReads(db),
     documents: openIssuedPdfStore(db),
     ...prepareSearch(db),
     onChange: (listener) => commits.onChange(listener),
@@ -231,7 +231,7 @@ function storeOn(
     reindex: () => db.reindex(),
     shape: () => summarizeDatabase(connection),
     sqliteVersion: db.sqliteVersion(),
-    backUp: (to) => copyInUse(connection.name, key, to),
+    backUp: (to) => copyDatabaseInUse(connection.name, key, to),
     writePlainCopy: (to) => writePlainCopy(connection, key, to),
     rotateJournal: () => journaled?.rotate(),
     close: () => {

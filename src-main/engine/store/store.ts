@@ -24,7 +24,7 @@ import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
 import type { UsedNumber } from '#shared/rules/isSameSeriesNumber';
 import type { PropertyStay } from '#shared/rules/propertyNightTotals';
 import type { Booking } from '#shared/rules/bookingFigures';
-import type { ReportStay } from '#shared/rules/reportShares';
+import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
 import type { DamagedInvoice } from './invoices/invoiceSoundness';
 import type { KsefFileStore } from './invoices/ksefFileStore';
 import type { ChosenAmountStore } from './invoices/correctionAmountChoiceStore';

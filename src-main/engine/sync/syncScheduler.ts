@@ -12,7 +12,7 @@ import { isDiskFault } from '../store/openStore';
 import type { Push, PushEnd } from './outbox/push';
 import { EMPTY_PASS, summarizePull, sendQueueThenReadService } from './passSteps';
 import type { Pull, PullResult } from './pull/pull';
-import { logPass } from '../../log/engineLogEntries';
+import { logSyncPass } from '../../log/engineLogEntries';
 import { log } from '../../log/log';
 
 /** Time between two passes in ms if the last pass met no problem. */
@@ -137,7 +137,7 @@ export function createSyncScheduler({
     } catch (error) {
       end = brokenPass(thrown(error, version, getCurrentInstant(clock)), able.sent() - before);
     }
-    logPass(end, full, clock.now() - begunAt);
+    logSyncPass(end, full, clock.now() - begunAt);
     if (signal.aborted) {
       syncStatus.note({ progress: null });
       return end;

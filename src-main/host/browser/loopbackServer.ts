@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { WebSocketServer } from 'ws';
 import {
-  ENGINE_CONNECTION_KEY_NAME,
-  ENGINE_CONNECTION_PROTOCOL,
+  ENGINE_CONNECTION_TOKEN_NAME,
+  ENGINE_WEBSOCKET_SUBPROTOCOL,
 } from '#shared/model/engineConnectionProtocol';
 import { buildStartPath, parseWorldFromMode, type World } from '#shared/model/propertyOrTrainingId';
-import { joinWebSocketToEnginePort } from '../bridge';
+import { joinWebSocketToEnginePort } from '../enginePortBridge';
 import { getPageForPath, type Pages } from '../rendererFiles';
 import { PAGE_HEADERS } from '../pageSecurityHeaders';
 import { createLoopbackAccessControl, type Access } from './loopbackAccessControl';
@@ -57,7 +57,7 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
     maxPayload: MAX_MESSAGE_BYTES,
     // The page sends its key as one of the offered WebSocket protocols, so the server answers with a fixed protocol
     // name and does not repeat the key.
-    handleProtocols: () => ENGINE_CONNECTION_PROTOCOL,
+    handleProtocols: () => ENGINE_WEBSOCKET_SUBPROTOCOL,
   });
 
   server.on('request', (request, response) =>
@@ -110,7 +110,7 @@ function answer(
   const verdict = access.checkRequest(request);
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
-    const begin = `${start}#${ENGINE_CONNECTION_KEY_NAME}=${verdict.lineKey}`;
+    const begin = `${start}#${ENGINE_CONNECTION_TOKEN_NAME}=${verdict.lineKey}`;
     // The browser would treat an HTTP redirect as a request from the other site and refuse it, so a small page of
     // Kontuar redirects the browser instead.
     if (verdict.fromElsewhere)

@@ -6,7 +6,7 @@ import { menuText } from '#shared/text/menu';
  * Sets the menu for the keys that a window needs: editing, zoom, full screen, quitting. On Windows and Linux the menu
  * is hidden until Alt is pressed.
  */
-export function setMenu(language: Language): void {
+export function installApplicationMenu(language: Language): void {
   const text = speak(menuText, language);
   const mac = process.platform === 'darwin';
   const line: MenuItemConstructorOptions = { type: 'separator' };

@@ -8,10 +8,10 @@ import { loadPagesFromFolder } from '../rendererFiles';
 import { ProgramIncompleteError, type TroubleMessage } from '../startupErrorMessage';
 import { askInDialog } from './nativeMessageDialog';
 import { reloadPageAfterCrash } from './reloadPageAfterCrash';
-import { guardContents, guardSession } from './electronSecurity';
+import { guardContents, secureElectronSession } from './electronSecurity';
 import type { DeepLinks } from './deepLinks';
-import { startAtLogin } from './loginItem';
-import { setMenu } from './applicationMenu';
+import { setStartAtLogin } from './loginItem';
+import { installApplicationMenu } from './applicationMenu';
 import { createDesktopNotifier } from './desktopNotifier';
 import { servePagesOverAppScheme } from './appProtocol';
 import { guardQuit } from './quitConfirmation';
@@ -23,7 +23,7 @@ import {
 } from './recordLinkOpener';
 import { createTrayIconAndBadge } from './trayIconAndBadge';
 import type { Updater } from './updater';
-import { openWindow } from './mainWindow';
+import { openMainWindow } from './mainWindow';
 
 interface Options {
   readonly pagesDir: string;
@@ -67,11 +67,11 @@ export function createElectronHost(options: Options): Host {
     show: async ({ home, connect, unsent, follow, woken, looked }, leave) => {
       servePagesOverAppScheme(session.defaultSession, await loadPagesFromFolder(pagesDir));
       if (!existsSync(preload)) throw new ProgramIncompleteError(`there is no ${preload}`);
-      guardSession(session.defaultSession);
+      secureElectronSession(session.defaultSession);
       app.on('web-contents-created', (_event, contents) => guardContents(contents));
-      setMenu(language);
+      installApplicationMenu(language);
       if (leave.aborted) return;
-      const window = openWindow({
+      const window = openMainWindow({
         preload,
         placeFile,
         world: mode === 'training' ? 'training' : home,
@@ -100,7 +100,7 @@ export function createElectronHost(options: Options): Host {
           spoken = settings.language;
           marks.speak(spoken);
           updater.settings(settings);
-          void startAtLogin(settings.startAtLogin, app.getPath('appData'), loginFile);
+          void setStartAtLogin(settings.startAtLogin, app.getPath('appData'), loginFile);
         },
       });
       powerMonitor.on('resume', woken);

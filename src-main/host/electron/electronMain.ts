@@ -8,13 +8,13 @@ import {
   getDefaultProfileDir,
   USER_AGENT_PLATFORM,
   listProvisioningFiles,
-  VERSION,
+  PROGRAM_VERSION,
 } from '../../installation';
 import { bringTexts } from '#shared/text/bring';
 import { openLog, log, logUnhandledRejections, logUncaughtExceptions } from '../../log/log';
 import { secureProcessEnvironment } from '../../secureProcessEnvironment';
 import { countRunningEngineThreads } from '../engineThread';
-import { runHost, getSystemLanguage } from '../host';
+import { runProgramInHost, getSystemLanguage } from '../host';
 import { buildStartupErrorMessage, classifyStartFailure } from '../startupErrorMessage';
 import { createElectronHost, showStartupErrorDialog } from './electronHost';
 import { listenForDeepLinks } from './deepLinks';
@@ -63,7 +63,7 @@ if (app.requestSingleInstanceLock() || !takesFiles(join(profileDir, 'electron'))
   live().catch(async (error: unknown) => {
     log.fault('desktop', error);
     await app.whenReady();
-    const about = { version: VERSION, platform: USER_AGENT_PLATFORM, profileDir };
+    const about = { version: PROGRAM_VERSION, platform: USER_AGENT_PLATFORM, profileDir };
     const language = getSystemLanguage(app.getLocale());
     await bringTexts(language);
     await showStartupErrorDialog(buildStartupErrorMessage(classifyStartFailure(error), language, about));
@@ -92,7 +92,7 @@ async function live(): Promise<void> {
   // The start script of an AppImage silently disables the sandbox if the system provides no user namespaces.
   const sandbox = process.argv.includes('--no-sandbox') ? 'off' : 'on';
   log.note('start', {
-    version: VERSION,
+    version: PROGRAM_VERSION,
     system,
     electron: electron ?? null,
     chrome: chrome ?? null,
@@ -140,11 +140,11 @@ async function live(): Promise<void> {
   });
   const installation = {
     profileDir,
-    version: VERSION,
+    version: PROGRAM_VERSION,
     platform: USER_AGENT_PLATFORM,
     provisioning: listProvisioningFiles(profileDir),
   };
-  const status = await runHost(host, programDir, installation, leave.signal);
+  const status = await runProgramInHost(host, programDir, installation, leave.signal);
   over = true;
   const closing = await updater.closed();
   log.note('stop', { status, closing });

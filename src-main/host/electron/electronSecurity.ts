@@ -9,7 +9,7 @@ import { isWindowStartAddress, OWN_ORIGIN } from './appUrl';
  */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
-export function guardSession(session: Session): void {
+export function secureElectronSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(ALLOWED.has(permission)));
   session.setPermissionCheckHandler((_contents, permission) => ALLOWED.has(permission));
   session.setDevicePermissionHandler(() => false);

@@ -1,5 +1,5 @@
 /** Channels for all messages between the page's process and the main process, except the contract's port. */
-export const CHANNELS = {
+export const IPC_CHANNELS = {
   /** From the page: requests the connection to the engine. */
   connect: 'kontuar:connect',
   /** To the page: delivers the connection as the message's port. */

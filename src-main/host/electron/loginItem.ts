@@ -20,7 +20,7 @@ export function wasStartedAtLogin(hiddenAsked: boolean): boolean {
  * ignored, because the program works without autostart. @param noteFile Records that the autostart file was created, so
  * that a user's later deletion or "off" is respected.
  */
-export async function startAtLogin(on: boolean, configDir: string, noteFile: string): Promise<void> {
+export async function setStartAtLogin(on: boolean, configDir: string, noteFile: string): Promise<void> {
   if (!app.isPackaged) return;
   if (process.platform !== 'linux') {
     // An existing entry stays unchanged, because setting it again would undo the "off" of Windows' Task Manager.

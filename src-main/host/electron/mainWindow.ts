@@ -9,9 +9,9 @@ import {
 } from 'electron';
 import type { MessagePort } from 'node:worker_threads';
 import type { World } from '#shared/model/propertyOrTrainingId';
-import { joinPorts } from '../bridge';
+import { joinPorts } from '../enginePortBridge';
 import { isWindowStartAddress, buildStartAddress, parseStartWorld } from './appUrl';
-import { CHANNELS } from './ipcChannels';
+import { IPC_CHANNELS } from './ipcChannels';
 import { z } from 'zod';
 import { atomicWriteSync } from '../../atomicWrite';
 import { readJson } from '../../readJson';
@@ -30,7 +30,14 @@ interface Parts {
 }
 
 /** Opens the only window, which stays hidden until its first frame is ready. */
-export function openWindow({ preload, world, connect, hidden, placeFile, onReady }: Parts): BrowserWindow {
+export function openMainWindow({
+  preload,
+  world,
+  connect,
+  hidden,
+  placeFile,
+  onReady,
+}: Parts): BrowserWindow {
   const { maximized, ...bounds } = placeOf(placeFile);
   const window = new BrowserWindow({
     ...bounds,
@@ -73,11 +80,11 @@ export function openWindow({ preload, world, connect, hidden, placeFile, onReady
     if (wanted === null) return;
     const { port1, port2 } = new MessageChannelMain();
     joinPorts(port1, connect(wanted));
-    frame.postMessage(CHANNELS.port, null, [port2]);
+    frame.postMessage(IPC_CHANNELS.port, null, [port2]);
     onReady();
   };
-  ipcMain.on(CHANNELS.connect, giveLine);
-  window.once('closed', () => ipcMain.off(CHANNELS.connect, giveLine));
+  ipcMain.on(IPC_CHANNELS.connect, giveLine);
+  window.once('closed', () => ipcMain.off(IPC_CHANNELS.connect, giveLine));
 
   void window.loadURL(buildStartAddress(world));
   return window;

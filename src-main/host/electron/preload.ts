@@ -1,5 +1,5 @@
 import { ipcRenderer } from 'electron';
-import { CHANNELS } from './ipcChannels';
+import { IPC_CHANNELS } from './ipcChannels';
 
 /**
  * The only Kontuar code between the page and Electron. It passes the page its port to the engine and the record of a
@@ -9,13 +9,13 @@ const isReady = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === 'ready';
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
-  if (event.source === window && isReady(event.data)) ipcRenderer.send(CHANNELS.connect);
+  if (event.source === window && isReady(event.data)) ipcRenderer.send(IPC_CHANNELS.connect);
 });
 
-ipcRenderer.on(CHANNELS.open, (_event, wanted: unknown) => {
+ipcRenderer.on(IPC_CHANNELS.open, (_event, wanted: unknown) => {
   window.postMessage({ kontuar: 'open', wanted }, location.origin);
 });
 
-ipcRenderer.on(CHANNELS.port, (event) => {
+ipcRenderer.on(IPC_CHANNELS.port, (event) => {
   window.postMessage({ kontuar: 'port' }, location.origin, event.ports);
 });

@@ -3,7 +3,7 @@ import type { NoticeTarget } from '#shared/contract/inboxContract';
 import { daySchema } from '#shared/model/scalars';
 import type { World } from '#shared/model/propertyOrTrainingId';
 import { parseStartWorld } from './appUrl';
-import { CHANNELS } from './ipcChannels';
+import { IPC_CHANNELS } from './ipcChannels';
 
 /**
  * Opens the window at a record that the user chose in a notification, in the tray menu or through a link with the
@@ -28,7 +28,7 @@ export function createRecordLinkOpener(window: BrowserWindow): Opener {
   const send = (wanted: Wanted): void => {
     waiting = null;
     if (parseStartWorld(window.webContents.getURL()) === 'training') return;
-    window.webContents.send(CHANNELS.open, wanted);
+    window.webContents.send(IPC_CHANNELS.open, wanted);
   };
   return {
     open: (target, world) => {

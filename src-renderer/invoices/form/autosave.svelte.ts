@@ -1,6 +1,6 @@
-import { dropDraft, keepDraft } from '../../api/invoiceFormQueries';
+import { deleteInvoiceDraft, keepDraft } from '../../api/invoiceFormQueries';
 import { go, navigationState } from '../../shell/navigation.svelte';
-import type { FormState } from './formState.svelte';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 import { buildInvoiceFormRoute, isInvoiceFormOpen } from './invoiceFormRoute';
 
 /** The pause in typing before a write to the disk, in ms. */
@@ -23,7 +23,7 @@ export class Autosave {
   private confirmed: string;
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly form: FormState) {
+  constructor(private readonly form: InvoiceFormState) {
     this.kept = JSON.stringify(form.fields);
     this.confirmed = this.kept;
   }
@@ -84,6 +84,6 @@ export class Autosave {
     this.ended = true;
     clearTimeout(this.timer);
     await this.writing;
-    if (this.form.draftId !== null) await dropDraft(this.form.draftId);
+    if (this.form.draftId !== null) await deleteInvoiceDraft(this.form.draftId);
   }
 }

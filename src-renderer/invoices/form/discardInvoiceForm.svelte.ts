@@ -3,13 +3,13 @@ import type { Spoken } from '#shared/text/language';
 import { keepDraft } from '../../api/invoiceFormQueries';
 import { toast } from '../../kit/toasts.svelte';
 import { go } from '../../shell/navigation.svelte';
-import type { FormState } from './formState.svelte';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 import type { Autosave } from './autosave.svelte';
 import { buildInvoiceFormRoute } from './invoiceFormRoute';
 
 /** Discards the unfinished work and leaves the form; a toast offers to restore the work. */
 export async function discardInvoiceForm(
-  form: FormState,
+  form: InvoiceFormState,
   autosave: Autosave,
   onclose: () => void,
   t: Spoken<typeof invoiceFormText>,

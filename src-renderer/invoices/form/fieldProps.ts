@@ -1,5 +1,5 @@
 import { preferences } from '../../shell/preferences.svelte';
-import type { FormState } from './formState.svelte';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
  * Props of a form field that shows a validation message: the field's name, whether the field is required, and an error
@@ -12,7 +12,7 @@ interface FieldProps {
   readonly warning: string | undefined;
 }
 
-export function buildFormFieldProps(form: FormState, field: string): FieldProps {
+export function buildFormFieldProps(form: InvoiceFormState, field: string): FieldProps {
   const finding = form.shown(field);
   const words = finding?.message[preferences.language];
   return {
@@ -29,7 +29,7 @@ const ALWAYS = /^(?:buyer|seller|receiver)\.(?:companyName|address)$/;
  * Returns whether screen readers announce a field as required before the user leaves the field empty (WCAG 3.3.2). The
  * messages about refused values come from partyChecks.ts.
  */
-function isRequired({ fields }: FormState, field: string): boolean {
+function isRequired({ fields }: InvoiceFormState, field: string): boolean {
   const { identifierType } = fields.buyer;
   if (field === 'buyer.taxId') return identifierType !== 'NONE' && identifierType !== '';
   if (field === 'buyer.countryCode') return identifierType === 'VAT_UE';

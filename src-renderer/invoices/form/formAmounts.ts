@@ -7,15 +7,15 @@ import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import { computeRemainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
 import { classifyStayAccountInvoice, type NextDocument } from '#shared/rules/stayAccount';
 import { type RateSum } from '#shared/rules/vat';
-import type { FormState } from './formState.svelte';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /** The current sums of a form, including the effects of advances, settlements and corrections (domain.md 6). */
 
-const chosenAdvances = ({ fields, setup }: FormState) =>
+const chosenAdvances = ({ fields, setup }: InvoiceFormState) =>
   setup.advances.filter(({ localId }) => fields.advances.includes(localId));
 
 /** Returns the remainder of a settlement after the ticked advances, in grosz; null if it cannot be computed. */
-export function computeSettlementRemainder(form: FormState): Grosz | null {
+export function computeSettlementRemainder(form: InvoiceFormState): Grosz | null {
   const { fields } = form;
   const advances = chosenAdvances(form);
   if (form.totals.unreadItems > 0 || advances.length === 0) return null;
@@ -27,7 +27,7 @@ export function computeSettlementRemainder(form: FormState): Grosz | null {
 }
 
 /** Returns the typed advance or remainder in grosz; null if the text is not an amount. */
-export function readPrepaymentValue({ fields }: FormState): Grosz | null {
+export function readPrepaymentValue({ fields }: InvoiceFormState): Grosz | null {
   const value = parseTypedAmount(fields.prepaymentValue);
   return Number.isNaN(value) ? null : toGrosz(String(value));
 }
@@ -35,13 +35,13 @@ export function readPrepaymentValue({ fields }: FormState): Grosz | null {
 /**
  * Fills in the advance or remainder that a button offers. The button then disappears, so its field `id` gets the focus.
  */
-export function fillPrepaymentValue({ fields }: FormState, amount: Grosz, id: string): void {
+export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amount: Grosz, id: string): void {
   fields.prepaymentValue = fromGrosz(amount);
   document.getElementById(id)?.focus();
 }
 
 /** Returns the VAT per rate, and whether it is the VAT of the whole document, of the advance, or of the remainder. */
-export function computeFormRates(form: FormState): {
+export function computeFormVatRateSums(form: InvoiceFormState): {
   of: 'all' | 'advance' | 'remaining';
   rates: readonly RateSum[];
 } {
@@ -64,13 +64,13 @@ export function computeFormRates(form: FormState): {
 }
 
 /** Returns the amounts before and after a correction and their difference; null if the state before is not known. */
-export const computeFormCorrection = ({ fields, setup }: FormState): CorrectionOfForm | null =>
+export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): CorrectionOfForm | null =>
   computeFormCorrectionSums(fields, setup.original);
 
 /**
  * Returns the document as the account of its stay (stayAccount.ts) will count it after the document has been issued.
  */
-export function buildStayDocumentFromForm(form: FormState): NextDocument {
+export function buildStayAccountEntryFromForm(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;
   const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus: 'ISSUED', deleting: false });

@@ -1,7 +1,7 @@
 import type { ListedItem } from '#shared/model/itemList';
 import type { FormItem } from '#shared/model/invoiceForm';
 import type { Language } from '#shared/text/language';
-import type { FormState } from './formState.svelte';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /** Fills lines from the owner's item list. */
 
@@ -16,7 +16,12 @@ const priceAs = (price: string, language: Language): string =>
  * Fills an item into the line at `at` or, if the user has already typed there, into a new line at the end. Returns the
  * index of the filled line.
  */
-export function insertListedItem(form: FormState, item: ListedItem, at: number, language: Language): number {
+export function insertListedItem(
+  form: InvoiceFormState,
+  item: ListedItem,
+  at: number,
+  language: Language,
+): number {
   const { items } = form.fields;
   const current = items[at];
   const targetIndex = current && isUntouched(current) ? at : items.length;

@@ -2,11 +2,11 @@ import { invoiceFormText } from '#shared/text/invoiceForm';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { typeName } from '#shared/text/codeWords';
-import type { FormState } from './formState.svelte';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /** Returns the kind of document that this form creates, for the heading and the page title. */
 export function formatInvoiceFormTitle(
-  { start, setup, base, fields }: FormState,
+  { start, setup, base, fields }: InvoiceFormState,
   language: Language,
 ): string {
   const t = speak(invoiceFormText, language);

@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/model/finding';
 import { filterBlockingFindings } from '#shared/rules/findingBuilders';
 import { isUnwritableDiskError } from '../../api/engineClient';
-import type { FormState } from './formState.svelte';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 import type { Autosave } from './autosave.svelte';
 import { checkNewInvoiceByEngine, saveInvoice } from './saveInvoice.svelte';
 import type { OverInvoicingCheck } from './overInvoicingCheck.svelte';
@@ -33,7 +33,7 @@ export class InvoiceSaveFlow {
   private confirmed: ReadonlySet<string> = $state.raw(new Set());
 
   constructor(
-    private readonly form: FormState,
+    private readonly form: InvoiceFormState,
     private readonly autosave: Autosave,
     private readonly stayCheck: OverInvoicingCheck,
   ) {}

@@ -1,8 +1,8 @@
 import { compareStayInvoicesWithPrice, type Together } from '#shared/rules/stayAccount';
 import { fetchStayInvoicesFromService } from '../../api/reservationsQueries';
 import { requestStayForInvoiceForm } from '../../api/invoiceFormQueries';
-import { buildStayDocumentFromForm } from './formAmounts';
-import type { FormState } from './formState.svelte';
+import { buildStayAccountEntryFromForm } from './formAmounts';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /** Maximum age in ms of an answer of the service that is used for saving without a new request. */
 const FRESH_MS = 20_000;
@@ -21,11 +21,11 @@ export class OverInvoicingCheck {
   answered: boolean | null = $state(null);
   private confirmed: string | null = $state(null);
 
-  constructor(private readonly form: FormState) {}
+  constructor(private readonly form: InvoiceFormState) {}
 
   readonly verdict: Together | null = $derived.by(() =>
     this.form.stay
-      ? compareStayInvoicesWithPrice(this.form.stay.account, buildStayDocumentFromForm(this.form))
+      ? compareStayInvoicesWithPrice(this.form.stay.account, buildStayAccountEntryFromForm(this.form))
       : null,
   );
   /** Whether the document must be confirmed explicitly before it is issued. */

@@ -19,14 +19,14 @@ import {
   type Queued,
   type References,
 } from '../../api/outboxQueries';
-import type { FormState } from './formState.svelte';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
  * Adds the invoice to the queue of this PC. Throws if the connection to the engine was lost, so that it is unknown
  * whether the invoice was queued.
  */
 export async function saveInvoice(
-  form: FormState,
+  form: InvoiceFormState,
   status: 'DRAFT' | 'ISSUED',
   confirmed: string[],
 ): Promise<Queued> {
@@ -54,7 +54,7 @@ export async function saveInvoice(
  * invoice before the correction is unknown.
  */
 const isUnwritable = (
-  { setup: { original, correctionWay } }: FormState,
+  { setup: { original, correctionWay } }: InvoiceFormState,
   { invoiceType }: FormFields,
 ): boolean =>
   correctionWay === 'differences' &&
@@ -66,7 +66,10 @@ const isUnwritable = (
  * Returns the fields in the form in which the account writes corrections: final values or differences. The item rows on
  * the screen always show the complete invoice after the correction.
  */
-function sentFields({ setup: { original, correctionWay } }: FormState, fields: FormFields): FormFields {
+function sentFields(
+  { setup: { original, correctionWay } }: InvoiceFormState,
+  fields: FormFields,
+): FormFields {
   if (!isCorrection(fields.invoiceType)) return fields;
   const correctionReason = needsCorrectionReason(fields.invoiceType)
     ? appendCorrectionWayToReason(fields.correctionReason, correctionWay, guessPaperLanguageForBuyer(fields))
@@ -99,7 +102,7 @@ function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null)
  * current day, which may differ from the day on which the form was opened.
  */
 export async function checkNewInvoiceByEngine(
-  form: FormState,
+  form: InvoiceFormState,
   status: 'DRAFT' | 'ISSUED',
 ): Promise<Finding[]> {
   const ownFindings = form.found(status);
@@ -112,7 +115,7 @@ export async function checkNewInvoiceByEngine(
   return findings.filter((finding) => !known.has(buildKey(finding)));
 }
 
-const invoiceIds = ({ setup: { advances, original } }: FormState) =>
+const invoiceIds = ({ setup: { advances, original } }: InvoiceFormState) =>
   new Map(
     [...advances, ...(original ? [original] : [])].map(({ localId, invoice }) => [
       localId,
@@ -124,7 +127,7 @@ const invoiceIds = ({ setup: { advances, original } }: FormState) =>
  * References to invoices that still wait to be created are sent as `localId`, because these invoices have no id in the
  * service yet (outboxContract.ts).
  */
-function referencesOf(form: FormState): References {
+function referencesOf(form: InvoiceFormState): References {
   const ids = invoiceIds(form);
   const { original, advances, invoiceType } = form.fields;
   const waits = (localId: string) => ids.get(localId) === null;

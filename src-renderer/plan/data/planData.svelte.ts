@@ -8,8 +8,8 @@ import { getLocalizedTexts } from '../../shell/preferences.svelte';
 import { applyMovesToStays } from '../panels/whatIf/whatIfMoves';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 import type { Span } from '../render/planGeometry';
-import { buildPlanGrid, type Part, type Grid } from '../render/buildPlanGrid';
-import type { Priced } from '../render/nightViewModels';
+import { buildPlanGrid, type Part, type PlanGridRows } from '../render/buildPlanGrid';
+import type { Priced } from '../render/freeNightPriceViewModels';
 import { usePlanDayBlocks } from './planDayBlocks.svelte';
 import { usePriceOverlay } from './priceOverlay.svelte';
 import { useRoomLayout } from './roomLayout.svelte';
@@ -77,8 +77,8 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   });
   const broken = $derived(roomLayout.query.isError || stays.some(({ isError, data }) => isError && !data));
 
-  let lastGrid: Grid | undefined;
-  const grid: Grid = $derived.by(() => {
+  let lastGrid: PlanGridRows | undefined;
+  const grid: PlanGridRows = $derived.by(() => {
     if (view.fastScrolling && lastGrid) return lastGrid;
     const answers = new Map<number, (readonly Stay[])[]>();
     near.forEach(({ set }, i) => {
@@ -102,7 +102,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
    * Returns the rows of the window's days for all rooms that the plan shows, and prices if the overlay is on; used for
    * printing.
    */
-  async function whole(): Promise<{ grid: Grid; priced: Priced | null }> {
+  async function whole(): Promise<{ grid: PlanGridRows; priced: Priced | null }> {
     const { from, to } = days();
     const [answer, priced] = await Promise.all([
       // A guest who leaves on the first day occupies half of that day, so the night before is read too.

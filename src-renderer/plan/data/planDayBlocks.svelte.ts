@@ -1,4 +1,4 @@
-import { BLOCK_DAYS, listDayBlocksBetween } from '../../api/reservationsQueries';
+import { PLAN_BLOCK_DAYS, listDayBlocksBetween } from '../../api/reservationsQueries';
 import type { Span } from '../render/planGeometry';
 
 /**
@@ -14,9 +14,9 @@ export function usePlanDayBlocks(days: () => Span) {
   // The span consists of whole blocks, with at least half a window spare on each side, so that the block numbers rarely
   // change.
   const spare = $derived.by(() => Math.max(MIN_SPARE_DAYS, Math.ceil((days().to - days().from) / 2)));
-  const firstBlock = $derived.by(() => Math.floor((days().from - spare) / BLOCK_DAYS));
-  const endBlock = $derived.by(() => Math.ceil((days().to + spare) / BLOCK_DAYS));
-  const span: Span = $derived({ from: firstBlock * BLOCK_DAYS, to: endBlock * BLOCK_DAYS });
+  const firstBlock = $derived.by(() => Math.floor((days().from - spare) / PLAN_BLOCK_DAYS));
+  const endBlock = $derived.by(() => Math.ceil((days().to + spare) / PLAN_BLOCK_DAYS));
+  const span: Span = $derived({ from: firstBlock * PLAN_BLOCK_DAYS, to: endBlock * PLAN_BLOCK_DAYS });
   const allBlocks = $derived(listDayBlocksBetween(span.from, span.to));
   let around = $state(false);
   // A guest who leaves on the first day occupies half of that day, so the night before is read too.

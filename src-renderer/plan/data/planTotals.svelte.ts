@@ -2,7 +2,7 @@ import { createQueries } from '@tanstack/svelte-query';
 import { toDayNumber } from '#shared/rules/days';
 import {
   dataAgesOfBlockQueryOptions,
-  BLOCK_DAYS,
+  PLAN_BLOCK_DAYS,
   propertyTotalsQueryOptions,
 } from '../../api/reservationsQueries';
 import { now } from '../../shell/screenClock.svelte';
@@ -60,15 +60,15 @@ export function usePlanTotals(
     const never = stretches.filter(({ freshness }) => freshness === 'never');
     return (night: number): number | undefined => {
       if (never.some((stretch) => stretch.from <= night && night < stretch.to)) return undefined;
-      const block = Math.floor(night / BLOCK_DAYS);
-      return counts.get(block)?.[night - block * BLOCK_DAYS];
+      const block = Math.floor(night / PLAN_BLOCK_DAYS);
+      return counts.get(block)?.[night - block * PLAN_BLOCK_DAYS];
     };
   });
   const roomless = $derived.by(() => {
     const counts = new Map(blocks.all.map((block, i) => [block, nights[i]?.data?.roomless]));
     return (night: number): number => {
-      const block = Math.floor(night / BLOCK_DAYS);
-      return counts.get(block)?.[night - block * BLOCK_DAYS] ?? 0;
+      const block = Math.floor(night / PLAN_BLOCK_DAYS);
+      return counts.get(block)?.[night - block * PLAN_BLOCK_DAYS] ?? 0;
     };
   });
   const pricesFetched = $derived.by(() => {

@@ -2,11 +2,11 @@ import { createQueries } from '@tanstack/svelte-query';
 import type { Room } from '#shared/contract/reservationsContract';
 import { queryClient } from '../../api/queryCache';
 import {
-  BLOCK_DAYS,
+  PLAN_BLOCK_DAYS,
   blockPricesQueryOptions,
   pricesInRangeQueryOptions,
 } from '../../api/reservationsQueries';
-import type { Priced } from '../render/nightViewModels';
+import type { Priced } from '../render/freeNightPriceViewModels';
 import {
   collectPerPersonPriceRules,
   getPriceUnit,
@@ -65,7 +65,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
       currency: currency ?? '',
       rare: findLegendExtras(answers),
       wasRead: (room, night) =>
-        roomBlocks.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true && fetched(night),
+        roomBlocks.get(room)?.has(Math.floor(night / PLAN_BLOCK_DAYS)) === true && fetched(night),
     };
   });
 

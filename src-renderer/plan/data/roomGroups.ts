@@ -5,7 +5,7 @@ import { inferFloors, splitName } from './roomFloors';
 export type Grouping = 'none' | 'floor' | 'kind';
 
 export interface Group {
-  /** `floor:2`, `kind:Dwójka`, or `UNLISTED_ROOMS_GROUP`. */
+  /** `floor:2`, `kind:Dwójka`, or `ROOMS_ONLY_IN_STAYS_GROUP_KEY`. */
   readonly key: string;
   /** The floor's number or the kind's name; both are null for rooms that have neither. */
   readonly floor: number | null;
@@ -29,7 +29,7 @@ export const isRoomGroup = (item: Room | Group): item is Group => 'collapsed' in
 export const getRoomKind = ({ name }: Room): string => splitName(name).rest;
 
 /** The key of the group of rooms that appear only in stays, not in the service's list of rooms. */
-export const UNLISTED_ROOMS_GROUP = 'unlisted';
+export const ROOMS_ONLY_IN_STAYS_GROUP_KEY = 'unlisted';
 
 /**
  * Separates rooms in the service's room list from rooms that appear only in stays, because floor and kind of the latter
@@ -64,7 +64,7 @@ export function buildRoomLayout(
   const grouped = grouping !== 'none' && listRoomGroupings(rooms).includes(grouping);
   const groups = grouped ? groupsOf(listed, grouping) : [];
   if (unlisted.length > 0)
-    groups.push({ key: UNLISTED_ROOMS_GROUP, floor: null, kind: null, members: unlisted });
+    groups.push({ key: ROOMS_ONLY_IN_STAYS_GROUP_KEY, floor: null, kind: null, members: unlisted });
   const items = groups.flatMap(({ key, floor, kind, members }) => {
     const head: Group = { key, floor, kind, rooms: members.length, collapsed: collapsed.has(key) };
     return head.collapsed ? [head] : [head, ...members];

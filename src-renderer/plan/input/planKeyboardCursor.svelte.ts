@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { fromDayNumber } from '#shared/rules/days';
-import type { PlanScrollSync } from '../scroll/planScrollSync.svelte';
-import type { Grid } from '../render/buildPlanGrid';
+import type { ViewportScrollSync } from '../scroll/planScrollSync.svelte';
+import type { PlanGridRows } from '../render/buildPlanGrid';
 import { planView } from '../toolbar/planView.svelte';
 import type { Viewport } from '../scroll/viewport.svelte';
 import { type Cursor, findBarAtCursor, snapCursorToStay, moveCursorByKey } from './walk';
@@ -11,12 +11,12 @@ import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 import type { Stay } from '../data/planStays';
 
 interface Around {
-  readonly grid: Grid;
+  readonly grid: PlanGridRows;
   readonly today: number;
   /** The open stay. */
   readonly selected: number | null;
   readonly port: Viewport;
-  readonly scrolling: PlanScrollSync;
+  readonly scrolling: ViewportScrollSync;
   open(stayId: number): void;
 }
 
@@ -43,7 +43,7 @@ export class PlanKeyboardCursor {
    */
   readonly rested = $derived(this.#moved ? (this.under?.id ?? null) : null);
   /** The cursor and its room: the cursor stays in this room while filters and groups add or remove rows. */
-  #stood: { readonly grid: Grid; readonly cursor: Cursor; readonly room: number | null } | undefined;
+  #stood: { readonly grid: PlanGridRows; readonly cursor: Cursor; readonly room: number | null } | undefined;
 
   /** The night where a selection with Shift began. */
   #anchor: number | null = null;
@@ -58,7 +58,7 @@ export class PlanKeyboardCursor {
     });
   }
 
-  #stay(rows: Grid, cursor: Cursor | null): void {
+  #stay(rows: PlanGridRows, cursor: Cursor | null): void {
     const same = this.#stood?.cursor === cursor ? this.#stood : undefined;
     const row = same && same.grid !== rows ? rows.rowOf(same.room) : undefined;
     if (cursor && row !== undefined && row !== cursor.row)
@@ -174,7 +174,7 @@ export function toggleRoomGroup(key: string): void {
  * does not move the stay.
  */
 function nudged(
-  { rows }: Grid,
+  { rows }: PlanGridRows,
   row: number,
   { from, plain, gone }: Stay,
   key: string,

@@ -3,7 +3,7 @@ import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 import { priceChecksText } from '#shared/text/priceChecks';
 import { whatIfText } from '#shared/text/whatIf';
-import { registerKeys } from '../../shell/keyboardShortcuts';
+import { registerKeyboardShortcuts } from '../../shell/keyboardShortcuts';
 import { preferences } from '../../shell/preferences.svelte';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 import { planSidePanel } from '../toolbar/planSidePanel.svelte';
@@ -21,7 +21,7 @@ export function registerPlanKeys({ showToday, print, closeOpen }: Actions): () =
   const t = speak(planText, language);
   const tf = speak(finderText, language);
   const tw = speak(whatIfText, language);
-  return registerKeys(t.plan, [
+  return registerKeyboardShortcuts(t.plan, [
     { keys: '← → ↑ ↓', words: t.keysWalk },
     { keys: 'PageUp PageDown', words: t.keysWindow },
     { keys: 'Home End', words: t.keysEdge },

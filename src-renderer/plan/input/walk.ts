@@ -1,4 +1,4 @@
-import { type Bar, listBarsOfNight, type Grid } from '../render/buildPlanGrid';
+import { type Bar, listBarsOfNight, type PlanGridRows } from '../render/buildPlanGrid';
 
 /**
  * Position of the keyboard cursor on the plan: a night in a row. `lane` is the index of the parallel line within the
@@ -11,7 +11,7 @@ export interface Cursor {
 }
 
 /** Returns the bar under the cursor, or undefined in a free night. */
-export function findBarAtCursor(grid: Grid, cursor: Cursor): Bar | undefined {
+export function findBarAtCursor(grid: PlanGridRows, cursor: Cursor): Bar | undefined {
   const row = grid.rows[cursor.row];
   return row && listBarsOfNight(row, cursor.night).find(({ lane }) => lane === cursor.lane);
 }
@@ -22,7 +22,7 @@ export function findBarAtCursor(grid: Grid, cursor: Cursor): Bar | undefined {
  * visible days.
  */
 export function moveCursorByKey(
-  grid: Grid,
+  grid: PlanGridRows,
   cursor: Cursor,
   key: string,
   first: number,
@@ -32,7 +32,13 @@ export function moveCursorByKey(
   return next && snapCursorToStay(grid, next);
 }
 
-function step(grid: Grid, cursor: Cursor, key: string, first: number, days: number): Cursor | undefined {
+function step(
+  grid: PlanGridRows,
+  cursor: Cursor,
+  key: string,
+  first: number,
+  days: number,
+): Cursor | undefined {
   const bar = findBarAtCursor(grid, cursor);
   const lastRow = Math.max(0, grid.rows.length - 1);
   switch (key) {
@@ -64,7 +70,7 @@ function step(grid: Grid, cursor: Cursor, key: string, first: number, days: numb
 /**
  * Moves the cursor to the stay that takes the cursor's night; in a free night the row and the night stay as they are.
  */
-export function snapCursorToStay(grid: Grid, cursor: Cursor): Cursor {
+export function snapCursorToStay(grid: PlanGridRows, cursor: Cursor): Cursor {
   const row = grid.rows[cursor.row];
   const bars = row ? listBarsOfNight(row, cursor.night) : [];
   if (bars.some(({ lane }) => lane === cursor.lane)) return cursor;
@@ -75,13 +81,13 @@ export function snapCursorToStay(grid: Grid, cursor: Cursor): Cursor {
  * Returns the next lower stay that overlaps this night in the same row, so that the keyboard reaches every overlapping
  * stay; undefined if there is none.
  */
-function below(grid: Grid, { row, lane, night }: Cursor): Cursor | undefined {
+function below(grid: PlanGridRows, { row, lane, night }: Cursor): Cursor | undefined {
   const bars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const next = bars.find((bar) => bar.lane > lane);
   return next && { row, lane: next.lane, night };
 }
 
-function above(grid: Grid, { row, lane, night }: Cursor): Cursor {
+function above(grid: PlanGridRows, { row, lane, night }: Cursor): Cursor {
   const currentBars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const higher = currentBars.findLast((bar) => bar.lane < lane);
   if (higher) return { row, lane: higher.lane, night };

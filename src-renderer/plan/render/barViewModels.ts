@@ -3,7 +3,7 @@ import { stay as stayDates } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { BarViewModel, Edges, Measures, Placed } from './viewModelTypes';
 import { computeBarBox } from './planGeometry';
-import { listEndIcons, getIconFontLetter } from './barIcons';
+import { listBarEndIcons, getIconFontLetter } from './barIcons';
 import { type Stay, formatGuestName, parseServiceColor, classifyBookingSource } from '../data/planStays';
 import {
   type PlanWords,
@@ -55,7 +55,7 @@ export class BarViewModels {
 
   #label(row: Row, bar: Bar): string {
     const { labels } = this.#scene;
-    const label = labels.get(bar) ?? formatStayLabel(this.#scene, row, bar);
+    const label = labels.get(bar) ?? formatStayAccessibleName(this.#scene, row, bar);
     labels.set(bar, label);
     return label;
   }
@@ -122,7 +122,7 @@ export class BarViewModels {
       text: wording.text,
       end: off
         ? ''
-        : listEndIcons(wording.source ? source : null, wording.note, wording.payment, stay.payment),
+        : listBarEndIcons(wording.source ? source : null, wording.note, wording.payment, stay.payment),
       color: byService && !off ? parseServiceColor(plain.color) : null,
       label,
       column: stay.from - origin + 2,
@@ -139,7 +139,7 @@ export class BarViewModels {
 }
 
 /** Returns the full description of a stay, which is the accessible name and the tip of its bar. */
-export function formatStayLabel(
+export function formatStayAccessibleName(
   { words, language, matches }: Pick<BarScene, 'words' | 'language' | 'matches'>,
   row: Row,
   { stay, clash, group }: Bar,

@@ -44,7 +44,7 @@ export interface Overview {
 }
 
 /** The rows of the plan with their stays. Rows and bars that new answers do not change stay the same objects. */
-export class Grid {
+export class PlanGridRows {
   readonly rows: readonly Row[];
   #index: ReadonlyMap<number | null, number> | undefined;
 
@@ -85,8 +85,8 @@ export function buildPlanGrid(
   parts: readonly Part[],
   overview: Overview,
   withGone: boolean,
-  before: Grid = new Grid(),
-): Grid {
+  before: PlanGridRows = new PlanGridRows(),
+): PlanGridRows {
   const heads = new Map(before.rows.map((row) => [row.group?.key, row]));
   const rows = parts.flatMap((part) => rowsOf(part, overview, withGone, before));
   const byRoom = new Map(rows.map((row) => [row.roomId, row]));
@@ -95,7 +95,7 @@ export function buildPlanGrid(
     const old = heads.get(item.key);
     return old?.group && sameGroup(old.group, item) ? old : headOf(item);
   });
-  return new Grid([...ordered, ...rows.filter(({ real }) => !real)]);
+  return new PlanGridRows([...ordered, ...rows.filter(({ real }) => !real)]);
 }
 
 const headOf = (group: Group): Row => ({
@@ -115,7 +115,7 @@ function rowsOf(
   { rooms, answers }: Part,
   { lanes, groups, goneRooms }: Overview,
   withGone: boolean,
-  before: Grid,
+  before: PlanGridRows,
 ): Row[] {
   const stays = new Map<number, Stay>();
   for (const answer of answers) for (const stay of answer) stays.set(stay.id, stay);

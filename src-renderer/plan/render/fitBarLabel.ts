@@ -110,7 +110,7 @@ export function shortenWord(word: string, width: number, measure: Measure): stri
 }
 
 /** Returns a room's name for a narrow column: the whole name, else whole words, the last of which may be shortened. */
-export function shortenName(name: string, width: number, measure: Measure): string {
+export function shortenLabelByWords(name: string, width: number, measure: Measure): string {
   if (measure(name) <= width) return name;
   const words = name.split(/\s+/);
   let fits = '';

@@ -54,7 +54,7 @@ const CURRENCY = 1;
  * Describes a free night's price in the given language and in the price list's currency. Discounts and rules keep their
  * own numbers.
  */
-export class NightPriceTexts {
+export class NightPriceDescriber {
   readonly #words: PlanWords;
   readonly #language: Language;
   readonly #currency: string;

@@ -10,8 +10,8 @@ export const FLOOR_NAME_WIDTH_PX = 22;
 export const MIN_ROW_HEIGHT_PX = 24;
 const MAX_ROW_HEIGHT_PX = 32;
 
-export const PLAN_WINDOW_DAYS = [7, 14, 30, 60] as const;
-export type Window = (typeof PLAN_WINDOW_DAYS)[number];
+export const PLAN_WINDOW_DAY_CHOICES = [7, 14, 30, 60] as const;
+export type Window = (typeof PLAN_WINDOW_DAY_CHOICES)[number];
 
 /** Returns the element id of the free night under the keyboard cursor. */
 export const buildNightElementId = (row: number, night: number): string => `plan-night-${row}-${night}`;

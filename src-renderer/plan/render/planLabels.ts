@@ -2,14 +2,14 @@ import type { Spoken } from '#shared/text/language';
 import type { planText } from '#shared/text/plan';
 import { splitName } from '../data/roomFloors';
 import type { Stay } from '../data/planStays';
-import { UNLISTED_ROOMS_GROUP, type Group } from '../data/roomGroups';
+import { ROOMS_ONLY_IN_STAYS_GROUP_KEY, type Group } from '../data/roomGroups';
 import type { Row } from './buildPlanGrid';
 
 export type PlanWords = Spoken<typeof planText>;
 
 /** Returns the name of a group, such as `II piętro` or `Dwójka z balkonem`. */
 export function formatRoomGroupName(words: PlanWords, { key, floor, kind }: Group): string {
-  if (key === UNLISTED_ROOMS_GROUP) return words.unlistedRooms;
+  if (key === ROOMS_ONLY_IN_STAYS_GROUP_KEY) return words.unlistedRooms;
   return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);
 }
 

@@ -3,7 +3,7 @@ import { briefDay } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { BarViewModels } from './barViewModels';
 import type { Edges, ViewModel, Placed } from './viewModelTypes';
-import type { NightViewModels } from './nightViewModels';
+import type { FreeNightPriceViewModels } from './freeNightPriceViewModels';
 import { formatSpokenRoomName, type PlanWords } from './planLabels';
 import { listBarsBetween, type Row } from './buildPlanGrid';
 
@@ -15,10 +15,10 @@ const crosses = ({ left, width }: Placed, edges: Edges): boolean =>
 export class RowRenderer {
   readonly #bars: BarViewModels;
   /** The view models of free nights; null while the plan shows no prices. */
-  readonly #nights: NightViewModels | null;
+  readonly #nights: FreeNightPriceViewModels | null;
   readonly #today: number;
 
-  constructor(bars: BarViewModels, nights: NightViewModels | null, today: number) {
+  constructor(bars: BarViewModels, nights: FreeNightPriceViewModels | null, today: number) {
     this.#bars = bars;
     this.#nights = nights;
     this.#today = today;

@@ -14,7 +14,7 @@ const FAR = 3;
 const ROWS_A_FRAME = 3;
 
 /** Keeps a native scroll box and the viewport in step. Create the object during component setup. */
-export class PlanScrollSync {
+export class ViewportScrollSync {
   /** Whether the box has been scrolled to its first position, so that rows may be drawn. */
   ready = $state(false);
   readonly #box: () => HTMLElement | undefined;

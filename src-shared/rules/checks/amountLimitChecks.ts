@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding';
 import type { Grosz } from '../../model/scalars';
-import { isInvoiceOwnAmountStated } from '../advances';
+import { hasInvoiceOwnAmount } from '../advances';
 import { collapseWhitespace } from '../ksefTextRules';
 import { convertToZloty, isOverSplitPaymentLimit } from '../convertToZloty';
 import { fromGrosz, toGrosz } from '../decimal';
@@ -8,10 +8,10 @@ import { createConfirmationFinding, createWarningFinding } from '../findingBuild
 import { isKsefAdvanceOrSettlement, isCorrection, isSalesInvoice } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
 import { isLawRuleInForce, LAW_RULES } from '../law/lawRules';
-import { supplyDayOf } from '../taxMonth';
+import { getInvoiceSupplyDay } from '../taxMonth';
 import { parseTillReceiptMention } from '../findTillReceiptMention';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
-import { mayBeOfAnnex15 } from './classifyGoods';
+import { canItemBeOfAnnex15 } from './classifyItemForTaxAdvice';
 
 /** Rules for limits in złoty: split payment, cash between businesses, receipts, and invoices outside KSeF. */
 
@@ -40,7 +40,7 @@ export const splitPaymentCheck: Check = {
     if (due === null || !isSalesInvoice(draft.invoiceType) || !isBusiness(draft)) return [];
     if (SPLIT_PAYMENT.test(draft.additionalInfo ?? '')) return [];
     if (isOverSplitPaymentLimit(due, draft.currency, draft.exchangeRate) !== true) return [];
-    const item = draft.items.find(mayBeOfAnnex15);
+    const item = draft.items.find(canItemBeOfAnnex15);
     return item
       ? [createWarningFinding('additionalInfo', 'splitPayment', collapseWhitespace(item.name))]
       : [];
@@ -85,7 +85,7 @@ export const receiptCheck: Check = {
     )
       return [];
     const limit = RECEIPT_LIMIT[currency];
-    const day = supplyDayOf(draft);
+    const day = getInvoiceSupplyDay(draft);
     const holds = day === null || isLawRuleInForce('smallReceipt', day);
     const small = holds && limit !== undefined && totals.unreadItems === 0 && totals.gross <= limit;
     return [
@@ -97,7 +97,7 @@ export const receiptCheck: Check = {
 };
 
 /** Monthly limit for gross invoices outside KSeF, in grosz (`outsideLimit` of the law table contains its days). */
-export const OUTSIDE_KSEF_LIMIT: Grosz = 1_000_000;
+export const MAX_MONTHLY_OUTSIDE_KSEF_GROSZ: Grosz = 1_000_000;
 
 export const monthlyLimitOutsideKsefCheck: Check = {
   reads: ['invoiceType', 'buyer', 'issueDate', 'invoiceItems', 'currency'],
@@ -110,9 +110,9 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     if (issueDate > LAW_RULES.outsideLimit.until) return [createWarningFinding(field, 'ksefDuty')];
     if (!isLawRuleInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
     // Unknown amounts are left out, so the finding appears only if the limit is certainly exceeded.
-    const ownAmount = isInvoiceOwnAmountStated(draft) ? (dueOf(draft) ?? 0) : 0;
+    const ownAmount = hasInvoiceOwnAmount(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
-    return sum > OUTSIDE_KSEF_LIMIT
+    return sum > MAX_MONTHLY_OUTSIDE_KSEF_GROSZ
       ? [createConfirmationFinding(field, 'outsideKsefLimit', fromGrosz(sum))]
       : [];
   },

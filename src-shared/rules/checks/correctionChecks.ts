@@ -27,7 +27,7 @@ import type { Check, CheckContext, Draft } from './invoiceToCheck';
  */
 const REASON_LENGTH = { service: 1024, ksef: 256 } as const;
 
-export const reasonCheck: Check = {
+export const correctionReasonCheck: Check = {
   reads: ['invoiceType', 'correctionReason'],
   find: ({ invoiceType, correctionReason }) => {
     const field = 'correctionReason';

@@ -5,13 +5,13 @@ import { createServiceRefusalFinding, createBlockingFinding, createWarningFindin
 import { INVOICE_TYPE_CODES, isSalesInvoice, isKsefOnlyInvoiceType } from '../invoiceTypes';
 import { hasForbiddenCharacters, countCodePoints } from '../ksefTextRules';
 import { monthOf, getNextMonth } from '../taxMonth';
-import { isInvoiceOnRequestOnly, getInvoiceRequestDeadline } from './dayChecks';
+import { isInvoiceOnRequestOnly, getInvoiceRequestDeadline } from './deadlineAndExchangeRateChecks';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 
 /** Rules for the type, dates, currency, number and texts of the document as a whole. */
 
 /** Checks whether the invoice type fits the account's KSeF connection (conformance.md RUL-1 to RUL-6, A4, A5). */
-export const typeCheck: Check = {
+export const invoiceTypeKsefCheck: Check = {
   reads: ['invoiceType'],
   find: ({ invoiceType }, { account: { ksefConnected } }) => {
     const field = 'invoiceType';
@@ -42,7 +42,7 @@ const issueBy = (saleDate: Day): Day => `${getNextMonth(monthOf(saleDate))}-15`;
 /** art. 106i ust. 7. */
 const DAYS_BEFORE_SALE = 60;
 
-export const datesCheck: Check = {
+export const invoiceDatesCheck: Check = {
   reads: ['issueDate', 'saleDate', 'invoiceStatus', 'buyer'],
   find: (draft, context) => {
     const { issueDate, saleDate, invoiceType } = draft;
@@ -72,7 +72,7 @@ export const currencyCheck: Check = {
     /^[A-Z]{3}$/.test(currency) ? [] : [createBlockingFinding('currency', 'currencyWrong')],
 };
 
-export const numberCheck: Check = {
+export const invoiceNumberCheck: Check = {
   reads: ['customNumber'],
   find: ({ customNumber, invoiceType, issueDate, format }, { lookUp }) => {
     if (customNumber === null || issueDate === null) return [];
@@ -113,7 +113,7 @@ const partyTexts = (name: 'buyer' | 'seller' | 'receiver'): Check => ({
       : [],
 });
 
-export const partyTextChecks: readonly Check[] = [
+export const partyNameAndAddressTextChecks: readonly Check[] = [
   partyTexts('buyer'),
   partyTexts('seller'),
   partyTexts('receiver'),

@@ -4,10 +4,10 @@ import { parseExemptionBasis } from '../exemptionBasis';
 import { createWarningFinding } from '../findingBuilders';
 import { isCorrection, INVOICE_TYPE_CODES } from '../invoiceTypes';
 import { isLawRuleInForce } from '../law/lawRules';
-import { supplyDayOf } from '../taxMonth';
+import { getInvoiceSupplyDay } from '../taxMonth';
 import { isVatExemptItem, normaliseRate, getVatPercent } from '../vat';
 import type { Check, Draft, DraftItem } from './invoiceToCheck';
-import { classifyGoods } from './classifyGoods';
+import { classifyItemForTaxAdvice } from './classifyItemForTaxAdvice';
 
 /**
  * Warns about VAT rates that do not fit the kind of item (domain.md 1.4, 5). The findings are only advice, because the
@@ -33,7 +33,7 @@ function ofItem(
 ): Finding[] {
   const rate = normaliseRate(item.rate);
   if (rate === null) return [];
-  const goods = classifyGoods(item);
+  const goods = classifyItemForTaxAdvice(item);
   const taxed = !rate.startsWith('np') && rate !== 'oo';
   switch (goods) {
     // The local fee is a public levy that the hotel only collects (art. 17 and 19 of the act on local taxes), not the
@@ -81,7 +81,9 @@ export const itemVatRateCheck: Check = {
   reads: ['invoiceItems', 'invoiceType', 'issueDate', 'saleDate'],
   find: (draft) =>
     showsRates(draft)
-      ? draft.items.flatMap((item, index) => ofItem(item, `invoiceItems[${index}].rate`, supplyDayOf(draft)))
+      ? draft.items.flatMap((item, index) =>
+          ofItem(item, `invoiceItems[${index}].rate`, getInvoiceSupplyDay(draft)),
+        )
       : [],
 };
 
@@ -108,7 +110,9 @@ export const exemptionGroundsCheck: Check = {
     }
     // Art. 43 ust. 20: the exemption of pkt 36 does not apply to accommodation (annex 3 poz. 47).
     if (ARTICLE_43.test(basis) && !OTHER_POINT.test(basis)) {
-      const lodging = items.some((item) => isVatExemptItem(item) && classifyGoods(item) === 'lodging');
+      const lodging = items.some(
+        (item) => isVatExemptItem(item) && classifyItemForTaxAdvice(item) === 'lodging',
+      );
       if (lodging) findings.push(createWarningFinding(field, 'article43Lodging'));
     }
     return findings;
@@ -116,7 +120,7 @@ export const exemptionGroundsCheck: Check = {
 };
 
 /** Warns about VAT on a receipt. Art. 108 ust. 1: tax shown on a document is due, even outside the VAT register. */
-export const receiptWithoutVatCheck: Check = {
+export const vatOnReceiptCheck: Check = {
   reads: ['invoiceItems', 'invoiceType'],
   find: ({ invoiceType, items }) => {
     const receipt =

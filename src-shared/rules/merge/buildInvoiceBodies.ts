@@ -1,5 +1,5 @@
 import {
-  IDENTIFIER_TYPES,
+  PARTY_IDENTIFIER_TYPES,
   INVOICE_TYPES,
   PAYMENT_TYPES,
   type Invoice,
@@ -17,7 +17,7 @@ import {
 import { isKsefAdvanceOrSettlement, isCorrection, needsCorrectionReason } from '../invoiceTypes';
 import { isVatExemptItem } from '../vat';
 import { PARTIES, PARTY_FIELDS, INVOICE_FIELD_ACCESSORS, type PartyName } from './invoiceFieldAccessors';
-import { isSameFieldValue, isSameItem, isSameList } from './fieldEquivalence';
+import { isSameFieldValue, isSameItem, isSameItemList } from './fieldEquivalence';
 
 /** Builds invoices as the service accepts them: only what changed, with parties and items as a whole (A35-A38, A96). */
 
@@ -33,7 +33,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   'exemptionBasis',
 ]);
 
-const isKnown = (type: string | null): boolean => IDENTIFIER_TYPES.some((known) => known === type);
+const isKnown = (type: string | null): boolean => PARTY_IDENTIFIER_TYPES.some((known) => known === type);
 
 /**
  * Builds the request body of a party. `serviceParty` is the party as stored in the service; a field that only the
@@ -82,7 +82,7 @@ export function buildUpdateBodyForTarget(
     else if (NUMBERS.has(field.name)) body[field.name] = value === null ? null : Number(value);
     else body[field.name] = value ?? (TEXTS.has(field.name) ? '' : null);
   }
-  if (!isSameList(wanted.invoiceItems, theirs.invoiceItems, isSentItem)) {
+  if (!isSameItemList(wanted.invoiceItems, theirs.invoiceItems, isSentItem)) {
     body['invoiceItems'] = wanted.invoiceItems.map((item) => ({
       positionId: item.positionId,
       ...itemBody(item),

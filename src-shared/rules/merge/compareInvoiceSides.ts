@@ -29,7 +29,7 @@ export type Pick = 'mine' | 'theirs' | { readonly value: unknown };
 export type PickSide = (difference: Difference) => Pick;
 
 /** Compares the three values of a field; `name` is the last name of the path and decides how values are compared. */
-export function compareSides(
+export function compareFieldSides(
   field: string,
   name: string,
   sides: { readonly base: unknown; readonly mine: unknown; readonly theirs: unknown },

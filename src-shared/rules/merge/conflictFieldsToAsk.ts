@@ -18,7 +18,7 @@ export interface AskedFields {
 }
 
 /** Returns the group in which a field is decided. */
-export const findAskedGroup = (field: string, { withExemption }: AskedFields): string =>
+export const getDecisionGroupOfField = (field: string, { withExemption }: AskedFields): string =>
   getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS : field);
 
 /**

@@ -113,7 +113,7 @@ export function isRoundedFrom(typed: string, kept: string): boolean {
 export const isSameAmountAfterRounding = (typed: string, kept: string): boolean =>
   toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRoundedFrom(typed, kept);
 
-export const isSameList = (
+export const isSameItemList = (
   items: readonly InvoiceItem[],
   otherItems: readonly InvoiceItem[],
   isSame: (a: InvoiceItem, b: InvoiceItem) => boolean,

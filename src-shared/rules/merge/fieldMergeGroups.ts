@@ -51,7 +51,7 @@ const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS || path.startsWith('invoiceItems');
 
 /** Returns the choices that still hold after the fields in `typed` (names of the update body) were edited again. */
-export function keepUnaffectedConflictChoices<T>(
+export function keepChoicesUnaffectedByEdit<T>(
   choices: Readonly<Record<string, T>>,
   typed: readonly string[],
 ): Record<string, T> {

@@ -1,16 +1,16 @@
 import type { ShownInvoice } from '../../model/invoice';
-import { findConflictFieldsToAsk, findAskedGroup, type AskedFields } from './conflictFieldsToAsk';
+import { findConflictFieldsToAsk, getDecisionGroupOfField, type AskedFields } from './conflictFieldsToAsk';
 import {
   isConflictFieldUndecided,
   pickSide,
   pickSideOfUnaskedField,
-  toMergedField,
+  buildMergedFieldWithChoice,
   type Choices,
   type MergedField,
 } from './mergedField';
 import {
   nameChangingSide,
-  compareSides,
+  compareFieldSides,
   type Difference,
   type InvoiceSides,
   type Pick,
@@ -51,8 +51,8 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
     .map((difference) => {
       const isAsked = asked.fields.has(difference.field);
       const seen = isAsked ? seenOf(difference, differences, sides, asked) : null;
-      const group = findAskedGroup(difference.field, asked);
-      return toMergedField(difference, { group, isAsked, seen }, choices);
+      const group = getDecisionGroupOfField(difference.field, asked);
+      return buildMergedFieldWithChoice(difference, { group, isAsked, seen }, choices);
     });
   const byPath = new Map(fields.map((field) => [field.field, field]));
   const { invoice } = combine(
@@ -80,8 +80,8 @@ const ADVANCES = 'prepaymentId';
  * their group of fields, because the service may not return the advances.
  */
 function isShown({ field, changedBy: side, isSame }: Difference, asked: AskedFields): boolean {
-  const group = findAskedGroup(field, asked);
-  if ([...asked.fields].some((path) => findAskedGroup(path, asked) === group)) return true;
+  const group = getDecisionGroupOfField(field, asked);
+  if ([...asked.fields].some((path) => getDecisionGroupOfField(path, asked) === group)) return true;
   return field !== ADVANCES && side !== 'neither' && !isSame;
 }
 
@@ -94,7 +94,7 @@ function combine(
   const differences: Difference[] = [];
   for (const field of INVOICE_FIELD_ACCESSORS) {
     const mineValue = field.read(mine);
-    const difference = compareSides(field.path, field.name, {
+    const difference = compareFieldSides(field.path, field.name, {
       base: field.read(base),
       mine: mineValue,
       theirs: field.read(theirs),
@@ -142,8 +142,8 @@ function seenOf(
   asked: AskedFields,
 ): unknown {
   const { withSums } = asked;
-  const group = findAskedGroup(field, asked);
-  const parts = differences.filter((part) => findAskedGroup(part.field, asked) === group);
+  const group = getDecisionGroupOfField(field, asked);
+  const parts = differences.filter((part) => getDecisionGroupOfField(part.field, asked) === group);
   if (group === field && !withSums.has(field)) return theirs ?? null;
   const seen = parts.map((part) => [part.field, part.theirs ?? null]);
   return withSums.has(field) ? [...seen, ['sums', buildSumsComparisonKey(sides.theirs)]] : seen;

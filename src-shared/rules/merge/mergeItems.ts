@@ -1,9 +1,9 @@
 import type { LargeId } from '../../model/largeInteger';
 import type { InvoiceItem } from '../../model/invoice';
-import { nameChangingSide, compareSides, type Difference, type PickSide } from './compareInvoiceSides';
+import { nameChangingSide, compareFieldSides, type Difference, type PickSide } from './compareInvoiceSides';
 import { ITEM_AMOUNT_FIELDS } from './fieldMergeGroups';
 import { copyItemIdsByContent, copyItemIdsByName } from './matchItemIds';
-import { ITEM_FIELDS, isEquivalentItem, isSameItem, isSameList } from './fieldEquivalence';
+import { ITEM_FIELDS, isEquivalentItem, isSameItem, isSameItemList } from './fieldEquivalence';
 
 /** Merges three lists of items by `positionId` (sync.md, Update). */
 
@@ -160,7 +160,7 @@ function mergeItem(
   }
   let item: InvoiceItem = theirs;
   const differences = ITEM_FIELDS.map((name) =>
-    compareSides(`${path}.${name}`, name, { base: base[name], mine: mine[name], theirs: theirs[name] }),
+    compareFieldSides(`${path}.${name}`, name, { base: base[name], mine: mine[name], theirs: theirs[name] }),
   );
   ITEM_FIELDS.forEach((name, index) => {
     const difference = differences[index];
@@ -203,9 +203,9 @@ function inOrder(
 
 /** Treats the whole list as one field if items cannot be matched. */
 function asOne({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
-  const isMine = !isSameList(base, mine, isSameItem);
-  const isTheirs = !isSameList(base, theirs, isEquivalentItem);
-  const isSame = isSameList(mine, theirs, isEquivalentItem);
+  const isMine = !isSameItemList(base, mine, isSameItem);
+  const isTheirs = !isSameItemList(base, theirs, isEquivalentItem);
+  const isSame = isSameItemList(mine, theirs, isEquivalentItem);
   if (!isMine || isSame) return { items: [...theirs], differences: [] };
   const difference: Difference = {
     field: 'invoiceItems',

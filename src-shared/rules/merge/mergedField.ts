@@ -25,7 +25,7 @@ export interface MergedField extends Readonly<ConflictField> {
 /**
  * Returns the field as a conflict shows it, with the choice if the choice was made for the service's present values.
  */
-export function toMergedField(
+export function buildMergedFieldWithChoice(
   { isSame: _, ...difference }: Difference,
   question: { readonly group: string; readonly isAsked: boolean; readonly seen: unknown },
   choices: Choices,

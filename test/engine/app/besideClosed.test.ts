@@ -9,7 +9,7 @@ import { openProperties } from '#engine/app/openProperties';
 import { openSharedServices } from '#engine/app/sharedServices';
 import { countUnsentChanges } from '#engine/app/unsentChanges';
 import { systemClock } from '#engine/platform/systemClock';
-import { acquireLock } from '#engine/profile/lock';
+import { acquireProfileLock } from '#engine/profile/profileLock';
 import { eventually } from '#support/eventually';
 import { heardLog } from '#support/heardLog';
 import { anInvoice } from '#support/records';
@@ -82,7 +82,7 @@ test('property whose opening fails unexpectedly: stays closed as damaged while t
   ]);
   expect((await open.engine('real'))?.context.store.invoices.count()).toBe(1);
   expect(uncaught).toEqual([]);
-  const lock = acquireLock(beside);
+  const lock = acquireProfileLock(beside);
   expect(lock).not.toBeNull();
   lock?.release();
 });
@@ -106,7 +106,7 @@ test('unsent changes of a closed property: are counted from its file, or reporte
       AT,
     );
     store.close();
-    const lock = acquireLock(folder);
+    const lock = acquireProfileLock(folder);
     onTestFinished(() => lock?.release());
   });
   expect(await open.engine(ID)).toBeNull();

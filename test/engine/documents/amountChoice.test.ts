@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { saveCorrectionAmountChoice } from '#engine/documents/saveCorrectionAmountChoice';
 import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
-import { buildInvoiceLinksFile, importInvoiceLinks } from '#engine/documents/relatedInvoicesFile';
+import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/relatedInvoicesFile';
 import type { Invoice } from '#shared/model/invoice';
-import type { AmountChoice } from '#shared/rules/correctionWaySchemas';
+import type { AmountChoice } from '#shared/rules/correctionConventionSchemas';
 import { anItem } from '#support/records';
 import { AT, openTestStore, takenBack } from '../store/openTestStore';
 import { account, make } from './accounts';
@@ -88,16 +88,16 @@ test('powiazania.json: transfers chosen amounts to another PC and reports those 
   const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
 
   const thisPc = freshPc(STAY, CORRECTION);
-  expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 1, known: 0, left: [] });
   expect(thisPc.figures()).toEqual(otherPc.figures());
-  expect(importInvoiceLinks(thisPc.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
+  expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toMatchObject({ taken: 0, known: 1 });
   saveCorrectionAmountChoice(thisPc.store, '2', MORE, AT);
-  expect(importInvoiceLinks(thisPc.store, text, AT)?.left).toEqual([
+  expect(importRelatedInvoicesFile(thisPc.store, text, AT)?.left).toEqual([
     { number: 'FVK 2/06/2026', why: 'chosenHere' },
   ]);
 
   const without = freshPc(STAY);
-  expect(importInvoiceLinks(without.store, text, AT)?.left).toEqual([
+  expect(importRelatedInvoicesFile(without.store, text, AT)?.left).toEqual([
     { number: 'FVK 2/06/2026', why: 'missing' },
   ]);
 });
@@ -105,7 +105,7 @@ test('powiazania.json: transfers chosen amounts to another PC and reports those 
 test('powiazania.json: accepts a file without chosen amounts', () => {
   const { store } = freshPc(STAY, CORRECTION);
   const text = JSON.stringify({ kind: 'kontuar-links', version: 1, correctionWay: null, links: [] });
-  expect(importInvoiceLinks(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
+  expect(importRelatedInvoicesFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });
 });
 
 test(

@@ -6,13 +6,13 @@ import { renderCsv } from '#engine/documents/export/csv';
 import { plainText } from '#shared/text/plain';
 import type { DataTable } from '#engine/documents/export/dataTable';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { THREADS } from '#engine/documents/worker/renderPool';
+import { MAX_RENDER_THREADS } from '#engine/documents/worker/renderPool';
 import { aBody } from '#support/outboxBench';
 import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
 import { paperInvoice, VAT_INVOICE } from './papers';
 import { exportInvoices, zipExportFiles } from '#engine/documents/export/exportInvoices';
-import { createExportFileStep } from '#engine/documents/export/exportStep';
+import { wrapFileAsExportStep } from '#engine/documents/export/exportStep';
 import { HOUSE, house, filesOf, textOf, readCsv, grosz } from './exported';
 
 describe('CSV', () => {
@@ -240,11 +240,11 @@ describe('PDFs', () => {
     const made = () =>
       many.filter(({ invoiceId }) => core.store.documents.ofInvoice(`inv-${invoiceId}`).length > 0).length;
     // The first, and those beside it; what was begun is drawn to its end.
-    await expect.poll(made).toBeGreaterThanOrEqual(THREADS + 1);
+    await expect.poll(made).toBeGreaterThanOrEqual(MAX_RENDER_THREADS + 1);
     const last = core.store.invoices.show('20');
     if (!last) throw new Error('gone');
     await getOrCreatePdf(core, last, { language: 'pl', duplicate: false });
-    expect(made()).toBe(THREADS + 1 + 1);
+    expect(made()).toBe(MAX_RENDER_THREADS + 1 + 1);
   });
 });
 
@@ -252,7 +252,7 @@ test('ZIP export: can be read back whole with more than 65,535 files', async () 
   const names = Array.from({ length: 65_600 }, (_, at) => `faktury/${at}.pdf`);
   async function* steps() {
     await Promise.resolve();
-    for (const name of names) yield createExportFileStep(name, Buffer.from(name));
+    for (const name of names) yield wrapFileAsExportStep(name, Buffer.from(name));
   }
   const parts: Uint8Array[] = [];
   for await (const step of zipExportFiles(steps(), AT)) if (step.kind === 'part') parts.push(step.bytes);

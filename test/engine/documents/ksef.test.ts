@@ -7,11 +7,11 @@ import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { compareWithKsefFile } from '#engine/documents/ksef/compareWithKsefFile';
 import { readFa3 } from '#engine/documents/ksef/fa3Reader';
-import { takeKsefFiles } from '#engine/documents/ksef/takeKsefFiles';
+import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
 import { MAX_XML_BYTES } from '#engine/documents/ksef/xmlTree';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
-import type { CorrectionItems } from '#shared/rules/correctionWaySchemas';
+import type { CorrectionItems } from '#shared/rules/correctionConventionSchemas';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
@@ -131,7 +131,7 @@ describe('matching', () => {
       [`${KSEF}.xml`, 'ksefNumber'],
       ['faktura.xml', 'number'],
     ] as const) {
-      const { matched, unmatched, refused } = await takeKsefFiles(core, [{ name, bytes: xml }]);
+      const { matched, unmatched, refused } = await importKsefFiles(core, [{ name, bytes: xml }]);
       expect(matched).toEqual([
         { file: name, localId: 'inv-1', number: 'FV 41/06/2026', ksefNumber: KSEF, by, differences: [] },
       ]);
@@ -151,7 +151,7 @@ describe('matching', () => {
       [newer, ['inv-1']],
       [[...newer, twin], []],
     ] as const) {
-      const { matched } = await takeKsefFiles(desk([numbered(1, 41), ...others]), [
+      const { matched } = await importKsefFiles(desk([numbered(1, 41), ...others]), [
         { name: 'faktura.xml', bytes: xml },
       ]);
       expect(matched.map(({ localId }) => localId)).toEqual(found);
@@ -160,7 +160,7 @@ describe('matching', () => {
 
   test('KSeF file import: accepts a simplified invoice (UPR) as an ordinary VAT invoice', async () => {
     const simplified = xml.toString('utf8').replace('<RodzajFaktury>VAT', '<RodzajFaktury>UPR');
-    const { matched } = await takeKsefFiles(desk([storedInvoice]), [
+    const { matched } = await importKsefFiles(desk([storedInvoice]), [
       { name: 'upr.xml', bytes: bytesOf(simplified) },
       { name: 'zal.xml', bytes: bytesOf(simplified.replace('>UPR', '>ZAL')) },
     ]);
@@ -179,7 +179,7 @@ describe('matching', () => {
       .replace('Drukarnia', 'Księgarnia')
       .replace('<P_7>Śniadanie', '<P_7>Kolacja')
       .replace('<P_6>2026-06-02', '<P_6>2026-06-01');
-    const { matched } = await takeKsefFiles(core, [{ name: `${KSEF}.xml`, bytes: bytesOf(changed) }]);
+    const { matched } = await importKsefFiles(core, [{ name: `${KSEF}.xml`, bytes: bytesOf(changed) }]);
     const differences = matched[0]?.differences.map(({ field, part, here, ksef }) => [
       field,
       part,
@@ -237,7 +237,7 @@ describe('matching', () => {
       'c.xml': bytesOf('<x'),
       'readme.txt': bytesOf('x'),
     });
-    const taken = await takeKsefFiles(core, [
+    const taken = await importKsefFiles(core, [
       { name: 'all.zip', bytes },
       { name: 'broken.zip', bytes: bytes.subarray(0, 40) },
     ]);
@@ -254,7 +254,7 @@ describe('matching', () => {
   test('KSeF file import: does not trust a file name with the number of another seller or a wrong checksum', async () => {
     const core = desk([storedInvoice, paperInvoice({ ...VAT_INVOICE, invoiceId: 2 })]);
     for (const name of ['1234563218-20260201-010000000001-C3.xml', `${KSEF.slice(0, -2)}00.xml`]) {
-      const { matched, unmatched } = await takeKsefFiles(core, [{ name, bytes: xml }]);
+      const { matched, unmatched } = await importKsefFiles(core, [{ name, bytes: xml }]);
       expect([matched, unmatched.map(({ number }) => number)]).toEqual([[], ['FV 41/06/2026']]);
     }
   });
@@ -277,7 +277,7 @@ describe('the paper', () => {
   test('invoice PDF: prints the content of the imported KSeF file and a QR link with the hash of that file', async () => {
     const core = desk([storedInvoice]);
     const xml = bytesOf(xmlOfInvoice(storedInvoice).replace('<P_7>Śniadanie', '<P_7>Kolacja z KSeF'));
-    await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: xml }]);
+    await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: xml }]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
     const made = await getOrCreatePdf(core, card, { language: 'plEn', duplicate: false });
@@ -301,7 +301,7 @@ describe('the paper', () => {
     const core = desk([{ ...storedInvoice, ksefId: KSEF }]);
     const drawn = async (...names: string[]) => {
       const files = names.map((name) => ({ name, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }));
-      const { matched } = await takeKsefFiles(core, files);
+      const { matched } = await importKsefFiles(core, files);
       expect(matched.map(({ localId }) => localId)).toEqual(names.map(() => 'inv-1'));
       const card = core.store.invoices.show('1');
       if (!card) throw new Error('gone');
@@ -322,7 +322,7 @@ describe('the paper', () => {
     also: (core: ReturnType<typeof desk>) => void = () => {},
   ) => {
     const core = desk([storedInvoice]);
-    await takeKsefFiles(core, [
+    await importKsefFiles(core, [
       { name: `${OTHER}.xml`, bytes: bytesOf(change(xmlOfInvoice(storedInvoice))) },
     ]);
     also(core);
@@ -385,7 +385,7 @@ describe('the paper', () => {
     'invoice PDF with a KSeF file: is drawn in the language pair %s, without English words',
     async (language, parts) => {
       const core = desk([storedInvoice]);
-      await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }]);
+      await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }]);
       const card = core.store.invoices.show('1');
       if (!card) throw new Error('gone');
       const { bytes } = await getOrCreatePdf(core, card, { language, duplicate: false });
@@ -408,7 +408,7 @@ describe('the paper', () => {
     const ksefInvoice = { ...invoice, invoiceId: 7, ksefId: OTHER, invoiceStatus: 'SENT_KSEF' };
     const core = desk([ksefInvoice]);
     const xml = xmlOf(name).replace('<SystemInfo>', '<Obcy>coś nowego</Obcy><SystemInfo>');
-    const taken = await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xml) }]);
+    const taken = await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xml) }]);
     expect(taken.matched).toHaveLength(1);
     const card = core.store.invoices.show('7');
     if (!card) throw new Error('gone');

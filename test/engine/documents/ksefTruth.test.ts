@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '#engine/documents/documentAmounts';
-import { indexKsefFiles } from '#engine/documents/ksef/ksefFileIndex';
-import { takeKsefFiles } from '#engine/documents/ksef/takeKsefFiles';
+import { refreshKsefFileIndex } from '#engine/documents/ksef/ksefFileIndex';
+import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
 import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
@@ -69,7 +69,7 @@ async function monthOf(core: ReturnType<typeof house>['core']) {
 async function houseWithFile(invoices: readonly Invoice[] = [ORIGINAL, CORRECTION], xml = xmlOfCorrection()) {
   const { core } = house(invoices);
   storeCorrectionConvention(core.store, 'afterState');
-  const taken = await takeKsefFiles(core, [{ name: `${CORRECTION_KSEF}.xml`, bytes: xml }]);
+  const taken = await importKsefFiles(core, [{ name: `${CORRECTION_KSEF}.xml`, bytes: xml }]);
   return { core, taken };
 }
 
@@ -127,7 +127,7 @@ test('invoice card: accepts a KSeF file with or without the local fee in its tot
   const invoice = paperInvoice({ ...ORIGINAL, invoiceItems: [night, fee] });
   const differences = async (xml: string) => {
     const { core } = house([invoice]);
-    await takeKsefFiles(core, [{ name: `${ORIGINAL_KSEF}.xml`, bytes: Buffer.from(xml, 'utf8') }]);
+    await importKsefFiles(core, [{ name: `${ORIGINAL_KSEF}.xml`, bytes: Buffer.from(xml, 'utf8') }]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
     return addFiguresToInvoiceCard(core.store, card).figures.differences;
@@ -151,7 +151,7 @@ test('invoice list and month export: use the amount and the date of supply of th
     .replace(/<P_13_2>[^<]*/, '<P_13_2>1111.12')
     .replace(/<P_15>[^<]*/, '<P_15>1340.01');
   const { core } = house([ORIGINAL]);
-  await takeKsefFiles(core, [{ name: `${ORIGINAL_KSEF}.xml`, bytes: Buffer.from(xml, 'utf8') }]);
+  await importKsefFiles(core, [{ name: `${ORIGINAL_KSEF}.xml`, bytes: Buffer.from(xml, 'utf8') }]);
   const listed = core.store.invoices.list({}, { offset: 0, limit: 10 });
   expect(listed.gross).toEqual([{ currency: 'PLN', gross: 134_001 }]);
   expect(listed.rows.map(({ gross }) => gross)).toEqual([134_001]);
@@ -189,7 +189,7 @@ test('KSeF file import: refuses a file of another seller, gives the reason and s
   const otherSeller = { ...ORIGINAL.seller, taxId: '1234563218' };
   const foreign = Buffer.from(xmlOf({ ...ORIGINAL, seller: otherSeller, buyer: ORIGINAL.seller }), 'utf8');
   const { core } = house([ORIGINAL, CORRECTION]);
-  const taken = await takeKsefFiles(core, [{ name: 'faktura.xml', bytes: foreign }]);
+  const taken = await importKsefFiles(core, [{ name: 'faktura.xml', bytes: foreign }]);
   expect(taken).toEqual({
     matched: [],
     unmatched: [],
@@ -211,10 +211,10 @@ test('KSeF file index: adds files from before an update, and drops files that we
   };
   expect(gross()).toBe(-134_000);
   const { signal } = new AbortController();
-  await indexKsefFiles(core, signal);
+  await refreshKsefFileIndex(core, signal);
   expect(gross()).toBe(-14_000);
   rmSync(folder, { recursive: true });
-  await indexKsefFiles(core, signal);
+  await refreshKsefFileIndex(core, signal);
   expect(gross()).toBe(-134_000);
 });
 

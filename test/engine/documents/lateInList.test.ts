@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computeDaysOverdue } from '../../../src-renderer/invoices/daysOverdue';
-import { listUnpaid } from '#engine/documents/unpaidDocuments';
+import { listUnpaidInvoices } from '#engine/documents/unpaidDocuments';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
@@ -65,7 +65,7 @@ test('overdue invoice queued for deletion: is no longer overdue in list and on c
     const { rows } = await engine.client.invoices.list({});
     const { invoice, figures } = await engine.client.invoices.show({ id: '3' });
     const ofCard = computeDaysOverdue({ ...invoice, gross: figures.gross, left: figures.left }, TODAY);
-    return [...rows.map((row) => computeDaysOverdue(row, TODAY)), ofCard, listUnpaid(store).length];
+    return [...rows.map((row) => computeDaysOverdue(row, TODAY)), ofCard, listUnpaidInvoices(store).length];
   };
   expect(await late()).toEqual([10, 10, 1]);
   store.outbox.add('inv-3', { kind: 'delete', base }, AT);

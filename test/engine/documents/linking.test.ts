@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { storeCorrectionConvention, readCorrectionConvention } from '#engine/documents/correctionConvention';
-import { buildInvoiceLinksFile, importInvoiceLinks } from '#engine/documents/relatedInvoicesFile';
+import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/relatedInvoicesFile';
 import { findInvoicesToLink, linkInvoiceToInvoices } from '#engine/documents/linkRelatedInvoices';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
@@ -311,11 +311,11 @@ describe('as a file for another PC', () => {
     storeCorrectionConvention(otherPc.store, 'differences');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents);
-    expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
+    expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
     expect(thisPc.link(21)).toMatchObject({ how: 'person', to: [2] });
     expect(thisPc.link(22)).toMatchObject({ state: 'none' });
     expect(readCorrectionConvention(thisPc.store)).toBe('differences');
-    expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
+    expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
   test('link file: includes the original that was given when the correction was issued', () => {
@@ -323,7 +323,7 @@ describe('as a file for another PC', () => {
     const card = otherPc.store.invoices.show('21');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));
     const thisPc = house(...documents);
-    expect(importInvoiceLinks(thisPc.store, text, AT)).toMatchObject({ taken: 1 });
+    expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toMatchObject({ taken: 1 });
     expect(thisPc.link(21)).toMatchObject({ to: [2] });
   });
 
@@ -334,7 +334,7 @@ describe('as a file for another PC', () => {
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents.slice(0, 3));
     thisPc.set(21, 1);
-    expect(importInvoiceLinks(thisPc.store, text, AT)).toEqual({
+    expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({
       taken: 0,
       known: 0,
       left: [
@@ -342,7 +342,7 @@ describe('as a file for another PC', () => {
         { number: 'FV 22/06/2026', why: 'missing' },
       ],
     });
-    expect(importInvoiceLinks(thisPc.store, '{"kind":"else"}', AT)).toBeNull();
-    expect(importInvoiceLinks(thisPc.store, 'no JSON', AT)).toBeNull();
+    expect(importRelatedInvoicesFile(thisPc.store, '{"kind":"else"}', AT)).toBeNull();
+    expect(importRelatedInvoicesFile(thisPc.store, 'no JSON', AT)).toBeNull();
   });
 });

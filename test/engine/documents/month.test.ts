@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
-import { takeKsefFiles } from '#engine/documents/ksef/takeKsefFiles';
+import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { computeKsefCrc } from '#shared/rules/ksefNumber';
 import { readPdf } from '#support/readPdf';
@@ -311,7 +311,7 @@ test('month export: register and JPK use the KSeF number of the KSeF file, like 
   const xml = buildFa3Xml(sourceOf({ invoice: issued }), AT);
   if (!xml.ok) throw new Error(xml.refusals.join());
   const bytes = Buffer.from(xml.xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis'));
-  const { matched } = await takeKsefFiles(core, [{ name: `${number}.xml`, bytes }]);
+  const { matched } = await importKsefFiles(core, [{ name: `${number}.xml`, bytes }]);
   expect(matched).toHaveLength(1);
   expect(await listed()).toEqual([
     number,

@@ -6,7 +6,7 @@ import {
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import { buildCorrectionNote } from '#shared/rules/correctionNote';
 import { getEffectiveDocumentGross, getEffectiveDocumentSums } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';

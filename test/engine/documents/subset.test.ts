@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { Subset, parseFontTables } from '#engine/documents/pdf/fontSubset';
+import { FontSubset, parseFontTables } from '#engine/documents/pdf/fontSubset';
 
 /** The part of a font that a document embeds, beside the one that fontkit makes of the same letters. */
 const FILES = ['400Regular/IBMPlexSans_400Regular', '600SemiBold/IBMPlexSans_600SemiBold'];
@@ -15,7 +15,7 @@ test.each(FILES)(
     );
     const font = create(bytes);
     if (!('layout' in font)) throw new Error('a collection');
-    const ours = new Subset(parseFontTables(bytes));
+    const ours = new FontSubset(parseFontTables(bytes));
     const theirs = font.createSubset();
     const text = 'Zażółć gęślą jaźń, ŹRÓDŁO – 1 234,50 zł Müller Їжак ﬁ ẤẬ';
     const glyphs = font.glyphsForString(text);

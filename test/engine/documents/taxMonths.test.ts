@@ -5,7 +5,7 @@ import { storeCorrectionConvention } from '#engine/documents/correctionConventio
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
-import { buildInvoiceLinksFile, importInvoiceLinks } from '#engine/documents/relatedInvoicesFile';
+import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/relatedInvoicesFile';
 import { buildPaperSource as storedSource } from '#engine/documents/paperSource';
 import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
@@ -144,11 +144,11 @@ test('link file: transfers confirmation dates of corrections to another PC, unle
   recordStatedInvoiceFacts(firstPc.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
   const file = JSON.stringify(buildInvoiceLinksFile(firstPc.store, []));
   const secondPc = houseOf(SALE, CORRECTION);
-  expect(importInvoiceLinks(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
-  expect(importInvoiceLinks(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
+  expect(importRelatedInvoicesFile(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
+  expect(importRelatedInvoicesFile(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
   expect(secondPc.figures('2').taxDay).toBe('2026-07-14');
   recordStatedInvoiceFacts(secondPc.store, '2', { receivedOn: '2026-07-15', isTillSale: undefined }, TODAY);
-  expect(importInvoiceLinks(secondPc.store, file, AT)?.left).toEqual([
+  expect(importRelatedInvoicesFile(secondPc.store, file, AT)?.left).toEqual([
     { number: 'KOR 2/06/2026', why: 'chosenHere' },
   ]);
   expect(secondPc.figures('2').taxDay).toBe('2026-07-15');

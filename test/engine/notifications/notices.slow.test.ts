@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isWithinQuietHours, createNotices } from '#engine/notifications/desktopNotices';
+import { isWithinQuietHours, createDesktopNotices } from '#engine/notifications/desktopNotices';
 import { createSyncStatus } from '#engine/sync/syncStatus';
 import type { Notice } from '#shared/contract/inboxContract';
 import {
-  notificationsSchema,
+  notificationSettingsSchema,
   preferencesSchema,
   type Notifications,
 } from '#shared/model/accountAndPreferences';
@@ -30,8 +30,8 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
   const { store } = opened;
   onTestFinished(() => store.close());
   const syncStatus = createSyncStatus(clock, { connected: true, confirmedAt: null, problem: null });
-  let wishes: Notifications = notificationsSchema.parse({});
-  const notices = createNotices({
+  let wishes: Notifications = notificationSettingsSchema.parse({});
+  const notices = createDesktopNotices({
     store,
     clock,
     syncStatus,
@@ -200,7 +200,7 @@ describe('notifications', () => {
     stop();
     notices.stop();
     const again: Notice[] = [];
-    const next = createNotices({
+    const next = createDesktopNotices({
       store,
       clock,
       syncStatus,

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngine, type Engine } from '#engine/openEngine';
-import { findPersonByTypedText } from '#engine/people/findPerson';
+import { findPersonalDataByQuery } from '#engine/people/findPerson';
 import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
@@ -324,7 +324,7 @@ test.each([
       [firstStay, aReservation({ reservationId: 9, ...dates, ...other })],
       AT,
     );
-    const asked = (typed: string) => findPersonByTypedText({ store, profileDir: '' }, typed, TODAY)?.person;
+    const asked = (typed: string) => findPersonalDataByQuery({ store, profileDir: '' }, typed, TODAY)?.person;
     expect(asked('Bogdaniecki Zbyszko')?.names).toHaveLength(names);
     expect(asked('777 123 456')?.names).toEqual(['Zbyszko Bogdaniecki']);
   },

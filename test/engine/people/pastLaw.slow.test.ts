@@ -5,7 +5,7 @@ import { listStoredFilesOfInvoices } from '#engine/documents/listAndRemoveInvoic
 import { storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { readStayAccount } from '#engine/documents/stayAccounts';
-import { createRetention } from '#engine/people/retentionKeeper';
+import { createDataRetentionKeeper } from '#engine/people/retentionKeeper';
 import type { Store } from '#engine/store/store';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
@@ -31,7 +31,7 @@ const OLD = { issueDate: '2018-05-04', saleDate: '2018-05-04', paymentDate: '201
 const EVERYBODY = { search: '', from: null, to: null, type: null, status: null, paymentStatus: null };
 
 function keeper(store: Store, profileDir: string, clock = { now: () => Date.parse(AT) }) {
-  const retention = createRetention({
+  const retention = createDataRetentionKeeper({
     store,
     profileDir,
     keepsCopies: true,

@@ -5,7 +5,7 @@ import { systemRandom } from '#engine/platform/systemClock';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { createDowntimePackService } from '#engine/documents/pack/downtimePackService';
 import { createBackup } from '#engine/recovery/backups';
-import { createRetention } from '#engine/people/retentionKeeper';
+import { createDataRetentionKeeper } from '#engine/people/retentionKeeper';
 import { computeLegalRetentionEnd, computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { aReservation } from '#support/records';
@@ -41,7 +41,7 @@ async function house() {
   writeFileSync(aside, '');
   utimesSync(aside, new Date('2025-01-01'), new Date('2025-01-01'));
   const halt = new AbortController();
-  const retention = createRetention({
+  const retention = createDataRetentionKeeper({
     store,
     clock,
     profileDir: folder,

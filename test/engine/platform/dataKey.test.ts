@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import {
   createDataKey,
   DataKey,
-  decodeKeptKey,
+  decodeKeychainDataKey,
   parseRecoveryWords,
-  readKeyId,
+  readKeyIdFromDatabaseHeader,
 } from '#engine/platform/dataKey';
 
 const anyKey = fc
@@ -72,18 +72,18 @@ test('data key: no log, error or JSON shows it', () => {
     expect(text).not.toContain(secret);
     expect(text).not.toContain(key.words().split(' ')[0]);
   }
-  expect(decodeKeptKey(key.kept()).id).toBe(key.id);
+  expect(decodeKeychainDataKey(key.kept()).id).toBe(key.id);
 });
 
 test('data key: is identified by the first bytes of an encrypted file, but not after a byte was changed', () => {
   const key = createDataKey();
   const hex = Buffer.from(key.sqliteKey(), 'hex').subarray(-16);
-  expect(readKeyId(hex)).toBe(key.id);
+  expect(readKeyIdFromDatabaseHeader(hex)).toBe(key.id);
   for (let index = 0; index < hex.length; index += 1) {
     const altered = Buffer.from(hex);
     altered[index] = (altered[index] ?? 0) ^ 1;
-    expect(readKeyId(altered)).toBeNull();
+    expect(readKeyIdFromDatabaseHeader(altered)).toBeNull();
   }
-  expect(readKeyId(Buffer.from('SQLite format 3\0'))).toBeNull();
-  expect(readKeyId(Buffer.alloc(3))).toBeNull();
+  expect(readKeyIdFromDatabaseHeader(Buffer.from('SQLite format 3\0'))).toBeNull();
+  expect(readKeyIdFromDatabaseHeader(Buffer.alloc(3))).toBeNull();
 });

@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { connectToFile } from '#support/testKey';
 import { listDatabaseFiles, renameDatabase } from '#engine/recovery/databaseFiles';
 import { checkDatabaseForDamage } from '#engine/recovery/inspectDamage';
-import { listBackupsBefore, listSetAsideCopiesBefore, removeCopies } from '#engine/recovery/expiredCopies';
+import {
+  listBackupsBefore,
+  listSetAsideCopiesBefore,
+  removeDatabaseCopies,
+} from '#engine/recovery/expiredCopies';
 import { openTestStore, tempDir } from '../store/openTestStore';
 import { listedBackup } from './listedBackup';
 
@@ -56,7 +60,7 @@ describe('copies whose time is over', () => {
     writeFileSync(join(profile, 'b.db'), '');
     mkdirSync(join(profile, 'backups-1'));
     writeFileSync(join(profile, 'backups-1', 'c.db'), '');
-    removeCopies([join(profile, 'a.db'), join(profile, 'backups-1'), join(profile, 'none')]);
+    removeDatabaseCopies([join(profile, 'a.db'), join(profile, 'backups-1'), join(profile, 'none')]);
     expect(readdirSync(profile)).toEqual(['b.db']);
   });
 });

@@ -11,19 +11,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openProfileKey } from '#engine/app/profileKeys';
+import { loadProfileKey } from '#engine/app/profileKeys';
 import { createDataKey, type DataKey, type KeptKey } from '#engine/platform/dataKey';
 import { createInMemoryKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { databasePath, journalPath } from '#engine/recovery/backupPaths';
 import { listBackups } from '#engine/recovery/backups';
 import { createBackupService } from '#engine/recovery/backupService';
-import { listWaiting } from '#engine/recovery/queueJournalFile';
+import { listWaitingChangesInJournal } from '#engine/recovery/queueJournalFile';
 import { startWithoutKey } from '#engine/recovery/lostKey';
 import type { KeySources } from '#engine/recovery/profileKey';
 import { listStoredKsefFileNames, storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
 import { readStoredFile, sealStoredFiles, writeStoredFile } from '#engine/documents/storedFile';
-import { verifyFully } from '#engine/recovery/verifyBackup';
+import { verifyDatabaseFully } from '#engine/recovery/verifyBackup';
 import { anInvoice, aReservation } from '#support/records';
 import { TEST_KEY } from '#support/testKey';
 import { recoveryText } from '#shared/text/recovery';
@@ -69,12 +69,12 @@ function aKeychain() {
 const NO_KEYCHAIN: KeySources = { given: null, keychain: null, makesEntries: false };
 
 async function keyOf(profileDir: string, sources: KeySources): Promise<DataKey | null> {
-  const opened = await openProfileKey({ profileDir, sources, writes: true });
+  const opened = await loadProfileKey({ profileDir, sources, writes: true });
   if (!opened.ok) throw new Error(`${opened.refusal.reason}: ${opened.refusal.detail}`);
   return opened.value;
 }
 async function refusalOf(profileDir: string, sources: KeySources): Promise<string | null> {
-  const opened = await openProfileKey({ profileDir, sources, writes: true });
+  const opened = await loadProfileKey({ profileDir, sources, writes: true });
   return opened.ok ? null : opened.refusal.reason;
 }
 
@@ -171,7 +171,9 @@ describe('encrypted profile: a plain one', () => {
     const desk = openDesk(profileDir, stillClock(), key);
     expect(queueOf(desk.store)).toEqual(queue);
     const [backup] = desk.guard.backups();
-    expect(verifyFully(join(profileDir, 'backups', backup?.name ?? ''), key)).toMatchObject({ ok: true });
+    expect(verifyDatabaseFully(join(profileDir, 'backups', backup?.name ?? ''), key)).toMatchObject({
+      ok: true,
+    });
     if (!backup) throw new Error('no backup');
     expect(desk.guard.restore('', backup)).toEqual({ ok: true });
     expect(await keyOf(profileDir, sources)).not.toBeNull();
@@ -363,7 +365,7 @@ test('journal without its key: names what waits by number, kind and time, and no
   const waiting = desk.store.outbox.open();
   desk.store.close();
   const profileDir = asItLies(desk);
-  const listed = listWaiting(journalPath(profileDir));
+  const listed = listWaitingChangesInJournal(journalPath(profileDir));
   expect(listed.map(({ id, kind }) => [id, kind])).toEqual(
     expect.arrayContaining(waiting.map(({ changeId, kind }) => [changeId, kind])),
   );
@@ -436,7 +438,7 @@ describe('backup of another key: with its words', () => {
     store.close();
     const restored = openDesk(profileDir, stillClock(), key);
     expect(restored.store.invoices.count()).toBe(120);
-    expect(verifyFully(databasePath(profileDir), key)).toMatchObject({ ok: true });
+    expect(verifyDatabaseFully(databasePath(profileDir), key)).toMatchObject({ ok: true });
   });
 });
 
@@ -447,7 +449,7 @@ test('unencrypted copy: contains all data for use in other tools, and only its o
   const copy = join(aFolder(), 'copy.db');
   desk.store.writePlainCopy(copy);
   expect(statSync(copy).mode & 0o777).toBe(0o600);
-  expect(verifyFully(copy, null)).toMatchObject({
+  expect(verifyDatabaseFully(copy, null)).toMatchObject({
     ok: true,
     counts: { reservations: 1, changes: 1 },
   });

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectToFile, keyTo, TEST_KEY } from '#support/testKey';
-import { verifyQuickly, verifyReadOnly, verifyFully } from '#engine/recovery/verifyBackup';
+import { verifyDatabaseQuickly, verifyReadOnly, verifyDatabaseFully } from '#engine/recovery/verifyBackup';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, AT, openDesk } from './hurtProfile';
 
@@ -32,7 +32,7 @@ function altered(file: string, sql: string, pragma?: string): void {
   if (pragma) connection.pragma(pragma);
   connection.close();
 }
-const checks = [verifyFully, verifyQuickly, verifyReadOnly];
+const checks = [verifyDatabaseFully, verifyDatabaseQuickly, verifyReadOnly];
 
 describe('a whole database', () => {
   test('database verification: counts the records in the full check, not in the quick check', async () => {
@@ -41,14 +41,14 @@ describe('a whole database', () => {
     busy.store.close();
     const file = fileOf(busy.profileDir);
     const counts = { invoices: busy.guard.backups()[0]?.invoices, reservations: 0, changes: open };
-    const proof = verifyFully(file, keyTo(file));
+    const proof = verifyDatabaseFully(file, keyTo(file));
     expect(proof).toMatchObject({
       ok: true,
       schema: CURRENT_SCHEMA_VERSION,
       counts: { reservations: 0, changes: open },
     });
     expect(proof.ok && proof.counts.invoices).toBeGreaterThanOrEqual(counts.invoices ?? 0);
-    expect(verifyQuickly(file, keyTo(file))).toEqual({
+    expect(verifyDatabaseQuickly(file, keyTo(file))).toEqual({
       ok: true,
       schema: CURRENT_SCHEMA_VERSION,
       counts: NONE,
@@ -108,7 +108,10 @@ describe('a file', () => {
        INSERT INTO ranges (kind, from_day, to_day, checked_at) VALUES ('pricing', '2026-07-01', '2026-06-01', '${AT}')`,
     );
     const damaged = { ok: false, reason: 'damaged', detail: 'CHECK constraint failed in ranges' };
-    expect([verifyFully(file, keyTo(file)), verifyQuickly(file, keyTo(file))]).toEqual([damaged, damaged]);
+    expect([verifyDatabaseFully(file, keyTo(file)), verifyDatabaseQuickly(file, keyTo(file))]).toEqual([
+      damaged,
+      damaged,
+    ]);
     expect(verifyReadOnly(file, keyTo(file))).toMatchObject({ ok: true });
   });
 
@@ -172,7 +175,7 @@ describe('a file whose last writes are in the log beside it', () => {
 
   test('quick database check: moves the last writes from the log into the database file', () => {
     const file = cut();
-    expect(verifyQuickly(file, keyTo(file))).toMatchObject({ ok: true });
+    expect(verifyDatabaseQuickly(file, keyTo(file))).toMatchObject({ ok: true });
     expect(existsSync(`${file}-wal`)).toBe(false);
     const alone = join(aFolder(), 'alone.db');
     copyFileSync(file, alone);
@@ -198,7 +201,7 @@ describe.skipIf(process.platform === 'win32')('a file beside which SQLite can pu
       schema: CURRENT_SCHEMA_VERSION,
       counts: NONE,
     });
-    expect(verifyFully(shut(), TEST_KEY)).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(verifyDatabaseFully(shut(), TEST_KEY)).toMatchObject({ ok: false, reason: 'unreadable' });
     const damaged = shut((file) => altered(file, 'CREATE TABLE stray (a)'));
     expect(verifyReadOnly(damaged, keyTo(damaged))).toMatchObject({ ok: false, reason: 'damaged' });
   });

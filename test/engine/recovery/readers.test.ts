@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import { connectToUnwritable } from '#engine/store/sql/connect';
+import { connectToUnwritableDatabase } from '#engine/store/sql/connect';
 import { readSchemaVersion } from '#engine/store/sql/migrate';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';
@@ -86,10 +86,10 @@ test.each(['-wal', '-journal'])(
     made.exec('CREATE TABLE one (id INTEGER)');
     made.close();
     writeFileSync(file + end, 'x');
-    expect(connectToUnwritable(file, null)).toBeNull();
+    expect(connectToUnwritableDatabase(file, null)).toBeNull();
     writeFileSync(file + end, '');
-    expect(connectToUnwritable(file, null)?.prepare('SELECT name FROM sqlite_schema').pluck().get()).toBe(
-      'one',
-    );
+    expect(
+      connectToUnwritableDatabase(file, null)?.prepare('SELECT name FROM sqlite_schema').pluck().get(),
+    ).toBe('one');
   },
 );

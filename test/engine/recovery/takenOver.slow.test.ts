@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { backupSchema } from '#shared/contract/recoveryContract';
 import { smallDisk } from '#support/smallDisk';
 import { connectToFile, TEST_KEY, TEST_KEYS } from '#support/testKey';
-import { acquireLock } from '#engine/profile/lock';
+import { acquireProfileLock } from '#engine/profile/profileLock';
 import { prepareDowngradeRestores, prepareOfflineRestore } from '#engine/recovery/downgrade';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { installPendingRestore } from '#engine/recovery/restore';
@@ -215,7 +215,7 @@ describe('at rest', () => {
 
   test('restore without a running program: is refused while the profile is in use', async () => {
     const { folder, name } = await closed();
-    const lock = acquireLock(folder);
+    const lock = acquireProfileLock(folder);
     expect(await prepareDowngradeRestores(folder, [{ id: 'real', name }], TEST_KEYS)).toBe(
       `inUse: ${folder}`,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blamesClock, classifyRequestFailure } from '#engine/remote/requestFailure';
+import { isCertificateErrorDueToClock, classifyRequestFailure } from '#engine/remote/requestFailure';
 
 /** What a missing answer means where the error alone does not say it plainly. */
 
@@ -64,20 +64,22 @@ describe('the clock of this PC is to blame', () => {
   const EXPIRED = 'CERT_HAS_EXPIRED';
 
   test('clock diagnosis: blames the PC clock for every certificate that is not valid yet', () => {
-    expect(blamesClock('CERT_NOT_YET_VALID', NOW, null)).toBe(true);
-    expect(blamesClock('CERT_NOT_YET_VALID', NOW, { at: NOW, skewMs: 0 })).toBe(true);
+    expect(isCertificateErrorDueToClock('CERT_NOT_YET_VALID', NOW, null)).toBe(true);
+    expect(isCertificateErrorDueToClock('CERT_NOT_YET_VALID', NOW, { at: NOW, skewMs: 0 })).toBe(true);
   });
 
   test('clock diagnosis: blames the PC clock for an expired certificate after 90 days or a one-day difference', () => {
-    expect(blamesClock(EXPIRED, NOW, null)).toBe(false);
-    expect(blamesClock(EXPIRED, NOW, { at: NOW - 90 * DAY, skewMs: 24 * HOUR })).toBe(false);
-    expect(blamesClock(EXPIRED, NOW, { at: NOW - 90 * DAY - 1, skewMs: 0 })).toBe(true);
-    expect(blamesClock(EXPIRED, NOW, { at: NOW + 91 * DAY, skewMs: 0 })).toBe(true);
-    expect(blamesClock(EXPIRED, NOW, { at: NOW, skewMs: 24 * HOUR + 1 })).toBe(true);
-    expect(blamesClock(EXPIRED, NOW, { at: NOW, skewMs: -25 * HOUR })).toBe(true);
+    expect(isCertificateErrorDueToClock(EXPIRED, NOW, null)).toBe(false);
+    expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY, skewMs: 24 * HOUR })).toBe(false);
+    expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY - 1, skewMs: 0 })).toBe(true);
+    expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW + 91 * DAY, skewMs: 0 })).toBe(true);
+    expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW, skewMs: 24 * HOUR + 1 })).toBe(true);
+    expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW, skewMs: -25 * HOUR })).toBe(true);
   });
 
   test('clock diagnosis: does not blame the PC clock for a self-signed certificate', () => {
-    expect(blamesClock('DEPTH_ZERO_SELF_SIGNED_CERT', NOW, { at: 0, skewMs: 100 * DAY })).toBe(false);
+    expect(
+      isCertificateErrorDueToClock('DEPTH_ZERO_SELF_SIGNED_CERT', NOW, { at: 0, skewMs: 100 * DAY }),
+    ).toBe(false);
   });
 });

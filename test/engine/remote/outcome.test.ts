@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { problemSchema } from '#shared/outcome/problem';
 import {
   isServiceRuleViolation,
-  cancelledProblem,
-  rateLimitPauseProblem,
+  buildCancelledProblem,
+  buildRateLimitPauseProblem,
   findReplyProblem,
   refusesToken,
-  unreadableResponseProblem,
+  buildUnreadableResponseProblem,
   type Asked,
 } from '#engine/remote/outcome';
 import type { Body, Reply } from '#engine/remote/httpRequest';
@@ -246,18 +246,26 @@ describe('a problem that no status code tells', () => {
 
   test('unreadable answer: keeps its status and request id in the problem', () => {
     const problem = { kind: 'unknown', cause: 'unreadable', retryAfterMs: null, ...common };
-    expect(unreadableResponseProblem(answer(200, json({})), NOW)).toEqual({
+    expect(buildUnreadableResponseProblem(answer(200, json({})), NOW)).toEqual({
       ...problem,
       status: 200,
       ruid: 'r-1',
     });
-    expect(unreadableResponseProblem(silence(null), NOW)).toEqual({ ...problem, status: null, ruid: null });
+    expect(buildUnreadableResponseProblem(silence(null), NOW)).toEqual({
+      ...problem,
+      status: null,
+      ruid: null,
+    });
   });
 
   test('unsent request: is reported as cancelled, or as rate-limited with the remaining waiting time', () => {
     const unsent = { kind: 'later', status: null, ruid: null, ...common };
-    expect(cancelledProblem(NOW)).toEqual({ ...unsent, cause: 'cancelled', retryAfterMs: null });
-    expect(rateLimitPauseProblem(1000.2, NOW)).toEqual({ ...unsent, cause: 'limit', retryAfterMs: 1001 });
+    expect(buildCancelledProblem(NOW)).toEqual({ ...unsent, cause: 'cancelled', retryAfterMs: null });
+    expect(buildRateLimitPauseProblem(1000.2, NOW)).toEqual({
+      ...unsent,
+      cause: 'limit',
+      retryAfterMs: 1001,
+    });
   });
 
   test('service problem: counts only a 422 as a broken rule and only a 401 as a refused token', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RegisterNumber } from '#shared/contract/buyerCheckContract';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemClock } from '#engine/platform/systemClock';
-import { askRegister } from '#engine/remote/vatNumberRegisters';
+import { queryVatNumberRegister } from '#engine/remote/vatNumberRegisters';
 import { PROOF, startRegisters, SUBJECT, VIES_NUMBER, type TestRegisters } from '#support/testRegisters';
 
 /** Real HTTPS to an emulation of both registers under their own names; the real ones are not asked. */
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const ask = (number: RegisterNumber, ca: string | null = registers.ca) =>
-  askRegister(number, DAY, {
+  queryVatNumberRegister(number, DAY, {
     clock: systemClock,
     network: createNetwork(ca, { HTTPS_PROXY: registers.proxy }),
     userAgent: 'Kontuar/1 (test)',

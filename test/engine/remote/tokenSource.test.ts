@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Outcome, ProblemKind } from '#shared/outcome/problem';
-import { rateLimitPauseProblem } from '#engine/remote/outcome';
+import { buildRateLimitPauseProblem } from '#engine/remote/outcome';
 import { createTokenSource, type Grant, type TokenPath } from '#engine/remote/accessToken';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { virtualClock } from '#support/virtualClock';
@@ -15,7 +15,7 @@ const granted = (token: string, expiresInMs = 3_600_000): Outcome<Grant> => ({
 });
 const refused = (kind: ProblemKind, detail = ''): Outcome<Grant> => ({
   ok: false,
-  problem: { ...rateLimitPauseProblem(0, 0), kind, detail },
+  problem: { ...buildRateLimitPauseProblem(0, 0), kind, detail },
 });
 
 /** A source whose service answers so, and the paths that it was asked at. */

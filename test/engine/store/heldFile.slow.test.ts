@@ -3,7 +3,10 @@ import Connection from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isDiskFault, openStore } from '#engine/store/openStore';
 import { troubleWords } from '#shared/text/start';
-import { convertRefusalToFailure, convertErrorToCommandResult } from '../../../src-main/cli/commandResult';
+import {
+  convertProfileRefusalToFailure,
+  convertErrorToCommandResult,
+} from '../../../src-main/cli/commandResult';
 import { openTestStore, stillClock, tempDir } from './openTestStore';
 
 /** Another program, such as a database browser, keeps a transaction open on the data file. */
@@ -46,7 +49,7 @@ describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () =
     if (opened.ok) throw new Error('it was opened');
     expect(opened.reason).toBe('inUse');
     const { detail } = opened;
-    expect(convertRefusalToFailure({ reason: 'inUse', detail })).toMatchObject({ status: 6 });
+    expect(convertProfileRefusalToFailure({ reason: 'inUse', detail })).toMatchObject({ status: 6 });
     expect(troubleWords('pl', { reason: 'inUse', detail })).toContain(
       'Inny program trzyma otwarty plik danych',
     );

@@ -11,7 +11,7 @@ import { rateWords } from '#shared/text/numbers';
 import { registerText } from '#shared/text/register';
 import { PdfPageFlow, verticalGapBlock, stackPdfBlocks, textBlock, type Place } from '../pdf/block';
 import { PDF_CONTENT_AREA } from '../pdf/pageFooter';
-import { GREY, PdfWriter } from '../pdf/pdfWriter';
+import { GREY_TEXT_COLOR, PdfWriter } from '../pdf/pdfWriter';
 import { layOutColumns, totalsTableBlock } from '../pdf/pdfTable';
 import { buildCoverWarningLines, type CheckFacts } from './coverChecks';
 import { isInRegisterSums, type LedgerEntry } from './vatLedgerEntry';
@@ -50,7 +50,7 @@ export function renderCoverSheetPdf(cover: Cover, language: Language): Promise<B
       verticalGapBlock(4),
       textBlock(sheet, cover.seller, page, { size: 11, bold: true }),
       textBlock(sheet, periodOf(cover, language), page, { size: 10 }),
-      textBlock(sheet, `${t.madeAt} ${made} · ${cover.age}`, page, { size: 9, color: GREY }),
+      textBlock(sheet, `${t.madeAt} ${made} · ${cover.age}`, page, { size: 9, color: GREY_TEXT_COLOR }),
       verticalGapBlock(14),
       textBlock(sheet, t.counts, page, { size: 10, bold: true }, 'H2'),
       ...countsOf(cover, language).map((words) => textBlock(sheet, words, page, { size: 9.5 })),
@@ -73,7 +73,7 @@ export function renderCoverSheetPdf(cover: Cover, language: Language): Promise<B
       flow.put(verticalGapBlock(6));
       flow.put(
         stackPdfBlocks([
-          textBlock(sheet, label, page, { size: 8, color: GREY }),
+          textBlock(sheet, label, page, { size: 8, color: GREY_TEXT_COLOR }),
           textBlock(sheet, value, page, { size: 9.5 }),
         ]),
       );
@@ -86,7 +86,7 @@ export function renderCoverSheetPdf(cover: Cover, language: Language): Promise<B
       cover.files.map(({ name, purpose }) => ({ label: name, value: purpose })),
     );
   flow.put(verticalGapBlock(14));
-  flow.put(textBlock(sheet, t.computedHere, page, { size: 8, color: GREY }));
+  flow.put(textBlock(sheet, t.computedHere, page, { size: 8, color: GREY_TEXT_COLOR }));
   return sheet.finish();
 }
 

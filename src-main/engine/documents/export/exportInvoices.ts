@@ -15,7 +15,7 @@ import { PdfJoin } from '../join/pdfJoin';
 import { sha256 } from '../sha256';
 import type { PaperParts } from '../storedPdf';
 import { buildInvoiceLinksFile } from '../relatedInvoicesFile';
-import { listIdsAwaitingKsef, saveIdsAwaitingKsefNumber } from '../month/ksefNumbersAfterExport';
+import { filterInvoiceIdsAwaitingKsef, saveIdsAwaitingKsefNumber } from '../month/ksefNumbersAfterExport';
 import { readMonthVatRegister } from '../month/monthVatRegister';
 import { buildMonthExportFiles } from '../month/monthFiles';
 import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';
@@ -24,14 +24,14 @@ import { buildRetentionCountLine, buildIncompleteFetchLine, buildOmittedInvoices
 import { renderCsv } from './csv';
 import { createVatLedgerEntries, splitByVatRegister, type Parted } from './vatLedgerEntries';
 import { buildInvoiceJson } from './invoiceJson';
-import { buildInvoiceLinksExportTable } from './invoiceLinksTable';
+import { buildRelatedInvoicesExportTable } from './invoiceLinksTable';
 import { renderPdfs, type ListedPdf } from './renderPdfs';
 import { buildVatRegisterTable } from './vatRegisterTable';
 import { readUndamagedInvoices } from '../undamagedInvoices';
 import { buildOmittedInvoicesFile } from './omittedInvoicesFile';
 import { readVatLedgerFacts } from './vatLedgerFacts';
 import { listSelectedInvoiceIds } from './exportSelection';
-import { createExportFileStep, createOmittedInvoiceSteps, type ExportStep } from './exportStep';
+import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportStep';
 import { ZipStream } from './zipStream';
 
 /**
@@ -62,19 +62,19 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
       return yield* renderPdfs(parts, ids, '', request.paperLanguage);
     case 'json': {
       const cards = yield* soundCards(parts, ids);
-      return yield createExportFileStep(
+      return yield wrapFileAsExportStep(
         'faktury.json',
         Buffer.from(`${JSON.stringify(cards.map(buildInvoiceJson), null, 2)}\n`),
       );
     }
     case 'csv': {
       const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
-      return yield createExportFileStep('faktury.csv', renderCsv(buildVatRegisterTable(entries, language)));
+      return yield wrapFileAsExportStep('faktury.csv', renderCsv(buildVatRegisterTable(entries, language)));
     }
     case 'xlsx': {
       const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
       const tables = tablesOf(splitByVatRegister(entries), language);
-      return yield createExportFileStep('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
+      return yield wrapFileAsExportStep('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
     }
     case 'month':
       return yield* withSums(
@@ -114,7 +114,7 @@ async function* chosenEntries({ store }: PaperParts, cards: readonly InvoiceCard
 
 const tablesOf = ({ entries, outside }: Parted, language: Language) => [
   buildVatRegisterTable(entries, language, { sums: true }),
-  buildInvoiceLinksExportTable(entries, language),
+  buildRelatedInvoicesExportTable(entries, language),
   { ...buildVatRegisterTable(outside, language), name: speak(registerText, language).outside },
 ];
 
@@ -129,7 +129,7 @@ async function* accountantsMonth(
     const book = yield* readMonthVatRegister(parts, { month, failureDays });
     yield* createOmittedInvoiceSteps(book.omitted);
     handedOut.push(...[...book.entries, ...book.undated, ...book.outside].filter(isHandedOut));
-    awaited = listIdsAwaitingKsef(book.entries);
+    awaited = filterInvoiceIdsAwaitingKsef(book.entries);
     yield* buildMonthExportFiles(parts, book, language);
   });
   saveIdsAwaitingKsefNumber(parts.store, month, awaited);
@@ -158,7 +158,7 @@ async function* withSums(
     yield* renderPdfs(parts, handedOut, 'faktury/', paperLanguage);
   }
   for await (const step of withOmittedFile(listAndRender(), language)) yield summed(step);
-  yield createExportFileStep('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
+  yield wrapFileAsExportStep('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
 }
 
 /**
@@ -200,19 +200,19 @@ async function* chosenLists(
     madeAt: parts.now(),
     age: formatInvoiceDataAge(parts.store, language),
   };
-  yield createExportFileStep('zestawienie.pdf', await parts.render({ kind: 'cover', cover, language }));
+  yield wrapFileAsExportStep('zestawienie.pdf', await parts.render({ kind: 'cover', cover, language }));
   const tables = tablesOf({ entries, outside }, language);
-  yield createExportFileStep(
+  yield wrapFileAsExportStep(
     'rejestr.csv',
     renderCsv(buildVatRegisterTable(entries, language, { sums: true })),
   );
-  yield createExportFileStep('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables }));
-  yield createExportFileStep(
+  yield wrapFileAsExportStep('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables }));
+  yield wrapFileAsExportStep(
     'korekty-i-zaliczki.csv',
-    renderCsv(buildInvoiceLinksExportTable(entries, language)),
+    renderCsv(buildRelatedInvoicesExportTable(entries, language)),
   );
   const links = buildInvoiceLinksFile(parts.store, cards);
-  yield createExportFileStep('powiazania.json', Buffer.from(`${JSON.stringify(links, null, 2)}\n`));
+  yield wrapFileAsExportStep('powiazania.json', Buffer.from(`${JSON.stringify(links, null, 2)}\n`));
 }
 
 function spanOf(selection: ExportSelection, days: readonly Day[]): { from: Day | null; to: Day | null } {

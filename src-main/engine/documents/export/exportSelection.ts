@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documentsContract';
 import { NEWEST_FIRST } from '#shared/contract/defaultInvoiceFilter';
 import type { Store } from '../../store/store';
-import { selectListed } from '../unpaidDocuments';
+import { refineUnpaidInvoiceFilter } from '../unpaidDocuments';
 
 /** Lists the chosen invoices oldest first, so that files and lines follow the order of the days. */
 
@@ -23,6 +23,6 @@ export async function listSelectedInvoiceIds(
     return [...localIds];
   }
   const filter = { ...selection.filter, sort: NEWEST_FIRST };
-  const { withoutIds } = selectListed(store, filter);
+  const { withoutIds } = refineUnpaidInvoiceFilter(store, filter);
   return store.invoices.listIds(filter, { offset: 0, limit: Infinity }, withoutIds).reverse();
 }

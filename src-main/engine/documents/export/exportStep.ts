@@ -5,7 +5,7 @@ export type ExportStep =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly kind: 'omitted'; readonly invoice: OmittedInvoice };
 
-export const createExportFileStep = (name: string, bytes: Uint8Array): ExportStep => ({
+export const wrapFileAsExportStep = (name: string, bytes: Uint8Array): ExportStep => ({
   kind: 'file',
   name,
   bytes,

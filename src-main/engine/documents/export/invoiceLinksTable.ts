@@ -7,7 +7,10 @@ import { formatInvoiceType } from './vatRegisterTable';
 import { createDateColumn, buildDataTable, createTextColumn, type DataTable } from './dataTable';
 
 /** Builds a table of which invoice corrects or settles which, one line per pair. */
-export function buildInvoiceLinksExportTable(entries: readonly LedgerEntry[], language: Language): DataTable {
+export function buildRelatedInvoicesExportTable(
+  entries: readonly LedgerEntry[],
+  language: Language,
+): DataTable {
   const t = speak(registerText, language);
   return buildDataTable(
     t.links,

@@ -10,12 +10,12 @@ import {
   type PaperParts,
   type StoredPdfState,
 } from '../storedPdf';
-import { THREADS } from '../worker/renderPool';
+import { MAX_RENDER_THREADS } from '../worker/renderPool';
 import { readUndamagedInvoice } from '../undamagedInvoices';
-import { createExportFileStep, createOmittedInvoiceSteps, type ExportStep } from './exportStep';
+import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportStep';
 
 /** Number of PDFs drawn at the same time: one per thread, and one more that waits. */
-const AHEAD = THREADS + 1;
+const AHEAD = MAX_RENDER_THREADS + 1;
 
 /** An invoice together with the stored data of its PDF; the lists of an export use the same data. */
 export interface ListedPdf {
@@ -44,7 +44,7 @@ export async function* renderPdfs(
     }
     const drawn = await begun.shift();
     if (drawn?.ok)
-      yield createExportFileStep(`${folder}${unused(drawn.paper.fileName, names)}`, drawn.paper.bytes);
+      yield wrapFileAsExportStep(`${folder}${unused(drawn.paper.fileName, names)}`, drawn.paper.bytes);
     else if (drawn) yield* createOmittedInvoiceSteps([drawn.omitted]);
     yield { kind: 'progress', done: done + 1, of: wanted.length };
     await breathe();

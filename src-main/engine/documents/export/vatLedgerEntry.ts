@@ -11,11 +11,11 @@ import {
   type OutsideVat,
 } from '#shared/rules/amountOutsideVat';
 import { cleanNip } from '#shared/rules/identifiers/nip';
-import { getJpkFields } from '#shared/rules/jpkFields';
+import { getJpkFieldsForVatRate } from '#shared/rules/jpkFieldsByVatRate';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import {
   isBusinessParty,
-  isOutsideKsef,
+  isOriginalOutsideKsef,
   chooseJpkKsefMarker,
   type KsefMarker,
 } from '#shared/rules/jpkKsefMarker';
@@ -25,7 +25,7 @@ import type { Relatives, Sums } from '#shared/rules/documentSumTypes';
 import { NO_STATED_INVOICE_FACTS, type StatedFacts } from '#shared/rules/statedInvoiceFacts';
 import type { TillDuty } from '#shared/rules/ownerTillStatement';
 import { decideTaxDay } from '#shared/rules/taxMonth';
-import { isTillSale, isTillUnknown, type TillFacts } from '#shared/rules/tillSale';
+import { isTillSale, isTillSaleUnknown, type TillFacts } from '#shared/rules/tillSale';
 import type { PaperSource } from '../paper/invoicePaper';
 
 /**
@@ -115,7 +115,7 @@ export function createVatLedgerEntry(
     ? chooseJpkKsefMarker(withNumber(card, facts), {
         ...facts,
         toBusiness: isBusinessParty(invoice.buyer),
-        correctsOutside: isOutsideKsef(relatives.original),
+        correctsOutside: isOriginalOutsideKsef(relatives.original),
       })
     : // An invoice that the service does not have is not issued yet and has no number for the register.
       { kind: 'outside' };
@@ -152,7 +152,7 @@ export function createVatLedgerEntry(
     taxDay: tax.day,
     toReceipt,
     isBesideAdvance: facts.besideAdvances.has(card.localId),
-    isTillUnknown: isTillUnknown(invoice, tillFactsOf(invoice, facts)),
+    isTillUnknown: isTillSaleUnknown(invoice, tillFactsOf(invoice, facts)),
     correctsTillSale:
       relatives.original !== null && isTillSale(relatives.original, tillFactsOf(relatives.original, facts)),
     zloty: typeof money !== 'string' && (leftOut === null || leftOut === unknown) ? money : null,
@@ -218,7 +218,7 @@ function reasonOf(
   zloty: readonly ZlotyRate[],
   sellerNip: string | null,
 ): LeftOut | null {
-  if (zloty.some(({ rate }) => getJpkFields(rate) === null)) return 'noField';
+  if (zloty.some(({ rate }) => getJpkFieldsForVatRate(rate) === null)) return 'noField';
   if (invoice.invoiceFullNo.trim() === '') return 'noNumber';
   if (invoice.issueDate === null) return 'noDay';
   if (sellerNip !== null && cleanNip(invoice.seller.taxId) !== sellerNip) return 'otherSeller';

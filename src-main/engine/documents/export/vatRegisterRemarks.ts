@@ -1,10 +1,10 @@
 import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
 import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
-import { sumItemsOfMixedStatus } from '#shared/rules/sumItemsOfMixedStatus';
+import { sumItemsIfStatusesDiffer } from '#shared/rules/sumItemsIfStatusesDiffer';
 import { ksefNumberMatchesInvoice, parseKsefNumber } from '#shared/rules/ksefNumber';
 import { parseNbpRateFromRemarks } from '#shared/rules/nbpRateInRemarks';
 import { isBlank } from '#shared/rules/ksefTextRules';
-import { monthOf, supplyDayOf } from '#shared/rules/taxMonth';
+import { monthOf, getInvoiceSupplyDay } from '#shared/rules/taxMonth';
 import { findTillReceiptMention } from '#shared/rules/findTillReceiptMention';
 import { speak, type Language } from '#shared/text/language';
 import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
@@ -35,7 +35,7 @@ export function listVatRegisterRemarks(entry: LedgerEntry, language: Language): 
     leftOut !== null && speak(leftOutText, language)[leftOut],
     ...doubts.map((doubt) => speak(registerDoubtText, language)[doubt]),
     inRegister && unconfirmed(card, t),
-    sumItemsOfMixedStatus(invoice) !== null && t.mixedStatus,
+    sumItemsIfStatusesDiffer(invoice) !== null && t.mixedStatus,
     entry.differences.length > 0 && t.differsFromFile,
     isNumberOdd(entry) && t.markerOdd,
     isFileNumber && t.numberOfFile,
@@ -128,6 +128,6 @@ function isRateOfRemarks({ card: { invoice }, relatives: { original }, exchangeR
 function raisesEarlierTax({ card, relatives, counted }: LedgerEntry): boolean {
   const { invoice } = card;
   if (!isCorrection(invoice.invoiceType) || !counted?.rates.some(({ vat }) => (vat ?? 0) > 0)) return false;
-  const before = relatives.original && supplyDayOf(relatives.original);
+  const before = relatives.original && getInvoiceSupplyDay(relatives.original);
   return before !== null && invoice.issueDate !== null && monthOf(before) < monthOf(invoice.issueDate);
 }

@@ -93,7 +93,7 @@ export function buildFa3SellerBefore(was: Party, is: Party): XmlElement | null {
  * Returns whether two versions of a party have the same tax number, or neither version has a tax number. A correction
  * may not replace the tax number (schema, Podmiot2K).
  */
-export const hasSameTaxNumber = (was: Party, is: Party): boolean => numberOf(was) === numberOf(is);
+export const havePartiesSameTaxNumber = (was: Party, is: Party): boolean => numberOf(was) === numberOf(is);
 
 const numberOf = (party: Party): string =>
   party.identifierType === 'NONE'

@@ -18,7 +18,7 @@ import {
   buildFa3BuyerBefore,
   parseEuVatNumber,
   toFa3CountryCode,
-  hasSameTaxNumber,
+  havePartiesSameTaxNumber,
   buildFa3SellerBefore,
 } from './fa3Parties';
 import { cleanXmlText } from './xmlWriter';
@@ -142,7 +142,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
  * (schema, Podmiot2K).
  */
 const isCorrectable = (was: Party, is: Party): boolean =>
-  was.identifierType === 'NONE' || hasSameTaxNumber(was, is);
+  was.identifierType === 'NONE' || havePartiesSameTaxNumber(was, is);
 
 const isEmpty = (text: string): boolean => cleanXmlText(text) === '';
 

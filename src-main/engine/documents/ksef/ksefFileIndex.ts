@@ -20,7 +20,7 @@ export function recordKsefFileFacts(
  * Reads KSeF files that the store does not know, after an update or a restored copy, and forgets files that no longer
  * exist. Throws disk errors.
  */
-export async function indexKsefFiles(parts: Parts, halt: AbortSignal): Promise<void> {
+export async function refreshKsefFileIndex(parts: Parts, halt: AbortSignal): Promise<void> {
   const { store, profileDir } = parts;
   const names = new Set(await listStoredKsefFileNames(profileDir));
   if (halt.aborted) return;

@@ -85,7 +85,7 @@ export function buildPaperFromKsefXml(
  * Returns the bank transfer code with the account, name and number from the file, as printed, and the amount still
  * `left`; null if nothing can be transferred or the file names no account or several.
  */
-export function buildTransferCodeFromKsefXml(
+export function buildBankTransferQrFromKsefXml(
   { invoice: { root, gross, number, currency, sellerNip } }: Pick<KeptXml, 'invoice'>,
   { invoice, sums }: Pick<PaperSource, 'invoice' | 'sums'>,
   left: Grosz | null,

@@ -1,7 +1,7 @@
 import { EMPTY_JPK_HEADER, type JpkHeader } from '#shared/contract/propertySettingsContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
-import { getJpkFields } from '#shared/rules/jpkFields';
+import { getJpkFieldsForVatRate } from '#shared/rules/jpkFieldsByVatRate';
 import type { Month } from '#shared/rules/taxMonth';
 import { jpkText } from '#shared/text/accountant';
 import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
@@ -22,7 +22,7 @@ const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 const MAX_JPK_CHARS = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;
 
 /** Renders the sales part of the JPK. `entries`: entries of the register with known amounts in złoty. */
-export function buildJpkXml(
+export function buildJpkV7SalesXml(
   entries: readonly LedgerEntry[],
   {
     month,
@@ -149,7 +149,7 @@ function amountsOf({ zloty }: LedgerEntry): (XmlElement | null)[] {
   const add = (field: string | null, amount: Grosz) =>
     field !== null && sums.set(field, (sums.get(field) ?? 0) + amount);
   for (const { rate, net, vat } of zloty ?? []) {
-    const fields = getJpkFields(rate);
+    const fields = getJpkFieldsForVatRate(rate);
     if (!fields) continue;
     add(fields.net, net);
     add(fields.vat, vat);

@@ -33,7 +33,7 @@ export function listArrivedKsefNumbers(store: Store): ArrivedNumber[] {
   });
 }
 
-export const listIdsAwaitingKsef = (entries: readonly LedgerEntry[]): number[] =>
+export const filterInvoiceIdsAwaitingKsef = (entries: readonly LedgerEntry[]): number[] =>
   entries.flatMap(({ marker, leftOut, card }) =>
     marker.kind === 'DI' && leftOut === null ? (card.invoice.invoiceId ?? []) : [],
   );

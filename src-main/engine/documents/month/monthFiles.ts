@@ -10,15 +10,15 @@ import {
   buildOmittedInvoicesLine,
 } from '../export/coverChecks';
 import { renderCsv } from '../export/csv';
-import { buildInvoiceLinksExportTable } from '../export/invoiceLinksTable';
+import { buildRelatedInvoicesExportTable } from '../export/invoiceLinksTable';
 import { buildVatRegisterTable } from '../export/vatRegisterTable';
-import { createExportFileStep, type ExportStep } from '../export/exportStep';
+import { wrapFileAsExportStep, type ExportStep } from '../export/exportStep';
 import type { PaperParts } from '../storedPdf';
 import { buildInvoiceLinksFile } from '../relatedInvoicesFile';
 import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';
 import type { MonthBook } from './monthVatRegister';
 import { buildEppFile, type EppFile } from './epp';
-import { buildJpkXml } from './jpk';
+import { buildJpkV7SalesXml } from './jpk';
 import { buildOutsideKsefLimitLine } from './outsideKsefLimit';
 import { findInvoicesWithMixedNpRate, buildOptimaXml } from './optima';
 
@@ -35,33 +35,33 @@ export async function* buildMonthExportFiles(
   const address = imported[0]?.card.invoice.seller.address ?? '';
   const epp = buildEppFile(imported, { month, sender: { ...seller, address }, madeAt });
   const made = [
-    createExportFileStep(
+    wrapFileAsExportStep(
       'jpk-v7m-sprzedaz.xml',
-      Buffer.from(buildJpkXml(imported, { month, seller, madeAt, header })),
+      Buffer.from(buildJpkV7SalesXml(imported, { month, seller, madeAt, header })),
     ),
-    createExportFileStep('optima.xml', Buffer.from(buildOptimaXml(imported, month))),
-    createExportFileStep('edi.epp', epp.bytes),
+    wrapFileAsExportStep('optima.xml', Buffer.from(buildOptimaXml(imported, month))),
+    wrapFileAsExportStep('edi.epp', epp.bytes),
   ];
-  yield createExportFileStep(
+  yield wrapFileAsExportStep(
     'zestawienie.pdf',
     await parts.render({ kind: 'cover', cover: coverOf(book, epp, parts, language), language }),
   );
   const register = buildVatRegisterTable(book.entries, language, { sums: true });
-  yield createExportFileStep('rejestr.csv', renderCsv(register));
-  const links = buildInvoiceLinksExportTable(book.entries, language);
+  yield wrapFileAsExportStep('rejestr.csv', renderCsv(register));
+  const links = buildRelatedInvoicesExportTable(book.entries, language);
   const isInNoSum = [...book.undated, ...book.outside];
   const outside = {
     ...buildVatRegisterTable(isInNoSum, language),
     name: speak(registerText, language).outside,
   };
-  yield createExportFileStep(
+  yield wrapFileAsExportStep(
     'rejestr.xlsx',
     await parts.render({ kind: 'xlsx', tables: [register, links, outside] }),
   );
   yield* made;
-  yield createExportFileStep('korekty-i-zaliczki.csv', renderCsv(links));
+  yield wrapFileAsExportStep('korekty-i-zaliczki.csv', renderCsv(links));
   const cards = [...book.entries, ...book.outside].map(({ card }) => card);
-  yield createExportFileStep(
+  yield wrapFileAsExportStep(
     'powiazania.json',
     Buffer.from(`${JSON.stringify(buildInvoiceLinksFile(parts.store, cards), null, 2)}\n`),
   );

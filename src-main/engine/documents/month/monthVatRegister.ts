@@ -7,7 +7,13 @@ import { isBusinessParty, chooseJpkKsefMarker } from '#shared/rules/jpkKsefMarke
 import { isLawRuleInForce } from '#shared/rules/law/lawRules';
 import { findInvoiceNumberGaps, type NumberGap } from '#shared/rules/invoiceNumberGaps';
 import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
-import { lastDayOf, canInvoiceCountInMonths, monthOf, supplyDayOf, type Month } from '#shared/rules/taxMonth';
+import {
+  lastDayOf,
+  canInvoiceCountInMonths,
+  monthOf,
+  getInvoiceSupplyDay,
+  type Month,
+} from '#shared/rules/taxMonth';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import type { Store } from '../../store/store';
 import { createVatLedgerEntries, splitByVatRegister, type ListedEntry } from '../export/vatLedgerEntries';
@@ -107,7 +113,7 @@ async function* readBook(
   const isCounted = (taxDay: Day | null) => taxDay !== null && monthOf(taxDay) === month;
   const isIssued = ({ issueDate }: Dated) => issueDate !== null && monthOf(issueDate) === month;
   const seller = sellerOf(
-    cards.flatMap(({ invoice }) => (isCounted(supplyDayOf(invoice)) ? invoice.seller : [])),
+    cards.flatMap(({ invoice }) => (isCounted(getInvoiceSupplyDay(invoice)) ? invoice.seller : [])),
   );
   const facts: LedgerFacts = {
     ...readVatLedgerFacts(store, cards),

@@ -1,4 +1,4 @@
-import { OUTSIDE_KSEF_LIMIT } from '#shared/rules/checks/amountLimitChecks';
+import { MAX_MONTHLY_OUTSIDE_KSEF_GROSZ } from '#shared/rules/checks/amountLimitChecks';
 import { LAW_RULES } from '#shared/rules/law/lawRules';
 import { isSalesInvoice } from '#shared/rules/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
@@ -24,7 +24,7 @@ export function buildOutsideKsefLimitLine(
   const t = speak(monthText, language);
   if (firstDayOf(month) > LAW_RULES.outsideLimit.until)
     return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: numbersOf(found) }];
-  if (sum <= OUTSIDE_KSEF_LIMIT) return [];
+  if (sum <= MAX_MONTHLY_OUTSIDE_KSEF_GROSZ) return [];
   return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: numbersOf(found) }];
 }
 

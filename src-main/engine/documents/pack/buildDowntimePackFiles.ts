@@ -17,7 +17,7 @@ import { toFileNamePart } from '../invoiceFileName';
 import type { Render } from '../worker/renderJob';
 import { type Pack, countRoomsToSell, type PackGuest } from './packContents';
 import { DOWNTIME_PACK_FILE_NAMES, type PackFile } from './downtimePackFolder';
-import { explainInvoiceInPack } from './guestCells';
+import { explainWhyInvoiceIsInPack } from './guestCells';
 
 /**
  * Returns the files of one downtime pack (emergency copy of stays and invoices): a PDF in each language, and CSV tables
@@ -115,7 +115,7 @@ function packTables(
       createMoneyColumn(t.gross, ({ row }) => row.gross),
       createTextColumn(t.csvCurrency, ({ row }) => row.currency),
       createDateColumn(t.due, ({ row }) => row.paymentDate),
-      createTextColumn(t.why, (open) => explainInvoiceInPack(open, language)),
+      createTextColumn(t.why, (open) => explainWhyInvoiceIsInPack(open, language)),
     ]),
   };
 }

@@ -8,7 +8,7 @@ import type { Render } from '../worker/renderJob';
 import { getCurrentInstant, type Random, type Clock, type Keychain } from '../../platform/platform';
 import { createInMemoryKeychain } from '../../platform/keychain';
 import { createAsyncMutex } from '../../platform/asyncMutex';
-import { tryWriteIgnoringErrors } from '../../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
 import type { Setting } from '../../store/meta/settings';
 import type { Store } from '../../store/store';
 import { hashDowntimePack, buildDowntimePack } from './packContents';

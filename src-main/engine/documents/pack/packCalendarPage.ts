@@ -6,7 +6,7 @@ import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { verticalGapBlock, textBlock, type Block, type PdfPageFlow, type Place } from '../pdf/block';
 import { replaceMissingGlyphs } from '../pdf/replaceMissingGlyphs';
-import { GREY, HAIRLINE_COLOR, INK, mm, type PdfWriter } from '../pdf/pdfWriter';
+import { GREY_TEXT_COLOR, HAIRLINE_COLOR, INK, mm, type PdfWriter } from '../pdf/pdfWriter';
 import { countRoomsToSell, DOWNTIME_PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './packContents';
 
 /**
@@ -23,7 +23,7 @@ const LOOK: Readonly<Record<StayForm, { fill: string; text: string }>> = {
   due: { fill: '#ffffff', text: INK },
   house: { fill: INK, text: '#ffffff' },
   left: { fill: '#d9d5d8', text: INK },
-  unknown: { fill: '#ffffff', text: GREY },
+  unknown: { fill: '#ffffff', text: GREY_TEXT_COLOR },
 };
 
 interface Grid {
@@ -50,7 +50,7 @@ export function drawDowntimePackCalendar(
   flow.turn();
   sheet.document.outline.addItem(replaceMissingGlyphs(t.plan));
   flow.put(textBlock(sheet, t.plan, place, { size: 12, bold: true }, 'H2'));
-  flow.put(textBlock(sheet, t.legend, place, { size: 8, color: GREY }));
+  flow.put(textBlock(sheet, t.legend, place, { size: 8, color: GREY_TEXT_COLOR }));
   flow.put(verticalGapBlock(4));
   flow.put(headOf(grid, pack, true));
   for (const room of pack.rooms) {
@@ -77,7 +77,7 @@ function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
       const [weekday = '', ...date] = briefDay(language, day).split(' ');
       sheet.line(`${weekday} ${date.join(' ')}`, cell.x + 2, y, cell.width, { size: 7.5, bold: true });
       const words = checkedAt === null ? '?' : `${t.free} ${countRoomsToSell(of)}`;
-      sheet.line(words, cell.x + night / 2 + 2, y + 11, cell.width, { size: 7, color: GREY });
+      sheet.line(words, cell.x + night / 2 + 2, y + 11, cell.width, { size: 7, color: GREY_TEXT_COLOR });
     }
   };
   return {

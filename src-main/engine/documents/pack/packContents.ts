@@ -10,7 +10,7 @@ import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rul
 import { collator } from '#shared/text/formats';
 import { buildDeskRow, isGuestStayingOvernight } from '../deskRow';
 import { addAmountsToInvoiceRows } from '../documentAmounts';
-import { listUnpaid } from '../unpaidDocuments';
+import { listUnpaidInvoices } from '../unpaidDocuments';
 import { readStayAccounts } from '../stayAccounts';
 import { listInvoiceRows } from '../attentionList';
 import type { Store } from '../../store/store';
@@ -166,7 +166,7 @@ const barOf = ({
 
 function openInvoices(store: Store, today: Day): OpenInvoice[] {
   const from = addDays(today, -INVOICE_DAYS);
-  const unpaid = new Map(listUnpaid(store, { from }).map((row) => [row.localId, row]));
+  const unpaid = new Map(listUnpaidInvoices(store, { from }).map((row) => [row.localId, row]));
   const waiting = listInvoiceRows(store, {
     ids: [...new Set(store.outbox.open().map(({ localId }) => localId))],
   });

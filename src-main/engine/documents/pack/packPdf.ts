@@ -16,16 +16,16 @@ import {
 import {
   drawListPageFooters,
   createListPdf,
-  putHeading,
+  drawListPdfHeading,
   drawPdfList,
   type ListPaper,
 } from '../pdf/drawListPdf';
-import { GREY } from '../pdf/pdfWriter';
+import { GREY_TEXT_COLOR } from '../pdf/pdfWriter';
 import { countRoomsToSell, type Pack, type PackDay, type PackGuest } from './packContents';
 import {
   buildGuestListColumns,
   formatGuestsTotalOwed,
-  explainInvoiceInPack,
+  explainWhyInvoiceIsInPack,
   type GuestList,
 } from './guestCells';
 import { drawDowntimePackCalendar } from './packCalendarPage';
@@ -95,7 +95,7 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
         textBlock(sheet, footOf(pack, madeAt, language), place, { size: 9.5 }),
         textBlock(sheet, counts, place, { size: 9.5 }),
         ...roomsKnown(drawing, pack),
-        textBlock(sheet, t.lead, place, { size: 8, color: GREY }),
+        textBlock(sheet, t.lead, place, { size: 8, color: GREY_TEXT_COLOR }),
         ...unprinted(pack).map((rooms) =>
           textBlock(sheet, t.unprinted(rooms), place, { size: 9.5, bold: true }),
         ),
@@ -124,7 +124,7 @@ function putGuests(
   columns: readonly ListColumn<PackGuest>[],
 ): void {
   const { sheet, flow, place, language } = drawing;
-  putHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
+  drawListPdfHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
   if (guests.length > 0) drawPdfList(drawing, buildPdfListData(guests, columns));
   else flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
@@ -136,7 +136,7 @@ const roomsKnown = ({ sheet, place, language }: ListPaper, { roomsFromStays }: P
 function putFree(drawing: ListPaper, pack: Pack): void {
   const { language, flow } = drawing;
   const t = speak(packText, language);
-  putHeading(drawing, t.freeRooms);
+  drawListPdfHeading(drawing, t.freeRooms);
   for (const block of roomsKnown(drawing, pack)) flow.put(block);
   drawPdfList(
     drawing,
@@ -161,7 +161,7 @@ const freeRoomsOf = (language: Language, { free, roomless }: PackDay): string =>
 function putInvoices(drawing: ListPaper, pack: Pack): void {
   const { language, sheet, flow, place } = drawing;
   const t = speak(packText, language);
-  putHeading(drawing, t.invoices);
+  drawListPdfHeading(drawing, t.invoices);
   const { notAllInvoices, unknownInvoices } = speak(sheetsText, language);
   const line = (words: string) => flow.put(textBlock(sheet, words, place, { size: 9 }));
   if (pack.invoices.length === 0) return line(pack.invoicesKnown ? t.noInvoices : unknownInvoices);
@@ -177,7 +177,7 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
         gross === null ? '' : money(language, gross, currency),
       ),
       createPdfListColumn(t.due, 62, ({ row }) => day(row.paymentDate)),
-      createPdfListColumn(t.why, 170, (open) => explainInvoiceInPack(open, language)),
+      createPdfListColumn(t.why, 170, (open) => explainWhyInvoiceIsInPack(open, language)),
     ]),
   );
 }

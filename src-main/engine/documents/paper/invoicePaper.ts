@@ -9,10 +9,10 @@ import { parseExemptionBasis } from '#shared/rules/exemptionBasis';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
-import { isBusinessParty, isOutsideKsef } from '#shared/rules/jpkKsefMarker';
+import { isBusinessParty, isOriginalOutsideKsef } from '#shared/rules/jpkKsefMarker';
 import { classifyInvoiceKsefState } from '#shared/rules/invoiceKsefState';
 import { hasContradictoryInvoiceType } from '#shared/rules/contradictoryInvoiceType';
-import { removeCorrectionWayNotes } from '#shared/rules/correctionNote';
+import { removeCorrectionConventionNotes } from '#shared/rules/correctionNote';
 import { normaliseRate } from '#shared/rules/vat';
 import { money } from '#shared/text/formats';
 import { decimal } from '#shared/text/numbers';
@@ -115,7 +115,7 @@ export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'ti
 function ksefLineOf({ invoice, relatives, ksefConnected }: PaperSource): Words | null {
   if (invoice.invoiceStatus === 'DRAFT') return t.draftLine;
   const toBusiness = isBusinessParty(invoice.buyer);
-  const correctsOutside = isOutsideKsef(relatives.original);
+  const correctsOutside = isOriginalOutsideKsef(relatives.original);
   switch (classifyInvoiceKsefState(invoice, { connected: ksefConnected, toBusiness, correctsOutside })) {
     case 'hasNumber':
       return t.ksefWorkingCopy;
@@ -160,7 +160,7 @@ function correctedFacts(invoice: ShownInvoice, { original }: Relatives): Fact[] 
     ...fact(t.corrected, original?.invoiceFullNo),
     ...dayFact(t.correctedDate, original?.issueDate),
     ...(original ? fact(t.correctedKsef, original.ksefId?.trim() || t.withoutKsefNumber) : []),
-    ...fact(t.reason, removeCorrectionWayNotes(invoice.correctionReason ?? '', original !== null)),
+    ...fact(t.reason, removeCorrectionConventionNotes(invoice.correctionReason ?? '', original !== null)),
   ];
 }
 
@@ -233,7 +233,7 @@ function notesOf(
 ): Fact[] {
   const rates = new Set(invoice.invoiceItems.map((item) => normaliseRate(item.rate)));
   const basis = invoice.exemptionBasis?.trim();
-  const remarks = removeCorrectionWayNotes(invoice.additionalInfo ?? '', original !== null);
+  const remarks = removeCorrectionConventionNotes(invoice.additionalInfo ?? '', original !== null);
   const number = reservationNumber === null ? null : String(reservationNumber);
   const isNamedInRemarks = number !== null && new RegExp(`\\b${number}\\b`).test(remarks);
   return [

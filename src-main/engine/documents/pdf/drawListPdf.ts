@@ -7,7 +7,7 @@ import { replaceMissingGlyphs } from './replaceMissingGlyphs';
 import { TRAINING_BANNER_HEIGHT } from './pageFooter';
 import { INK, mm, PdfWriter } from './pdfWriter';
 import type { List } from './pdfListData';
-import { layOutColumns, putTable, pdfTableRowBlock } from './pdfTable';
+import { layOutColumns, drawLongPdfTable, pdfTableRowBlock } from './pdfTable';
 
 /**
  * Draws lists on paper: black on white, a heading over each list, and the age of the data at the foot of every page
@@ -53,7 +53,7 @@ export function createListPdf({
 /** Space in points that a heading, a table head and one row need to stay on one page. */
 const HEADED_ROW = 64;
 
-export function putHeading({ sheet, flow, place }: ListPaper, words: string): void {
+export function drawListPdfHeading({ sheet, flow, place }: ListPaper, words: string): void {
   flow.put(verticalGapBlock(10));
   if (flow.left < HEADED_ROW) flow.turn();
   sheet.document.outline.addItem(replaceMissingGlyphs(words));
@@ -63,7 +63,7 @@ export function putHeading({ sheet, flow, place }: ListPaper, words: string): vo
 
 export function drawPdfList({ sheet, flow, place }: ListPaper, list: List): void {
   const columns = layOutColumns(place, list.columns);
-  putTable(sheet, flow, {
+  drawLongPdfTable(sheet, flow, {
     place,
     columns,
     rows: list.rows.map((row) => pdfTableRowBlock(sheet, place, columns, row)),

@@ -9,7 +9,7 @@ import {
   type Block,
   type Place,
 } from './block';
-import { GREY, type PdfWriter } from './pdfWriter';
+import { GREY_TEXT_COLOR, type PdfWriter } from './pdfWriter';
 import {
   buildBilingualHeading,
   formatBilingualLabel,
@@ -77,7 +77,7 @@ const over = (
   tongue: PageLanguage,
 ): Block =>
   stackPdfBlocks([
-    localizedTextBlock(sheet, words, area, { size: 7, color: GREY }, tongue),
+    localizedTextBlock(sheet, words, area, { size: 7, color: GREY_TEXT_COLOR }, tongue),
     localizedTextBlock(sheet, value, area, { size: 9.5 }, tongue),
   ]);
 
@@ -88,7 +88,7 @@ export function buildFactLineBlocks(
   facts: readonly Fact[],
   tongue: PageLanguage,
 ): Block[] {
-  const style = { size: 8, color: GREY };
+  const style = { size: 8, color: GREY_TEXT_COLOR };
   const widest = Math.max(
     0,
     ...facts.map(({ label: words }) => sheet.widthOf(formatBilingualLabel(words, tongue), style)),
@@ -111,7 +111,7 @@ export function partyBlock(sheet: PdfWriter, area: Place, party: PaperParty, ton
     sheet,
     'Sect',
     stackPdfBlocks([
-      localizedTextBlock(sheet, party.role, area, { size: 7.5, color: GREY }, tongue, 'H2'),
+      localizedTextBlock(sheet, party.role, area, { size: 7.5, color: GREY_TEXT_COLOR }, tongue, 'H2'),
       verticalGapBlock(2),
       textBlock(sheet, party.name, area, { size: 10.5, bold: true }),
       ...party.address.map((line) => textBlock(sheet, line, area, { size: 9.5 })),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { inflateSync } from 'node:zlib';
-import { buildFontFile, Subset, parseFontTables } from './fontSubset';
+import { buildFontFile, FontSubset, parseFontTables } from './fontSubset';
 
 /**
  * IBM Plex Sans is the font family of the screens (look.md, Type); Noto Sans has the letters that IBM Plex lacks, such
@@ -43,7 +43,7 @@ function open(file: string): Font {
   const font = create(sfnt);
   if (!('layout' in font)) throw new Error(`${file} is a collection, not one font`);
   const tables = parseFontTables(sfnt);
-  return Object.create(font, { createSubset: { value: () => new Subset(tables) } });
+  return Object.create(font, { createSubset: { value: () => new FontSubset(tables) } });
 }
 
 /**

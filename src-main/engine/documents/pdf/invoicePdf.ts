@@ -25,7 +25,7 @@ import {
   TRAINING_BANNER_HEIGHT,
   drawDraftWatermark,
 } from './pageFooter';
-import { GREY, PdfWriter } from './pdfWriter';
+import { GREY_TEXT_COLOR, PdfWriter } from './pdfWriter';
 import { transferQrBlock, verificationBlock } from './qrCodes';
 
 /**
@@ -150,19 +150,19 @@ function titleBlock(
     : [];
   const offline =
     paper.number === null && !paper.draft
-      ? [localizedTextBlock(sheet, t.numberComes, area, { size: 9, color: GREY }, tongue)]
+      ? [localizedTextBlock(sheet, t.numberComes, area, { size: 9, color: GREY_TEXT_COLOR }, tongue)]
       : [];
   const ksef = [
     ...(paper.ksefNumber
       ? buildFactLineBlocks(sheet, area, [{ label: t.ksefNumber, value: paper.ksefNumber }], tongue)
       : []),
     ...(paper.ksefLine
-      ? [localizedTextBlock(sheet, paper.ksefLine, area, { size: 8, color: GREY }, tongue)]
+      ? [localizedTextBlock(sheet, paper.ksefLine, area, { size: 8, color: GREY_TEXT_COLOR }, tongue)]
       : []),
   ];
   return stackPdfBlocks([
     textBlock(sheet, `${paper.title.pl} ${number}`.trim(), area, { size: 18, bold: true }, 'H1'),
-    ...secondLanguageBlocks(sheet, paper.title, area, { size: 10, color: GREY }, tongue),
+    ...secondLanguageBlocks(sheet, paper.title, area, { size: 10, color: GREY_TEXT_COLOR }, tongue),
     ...subtitle,
     ...duplicate,
     ...offline,

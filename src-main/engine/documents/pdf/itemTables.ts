@@ -10,8 +10,8 @@ import {
   localizedTextBlock,
   type PageLanguage,
 } from './pageLanguages';
-import { GREY, type PdfWriter } from './pdfWriter';
-import { layOutColumns, measureAmountWidth, putTable, pdfTableRowBlock, type Cell } from './pdfTable';
+import { GREY_TEXT_COLOR, type PdfWriter } from './pdfWriter';
+import { layOutColumns, measureAmountWidth, drawLongPdfTable, pdfTableRowBlock, type Cell } from './pdfTable';
 
 /** Puts the items of an invoice on as many pages as needed and carries the sum over from page to page. */
 export function drawInvoiceItemTable(
@@ -41,10 +41,10 @@ export function drawInvoiceItemTable(
   const cells = (row: PaperRow): Cell[] => {
     const bold = row.state?.pl === t.difference.pl;
     return [
-      { text: row.no, color: GREY },
+      { text: row.no, color: GREY_TEXT_COLOR },
       { text: row.name },
       ...(corrected
-        ? [{ ...(row.state ? buildBilingualCell(row.state, tongue) : { text: '' }), color: GREY }]
+        ? [{ ...(row.state ? buildBilingualCell(row.state, tongue) : { text: '' }), color: GREY_TEXT_COLOR }]
         : []),
       { text: row.quantity, bold },
       { text: row.unit },
@@ -67,13 +67,16 @@ export function drawInvoiceItemTable(
       .slice(0, before)
       .flat()
       .reduce((total, { grosz }) => total + (grosz ?? 0), 0);
-    const line = [{ text: formatBilingualLabel(words, tongue), color: GREY }, { text: amount('pl', sum) }];
+    const line = [
+      { text: formatBilingualLabel(words, tongue), color: GREY_TEXT_COLOR },
+      { text: amount('pl', sum) },
+    ];
     return pdfTableRowBlock(sheet, area, [wide, value], line, 'none', false);
   };
   const title = sectionHeadingBlock(sheet, table.title, area, tongue);
   if (groups.length === 0) flow.put(title);
   else
-    putTable(sheet, flow, {
+    drawLongPdfTable(sheet, flow, {
       title,
       place: area,
       columns,
@@ -89,7 +92,8 @@ export function drawInvoiceItemTable(
           ? undefined
           : (before) => ({ end: sumLine(t.carryOver, before), begin: sumLine(t.carried, before) }),
     });
-  if (table.note) flow.put(localizedTextBlock(sheet, table.note, area, { size: 8, color: GREY }, tongue));
+  if (table.note)
+    flow.put(localizedTextBlock(sheet, table.note, area, { size: 8, color: GREY_TEXT_COLOR }, tongue));
 }
 
 /** Default widths of the columns for quantity, price and value, points. */
@@ -133,7 +137,7 @@ export function drawAdvanceTable(
     { ...buildBilingualColumnHead(t.ksefNumber, tongue), width: tongue.second === 'en' ? 190 : 196 },
     { ...buildBilingualColumnHead(t.gross, tongue), width: 80, align: 'right' },
   ]);
-  putTable(sheet, flow, {
+  drawLongPdfTable(sheet, flow, {
     title: sectionHeadingBlock(sheet, t.advances, area, tongue),
     place: area,
     columns,

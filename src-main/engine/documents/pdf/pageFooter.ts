@@ -1,7 +1,7 @@
 import { inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
 import type { PaperCopy } from '../paper/paper';
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
-import { GREY, mm, type PdfWriter } from './pdfWriter';
+import { GREY_TEXT_COLOR, mm, type PdfWriter } from './pdfWriter';
 import { formatBilingualLabel, type PageLanguage } from './pageLanguages';
 
 /** Draws the marks on every page: page numbers, the training band, and the watermark of a draft (look.md, Print). */
@@ -24,7 +24,7 @@ export function drawPdfPageFooters(sheet: PdfWriter, title: string, copy: PaperC
   const tongue: PageLanguage = { second: SECOND[copy.language] };
   sheet.onEachPage((page, of) => {
     sheet.tags.artifact('Pagination', () => {
-      const style = { size: 7.5, color: GREY };
+      const style = { size: 7.5, color: GREY_TEXT_COLOR };
       const y = sheet.height - mm(12);
       const numbered = formatBilingualLabel(
         inEach((language) => t.page[language](page, of)),

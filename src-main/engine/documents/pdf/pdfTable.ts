@@ -7,7 +7,7 @@ import {
   type PdfPageFlow,
   type Place,
 } from './block';
-import { GREY, HAIRLINE_COLOR, INK, type PdfWriter, type TextStyle } from './pdfWriter';
+import { GREY_TEXT_COLOR, HAIRLINE_COLOR, INK, type PdfWriter, type TextStyle } from './pdfWriter';
 import { bilingualTextBlock, type Beside } from './pageLanguages';
 
 /** Draws tables with hairlines: a head, rows that wrap, and figures aligned on the right (look.md, Tables, Print). */
@@ -32,8 +32,8 @@ export interface Cell {
 
 const PAD = 3;
 const BODY: TextStyle = { size: 8.5 };
-const HEAD: TextStyle = { size: 7, color: GREY };
-const HEAD_SECOND: TextStyle = { size: 6, color: GREY };
+const HEAD: TextStyle = { size: 7, color: GREY_TEXT_COLOR };
+const HEAD_SECOND: TextStyle = { size: 6, color: GREY_TEXT_COLOR };
 
 /** Computes the columns from their widths; a column without a width takes the remaining width. */
 export function layOutColumns(
@@ -234,7 +234,7 @@ interface LongTable {
   readonly carry?: ((rows: number) => { readonly end: Block; readonly begin: Block }) | undefined;
 }
 
-export function putTable(
+export function drawLongPdfTable(
   sheet: PdfWriter,
   flow: PdfPageFlow,
   { place, columns, title, rows, carry }: LongTable,

@@ -6,7 +6,7 @@ import { loadPdfFont, type Face } from './fonts';
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
 import { computeTopOffsetFromPlex, splitTextRuns, measureTextAtSizeOne } from './textRuns';
 import { PdfStructureTags } from './pdfStructureTags';
-import { measureFaceTextAtSizeOne, layOutWord } from './wordLayout';
+import { measureFaceTextAtSizeOne, shapeWordGlyphs } from './wordGlyphShaping';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
@@ -31,7 +31,7 @@ export interface TextStyle {
 }
 
 export const INK = '#241a23';
-export const GREY = '#6d646c';
+export const GREY_TEXT_COLOR = '#6d646c';
 export const HAIRLINE_COLOR = '#c9c4c8';
 
 const NO_LETTER = 0xfffd;
@@ -87,7 +87,7 @@ export class PdfWriter {
     }
     this.faces.add(face);
     const { _font: font } = this.document.registerFont(face, loadPdfFont(face)).font(face);
-    font.layoutCached = (word) => layOutWord(face, word);
+    font.layoutCached = (word) => shapeWordGlyphs(face, word);
     // pdfkit lets the glyph for a missing letter be copied as U+0000, which PDF/A-2 does not allow (6.2.11.7.2).
     font.unicode[0] = [NO_LETTER];
   }

@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit';
-import type { Word } from './wordLayout';
+import type { Word } from './wordGlyphShaping';
 
 /** Features of pdfkit that its types lack. */
 declare global {

@@ -10,7 +10,7 @@ import {
   type Place,
 } from './block';
 import { localizedTextBlock, type PageLanguage } from './pageLanguages';
-import { GREY, INK, mm, type PdfWriter } from './pdfWriter';
+import { GREY_TEXT_COLOR, INK, mm, type PdfWriter } from './pdfWriter';
 
 /** Draws QR codes (ISO/IEC 18004) with labels, so that the codes are not confused with each other. */
 
@@ -29,7 +29,7 @@ export const verificationBlock = (
     verticalGapBlock(4),
     textBlock(sheet, label, words, { size: 9.5 }),
     verticalGapBlock(4),
-    textBlock(sheet, url, words, { size: 7.5, color: GREY }),
+    textBlock(sheet, url, words, { size: 7.5, color: GREY_TEXT_COLOR }),
   ]);
 
 /** Returns the QR code that fills in a transfer in the buyer's banking app. */
@@ -44,7 +44,7 @@ export const transferQrBlock = (
     verticalGapBlock(4),
     textBlock(sheet, amount, words, { size: 9.5 }),
     verticalGapBlock(4),
-    localizedTextBlock(sheet, t.paymentCodeHint, words, { size: 7.5, color: GREY }, tongue),
+    localizedTextBlock(sheet, t.paymentCodeHint, words, { size: 7.5, color: GREY_TEXT_COLOR }, tongue),
   ]);
 
 const heading = (sheet: PdfWriter, words: Place, title: Words, tongue: PageLanguage): Block =>

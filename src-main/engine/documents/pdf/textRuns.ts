@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { findFontFace, loadPdfFont, type Face } from './fonts';
-import { measureFaceTextAtSizeOne } from './wordLayout';
+import { measureFaceTextAtSizeOne } from './wordGlyphShaping';
 
 /** A piece of a line in one font face; pieces are in visual order, from the left (UAX 9). */
 export interface Run {

@@ -19,7 +19,7 @@ import {
   localizedTextBlock,
   type PageLanguage,
 } from './pageLanguages';
-import { GREY, type PdfWriter } from './pdfWriter';
+import { GREY_TEXT_COLOR, type PdfWriter } from './pdfWriter';
 import { layOutColumns, measureAmountWidth, totalsTableBlock } from './pdfTable';
 
 const GAP = 8;
@@ -97,7 +97,7 @@ export function amountDueBlock(
         sheet,
         words,
         { ...area, width: area.width * 0.6 },
-        { size: 9, color: GREY },
+        { size: 9, color: GREY_TEXT_COLOR },
         tongue,
       ),
       textBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
@@ -117,7 +117,7 @@ export function amountDueBlock(
     stackPdfBlocks([
       verticalGapBlock(second === null ? 5 : 1),
       textBlock(sheet, due.label.pl, before, { size: 10, bold: true }),
-      ...secondLanguageBlocks(sheet, due.label, before, { size: 8, color: GREY }, tongue),
+      ...secondLanguageBlocks(sheet, due.label, before, { size: 8, color: GREY_TEXT_COLOR }, tongue),
     ]),
     textBlock(sheet, due.amount, area, loud),
   ]);
@@ -125,8 +125,8 @@ export function amountDueBlock(
   const inWords = spelledAmount && inEach((language) => `${t.inWords[language]}: ${spelledAmount[language]}`);
   const wordsOfAmount = inWords
     ? [
-        textBlock(sheet, inWords.pl, area, { size: 8.5, color: GREY }),
-        ...secondLanguageBlocks(sheet, inWords, area, { size: 7.5, color: GREY }, tongue),
+        textBlock(sheet, inWords.pl, area, { size: 8.5, color: GREY_TEXT_COLOR }),
+        ...secondLanguageBlocks(sheet, inWords, area, { size: 7.5, color: GREY_TEXT_COLOR }, tongue),
       ]
     : [];
   return stackPdfBlocks([

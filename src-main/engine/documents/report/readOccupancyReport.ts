@@ -7,7 +7,7 @@ import { runYielding } from './runYielding';
 import { chooseReportCurrency, listFetchedReservationDays, readReportStays } from './readReportStays';
 import type { Day } from '#shared/model/scalars';
 import { sumUnpaidByAge } from '#shared/rules/unpaidAge';
-import { listUnpaid } from '../unpaidDocuments';
+import { listUnpaidInvoices } from '../unpaidDocuments';
 
 /**
  * Returns the property's figures from the local store, read in parts so that the engine can answer other calls in
@@ -35,5 +35,5 @@ export async function readOccupancyReport(
 /** Returns the unpaid invoices on this PC by age. */
 export const readUnpaidAgingReport = (store: Store, today: Day): Unpaid => ({
   invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
-  shares: sumUnpaidByAge(listUnpaid(store), today),
+  shares: sumUnpaidByAge(listUnpaidInvoices(store), today),
 });

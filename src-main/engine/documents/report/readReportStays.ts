@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Day, Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { toGrosz } from '#shared/rules/decimal';
-import type { ReportStay } from '#shared/rules/reportShares';
+import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
 import type { FigureStay, Store } from '../../store/store';
 
 /** Number of arrival days read at once, which takes a few milliseconds in a property with 500 rooms. */

@@ -6,7 +6,7 @@ import { addDays, toPropertyDay, toDayNumber, listDaysFromTo } from '#shared/rul
 import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
 import { computeBookingFigures, type Booking } from '#shared/rules/bookingFigures';
 import { computeNightsAndRevenueByRoom } from '#shared/rules/reportByRoom';
-import { computeReportShares } from '#shared/rules/reportShares';
+import { computeNightsAndRevenueShares } from '#shared/rules/nightsAndRevenueShares';
 import type { Store } from '../../store/store';
 import { runYielding } from './runYielding';
 import {
@@ -53,7 +53,7 @@ export async function readStayReport(
     goneKnownSince: since,
     roomsFromStays: areRoomsInferredFromStays(rooms),
     sources: await runYielding(
-      computeReportShares(stays, isKnown, {
+      computeNightsAndRevenueShares(stays, isKnown, {
         nameOf: (stay) => stay.source,
         priceOf: (stay) => (stay.currency === currency ? stay.price : null),
       }),

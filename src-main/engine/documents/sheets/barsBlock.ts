@@ -1,5 +1,5 @@
 import type { Block, Place } from '../pdf/block';
-import { GREY, HAIRLINE_COLOR, INK, type PdfWriter } from '../pdf/pdfWriter';
+import { GREY_TEXT_COLOR, HAIRLINE_COLOR, INK, type PdfWriter } from '../pdf/pdfWriter';
 
 /**
  * Draws bars of equal width from a base line; an unknown value is an empty frame. The list under the bars contains the
@@ -34,11 +34,11 @@ export function barsBlock(
               .lineWidth(0.5)
               .dash(1.5, { space: 1.5 })
               .rect(left, y + HEIGHT - 14, bar, 14)
-              .stroke(GREY)
+              .stroke(GREY_TEXT_COLOR)
               .undash();
           else if (height > 0) document.rect(left, y + HEIGHT - height, bar, height).fill(INK);
           if (at % every === 0)
-            sheet.line(label, left, y + HEIGHT + 2, LABEL_WIDTH, { size: 6.5, color: GREY });
+            sheet.line(label, left, y + HEIGHT + 2, LABEL_WIDTH, { size: 6.5, color: GREY_TEXT_COLOR });
         }
       };
       sheet.tags.text('Figure', drawBars, { alt, bbox: [x, y, x + width, y + HEIGHT + LABELS] });

@@ -18,7 +18,7 @@ import { buildRegistrationCardsSheet } from './registrationCardsSheet';
 import { buildShiftReport } from './shiftReport';
 
 /** Returns the requested sheet from the local store; null if its stay is gone. `properties`: used only for figures. */
-export function buildPrintableSheet(
+export function buildRequestedPrintableSheet(
   store: Store,
   queue: QueueNow,
   request: FullSheetRequest,

@@ -15,7 +15,7 @@ import type { Store } from '../../store/store';
 import type { DataTable } from '../export/dataTable';
 import { convertTableToPdfList } from '../pdf/pdfListData';
 import { readOccupancyReport, readUnpaidAgingReport } from '../report/readOccupancyReport';
-import { readPace } from '../report/readPace';
+import { readBookingPace } from '../report/readBookingPace';
 import { readStayReport } from '../report/readStayReport';
 import { readMonthlyVatReport } from '../report/readVatReport';
 import { stayReportTables } from '../report/stayTables';
@@ -83,7 +83,7 @@ function nightsParts(
   const t = speak(figuresText, language);
   const { none } = speak(sheetsText, language);
   const today = toPropertyDay(now);
-  const pace = readPace(store, now);
+  const pace = readBookingPace(store, now);
   const start = (from: string) => dayAndMonth(language, from);
   return [
     bars(

@@ -5,9 +5,14 @@ import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { listUnpaid } from '../unpaidDocuments';
+import { listUnpaidInvoices } from '../unpaidDocuments';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
-import { grossColumn, buildListSheetPart, buildTextSheetPart, type HouseSheet } from './printableSheet';
+import {
+  createGrossAmountColumn,
+  buildListSheetPart,
+  buildTextSheetPart,
+  type HouseSheet,
+} from './printableSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 
@@ -21,7 +26,9 @@ export function buildOverdueInvoicesSheet(
   now: Instant,
 ): HouseSheet {
   const t = speak(sheetsText, language);
-  const late = listUnpaid(store).filter(({ paymentDate }) => paymentDate !== null && paymentDate < day);
+  const late = listUnpaidInvoices(store).filter(
+    ({ paymentDate }) => paymentDate !== null && paymentDate < day,
+  );
   const rows = late.toSorted((a, b) => (a.paymentDate ?? '').localeCompare(b.paymentDate ?? ''));
   const known = describeInvoiceListCompleteness(store, language);
   return {
@@ -40,7 +47,7 @@ export function buildOverdueInvoicesSheet(
         createRightAlignedListColumn(t.late, 60, ({ paymentDate }) =>
           paymentDate === null ? '' : t.lateDays(countNightsBetween(paymentDate, day)),
         ),
-        grossColumn(96, language),
+        createGrossAmountColumn(96, language),
       ]),
       ...(rows.length > 0
         ? [buildTextSheetPart(t.reminder, t.reminderText(store.invoices.propertyName() ?? ''))]

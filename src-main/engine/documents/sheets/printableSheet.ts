@@ -58,7 +58,7 @@ export const buildTextSheetPart = (heading: string | null, text: string): SheetP
 });
 
 /** Returns the column with the amount of an invoice or of a change. */
-export const grossColumn = (width: number, language: Language) => {
+export const createGrossAmountColumn = (width: number, language: Language) => {
   const t = speak(sheetsText, language);
   return createRightAlignedListColumn<{ readonly gross: Grosz | null; readonly currency: string }>(
     t.gross,

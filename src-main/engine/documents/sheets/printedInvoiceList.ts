@@ -10,8 +10,8 @@ import type { Store } from '../../store/store';
 import { addAmountsToInvoiceRows } from '../documentAmounts';
 import { createPdfListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
-import { selectListed } from '../unpaidDocuments';
-import { grossColumn, buildListSheetPart, type HouseSheet } from './printableSheet';
+import { refineUnpaidInvoiceFilter } from '../unpaidDocuments';
+import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printableSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 
 /** Builds the invoice list as the screen filters it, with all rows and with the screen's sums. */
@@ -24,7 +24,7 @@ export function buildInvoiceListSheet(
   const known = describeInvoiceListCompleteness(store, language);
   const rows = addAmountsToInvoiceRows(
     store,
-    listInvoiceRows(store, filter ?? {}, selectListed(store, filter ?? {}).withoutIds),
+    listInvoiceRows(store, filter ?? {}, refineUnpaidInvoiceFilter(store, filter ?? {}).withoutIds),
   );
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
@@ -49,7 +49,7 @@ export function buildInvoiceListSheet(
         createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
         createPdfListColumn(t.due, 62, ({ paymentDate }) => day(paymentDate)),
         createPdfListColumn(t.payment, 80, ({ paymentStatus }) => states[paymentStatus ?? -1] ?? ''),
-        grossColumn(100, language),
+        createGrossAmountColumn(100, language),
       ]),
     ],
     foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),
@@ -63,7 +63,7 @@ export function buildInvoiceListSheet(
  */
 function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
   const t = speak(invoicesText, language);
-  const selection = selectListed(store, filter);
+  const selection = refineUnpaidInvoiceFilter(store, filter);
   const { total, gross, notSummed } = store.invoices.list(
     filter,
     { offset: 0, limit: 1 },

@@ -8,7 +8,12 @@ import { sheetsText } from '#shared/text/sheets';
 import { createPdfListColumn } from '../pdf/pdfListData';
 import type { Store } from '../../store/store';
 import { buildConflictSheetParts } from './conflictParts';
-import { grossColumn, buildListSheetPart, type HouseSheet, type SheetPart } from './printableSheet';
+import {
+  createGrossAmountColumn,
+  buildListSheetPart,
+  type HouseSheet,
+  type SheetPart,
+} from './printableSheet';
 
 /** The current queue: open changes and conflicts. */
 export interface QueueNow {
@@ -67,6 +72,6 @@ function queuePart(heading: string, changes: readonly QueuedChange[], language: 
     createPdfListColumn(t.number, 130, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
     createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
     createPdfListColumn(t.doneBy, 90, ({ by }) => by ?? ''),
-    grossColumn(100, language),
+    createGrossAmountColumn(100, language),
   ]);
 }

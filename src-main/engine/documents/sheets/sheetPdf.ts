@@ -14,12 +14,12 @@ import {
 import {
   drawListPageFooters,
   createListPdf,
-  putHeading,
+  drawListPdfHeading,
   drawPdfList,
   type ListPaper,
 } from '../pdf/drawListPdf';
 import { drawPdfTrainingBanner } from '../pdf/pageFooter';
-import { GREY, INK, mm, type PdfWriter, type TextStyle } from '../pdf/pdfWriter';
+import { GREY_TEXT_COLOR, INK, mm, type PdfWriter, type TextStyle } from '../pdf/pdfWriter';
 import type { Tag } from '../pdf/pdfStructureTags';
 import { secondLanguageBlocks, localizedTextBlock } from '../pdf/pageLanguages';
 import { barsBlock } from './barsBlock';
@@ -68,16 +68,16 @@ function putPart(paper: ListPaper, part: SheetPart): void {
   const { sheet, flow, place } = paper;
   switch (part.kind) {
     case 'list':
-      if (part.heading !== null) putHeading(paper, part.heading);
+      if (part.heading !== null) drawListPdfHeading(paper, part.heading);
       if (part.rows.length > 0) drawPdfList(paper, part);
       else flow.put(textBlock(sheet, part.empty, place, { size: 9 }));
       return;
     case 'bars':
-      putHeading(paper, part.heading);
+      drawListPdfHeading(paper, part.heading);
       flow.put(barsBlock(sheet, place, part.bars, speak(sheetsText, paper.language).bars(part.heading)));
       return;
     case 'text':
-      if (part.heading !== null) putHeading(paper, part.heading);
+      if (part.heading !== null) drawListPdfHeading(paper, part.heading);
       flow.put(textBlock(sheet, part.text, place, { size: 9.5 }));
       return;
     case 'card':
@@ -87,7 +87,7 @@ function putPart(paper: ListPaper, part: SheetPart): void {
 
 /** Height of a line to write on, points. */
 const WRITING = mm(10);
-const LABEL = { size: 7.5, color: GREY } as const;
+const LABEL = { size: 7.5, color: GREY_TEXT_COLOR } as const;
 
 function cardBlock(sheet: PdfWriter, area: Place, card: RegistrationCard): Block {
   const bothBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
@@ -117,8 +117,8 @@ function cardBlock(sheet: PdfWriter, area: Place, card: RegistrationCard): Block
       verticalGapBlock(6),
     ]),
     verticalGapBlock(6),
-    textBlock(sheet, card.note.pl, area, { size: 8, color: GREY }, 'P', { lang: 'pl-PL' }),
-    ...secondLanguageBlocks(sheet, card.note, area, { size: 8, color: GREY }, card),
+    textBlock(sheet, card.note.pl, area, { size: 8, color: GREY_TEXT_COLOR }, 'P', { lang: 'pl-PL' }),
+    ...secondLanguageBlocks(sheet, card.note, area, { size: 8, color: GREY_TEXT_COLOR }, card),
     verticalGapBlock(mm(14)),
     writingLine(sheet, signed, ''),
     verticalGapBlock(2),

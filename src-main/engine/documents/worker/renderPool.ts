@@ -20,14 +20,14 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
  * Maximum number of pages drawn at once. One core stays free for the engine, which answers the window meanwhile; each
  * thread holds its own fonts, about 60 MB.
  */
-export const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
+export const MAX_RENDER_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /**
  * Opens a renderer that draws pages in threads, because a page takes 10 to 1,000 ms and the engine must answer the
  * window meanwhile; a thread is started only if all others are busy. `file`: the program of the threads; null draws
  * pages in this thread (the command line, tests).
  */
-export function openPdfRenderPool(file: string | null, clock: Clock, most = THREADS): Renderer {
+export function openPdfRenderPool(file: string | null, clock: Clock, most = MAX_RENDER_THREADS): Renderer {
   if (file === null) return { render: renderInCurrentThread, close: () => Promise.resolve() };
   const threads: Thread[] = [];
   let idle = new AbortController();

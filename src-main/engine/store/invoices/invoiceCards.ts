@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { computeInvoiceTotals } from '#shared/rules/vat';
-import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReader, type Database } from '../sql/database';
 import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
 import { DIFFERING_SENT_TYPE_SQL } from './sentInvoiceTypes';
-import { prepareKsefFiles } from './ksefFileStore';
+import { prepareKsefFileReader } from './ksefFileStore';
 import { prepareRelatedInvoiceReader, type LinkTo } from './relatedInvoiceReader';
 import type { LinksFrom } from './relatedInvoiceSearch';
 
@@ -37,9 +37,9 @@ export interface InvoiceCards {
 /** Prepares the invoice card: one invoice with its linked documents in both directions and its stay. */
 export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   const links = prepareRelatedInvoiceReader(db);
-  const fileOf = prepareKsefFiles(db);
+  const fileOf = prepareKsefFileReader(db);
   const byLocalId = db.prepare<{ id: string }>()((slot) => CARDS.where('local_id', '=', slot('id')));
-  const bodyAt = prepareBodies(db, 'invoice_bodies');
+  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
   const byInvoiceId = db.prepare<{ id: number }>()((slot) => CARDS.where('invoice_id', '=', slot('id')));
 
   function find(id: string) {

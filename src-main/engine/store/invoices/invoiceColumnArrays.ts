@@ -15,7 +15,7 @@ export interface InvoiceLine {
 }
 
 /** Code for a filter value that occurs in no invoice; no real status, currency or type has this code. */
-export const MISSING_WORD_CODE = -1;
+export const NO_MATCHING_WORD_CODE = -1;
 
 const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
 

@@ -5,7 +5,7 @@ import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import {
   sqlBuilder,
   invoicesWithBodiesQuery,
-  selectNumbersFromJson,
+  expandJsonNumberListParameter,
   selectFtsMatchRowIds,
   staysWithBodiesQuery,
   type Database,
@@ -15,7 +15,7 @@ import type { FormReads } from '../store';
 import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
 
 /** Read-only queries of the mirror for the invoice form: recent invoices, buyers, guests and advances. */
-export function prepareFormReads(db: Database): FormReads {
+export function prepareInvoiceFormReads(db: Database): FormReads {
   const bodies = invoicesWithBodiesQuery.orderBy('invoices.place', 'desc');
   // The store parses only JSON that it wrote itself from a decoded record.
   const invoiceIn = ({ body }: { body: string }): Invoice => JSON.parse(body);
@@ -80,7 +80,7 @@ export function prepareFormReads(db: Database): FormReads {
         if (fits(buyer)) places.push(buyer.newest);
       }
       return db
-        .all(buyers.where('invoices.place', 'in', selectNumbersFromJson(JSON.stringify(places))))
+        .all(buyers.where('invoices.place', 'in', expandJsonNumberListParameter(JSON.stringify(places))))
         .map(buyerOf);
     },
     buyerOfGuest({ clientId, name }) {

@@ -3,8 +3,8 @@ import { INVOICE_TYPES } from '#shared/model/invoice';
 import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import { sqlBuilder, type Database } from '../sql/database';
 import { AMOUNT_MISSING_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
-import { InvoiceColumnArrays, MISSING_WORD_CODE, type InvoiceLine } from './invoiceColumnArrays';
-import { InvoiceOrders } from './invoiceOrders';
+import { InvoiceColumnArrays, NO_MATCHING_WORD_CODE, type InvoiceLine } from './invoiceColumnArrays';
+import { InvoiceSortOrders } from './invoiceSortOrders';
 import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**
@@ -28,10 +28,10 @@ export class InvoiceListCache {
   /** Invoices written since the columns were read into memory, by sort key; null marks a removed invoice. */
   private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
-  private readonly orders: InvoiceOrders;
+  private readonly orders: InvoiceSortOrders;
 
   constructor(private readonly db: Database) {
-    this.orders = new InvoiceOrders(db);
+    this.orders = new InvoiceSortOrders(db);
   }
 
   forget(): void {
@@ -142,8 +142,8 @@ export class InvoiceListCache {
 function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const draft =
     filter.status === 'DRAFT'
-      ? MISSING_WORD_CODE
-      : (columns.statuses.codes.get('DRAFT') ?? MISSING_WORD_CODE);
+      ? NO_MATCHING_WORD_CODE
+      : (columns.statuses.codes.get('DRAFT') ?? NO_MATCHING_WORD_CODE);
   const left = INVOICE_TYPES.filter(
     (type) => isCorrection(type) || (type === INVOICE_TYPE_CODES.proForma && filter.type !== type),
   );
@@ -152,7 +152,7 @@ function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: numbe
     left.some((invoiceType) => invoiceType === type),
   );
   return (at) =>
-    isLeft[columns.type[at] ?? MISSING_WORD_CODE] !== true &&
+    isLeft[columns.type[at] ?? NO_MATCHING_WORD_CODE] !== true &&
     columns.status[at] !== draft &&
     !Number.isNaN(columns.gross[at]);
 }
@@ -164,9 +164,11 @@ function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: nu
   const first = undated ? -Infinity : computeDayStartKey(filter.from ?? '0000-01-01');
   const end = filter.to === null ? Infinity : computeDayEndKey(filter.to);
   const status =
-    filter.status === null ? null : (columns.statuses.codes.get(filter.status) ?? MISSING_WORD_CODE);
+    filter.status === null ? null : (columns.statuses.codes.get(filter.status) ?? NO_MATCHING_WORD_CODE);
   const currency =
-    filter.currency === null ? null : (columns.currencies.codes.get(filter.currency) ?? MISSING_WORD_CODE);
+    filter.currency === null
+      ? null
+      : (columns.currencies.codes.get(filter.currency) ?? NO_MATCHING_WORD_CODE);
   const edited = filter.editedSince === null ? 0 : computeDaySortNumber(filter.editedSince);
   const between = (sortKey: number) => sortKey >= first && sortKey < end;
   return (at) =>

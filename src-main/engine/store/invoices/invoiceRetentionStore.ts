@@ -1,11 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
 import type { NotifyingTransactions } from '../sql/transactions';
-import { sqlBuilder, invoicesWithBodiesQuery, selectNumbersFromJson, type Database } from '../sql/database';
+import {
+  sqlBuilder,
+  invoicesWithBodiesQuery,
+  expandJsonNumberListParameter,
+  type Database,
+} from '../sql/database';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import { markDeletedTextUnerased } from '../sql/eraseDeletedText';
 import type { PastLawStore } from '../store';
-import { keepValidRows } from './invoicesKeptForRestore';
+import { keepValidRows } from './localInvoiceDataForRestore';
 import type { InvoiceWriter } from './invoiceWrite';
 import { EXPIRED_INVOICES_KEY, expiredInvoicesSchema } from './expiredInvoiceIds';
 import { prepareRelatedInvoiceReader } from './relatedInvoiceReader';
@@ -80,7 +85,7 @@ export function openInvoiceRetentionStore(
 
   const letGo = (localIds: readonly string[]): void =>
     commits.transaction(() => {
-      const selectedIds = selectNumbersFromJson(JSON.stringify(localIds));
+      const selectedIds = expandJsonNumberListParameter(JSON.stringify(localIds));
       const rows = db.all(
         sqlBuilder
           .selectFrom('invoices')
@@ -91,7 +96,7 @@ export function openInvoiceRetentionStore(
         invoice_id === null || issue_date === null ? [] : [{ invoice_id, issue_date, ...rest }],
       );
       writer.letGo(expired);
-      const ids = selectNumbersFromJson(JSON.stringify(expired.map((row) => row.invoice_id)));
+      const ids = expandJsonNumberListParameter(JSON.stringify(expired.map((row) => row.invoice_id)));
       for (const table of ['documents', 'history', 'changes'] as const)
         db.run(sqlBuilder.deleteFrom(table).where(sql<SqlBool>`local_id IN ${selectedIds}`));
       for (const table of ['versions', 'inbox'] as const)
@@ -164,7 +169,7 @@ export function openInvoiceRetentionStore(
             sqlBuilder
               .selectFrom('let_go')
               .select('reservation_id')
-              .where('reservation_id', 'in', selectNumbersFromJson(JSON.stringify(reservationIds))),
+              .where('reservation_id', 'in', expandJsonNumberListParameter(JSON.stringify(reservationIds))),
           )
           .flatMap((row) => row.reservation_id ?? []),
       ),

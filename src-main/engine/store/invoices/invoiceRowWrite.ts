@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
-import { computeInvoiceOwnGross, isInvoiceOwnAmountStated } from '#shared/rules/advances';
+import { computeInvoiceOwnGross, hasInvoiceOwnAmount } from '#shared/rules/advances';
 import type { KsefFile } from '#shared/model/ksefFile';
 import {
   listPossibleInvoiceNumbers,
@@ -10,9 +10,9 @@ import {
   getLinkRelation,
 } from '#shared/rules/relatedInvoiceRules';
 import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/collationKeys';
-import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReader, type Database } from '../sql/database';
 import type { InvoiceListCache } from './invoiceListCache';
-import { prepareKsefFiles } from './ksefFileStore';
+import { prepareKsefFileReader } from './ksefFileStore';
 import type { InvoiceLine } from './invoiceColumnArrays';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { InvoiceLinkTable, InvoiceTable } from '../sql/tableTypes';
@@ -45,7 +45,7 @@ export interface InvoiceRowWriter {
   remove(sortKey: number): WordChange[];
 }
 
-export function prepareInvoiceRows(db: Database, lines: InvoiceListCache): InvoiceRowWriter {
+export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): InvoiceRowWriter {
   const insert = db.insertInto('invoices');
   const insertBody = db.insertInto('invoice_bodies');
   const updateBody = db.prepare<WrittenBody>()((slot) =>
@@ -54,8 +54,8 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceListCache): Invoi
       .set({ body: slot('body'), hash: slot('hash') })
       .where('place', '=', slot('place')),
   );
-  const bodyAt = prepareBodies(db, 'invoice_bodies');
-  const fileOf = prepareKsefFiles(db);
+  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
+  const fileOf = prepareKsefFileReader(db);
   const forgetFile = db.prepare<{ local: string }>()((slot) =>
     sqlBuilder.deleteFrom('ksef_files').where('local_id', '=', slot('local')),
   );
@@ -172,7 +172,7 @@ const lineOf = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null)
   paid: row.payment_status,
   reservationId: row.reservation_id,
   currency: row.currency,
-  gross: file?.gross ?? (isInvoiceOwnAmountStated(invoice) ? row.gross : null),
+  gross: file?.gross ?? (hasInvoiceOwnAmount(invoice) ? row.gross : null),
   edited: row.edit_date,
 });
 

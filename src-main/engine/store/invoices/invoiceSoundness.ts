@@ -3,8 +3,8 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import {
   sqlBuilder,
   invoicesWithBodiesQuery,
-  selectNumbersFromJson,
-  selectTextsFromJson,
+  expandJsonNumberListParameter,
+  expandJsonTextListParameter,
   type Database,
 } from '../sql/database';
 import { computeRecordChecksum } from '../sql/recordChecksum';
@@ -75,7 +75,13 @@ export function prepareSoundness(db: Database): Soundness {
     },
     damaged: (localIds) =>
       db
-        .all(records.where('local_id', 'in', selectTextsFromJson(sql<string>`${JSON.stringify(localIds)}`)))
+        .all(
+          records.where(
+            'local_id',
+            'in',
+            expandJsonTextListParameter(sql<string>`${JSON.stringify(localIds)}`),
+          ),
+        )
         .filter((row) => !isSound(row))
         .map((row) => ({ localId: row.local_id, invoiceId: row.invoice_id, number: row.full_no })),
     distrust(invoiceIds) {
@@ -84,14 +90,14 @@ export function prepareSoundness(db: Database): Soundness {
         sqlBuilder
           .selectFrom('invoices')
           .select(['place', 'local_id', 'sync_state'])
-          .where('invoice_id', 'in', selectNumbersFromJson(JSON.stringify(invoiceIds))),
+          .where('invoice_id', 'in', expandJsonNumberListParameter(JSON.stringify(invoiceIds))),
       );
       const places = JSON.stringify(storedRows.map(({ place }) => place));
       db.run(
         sqlBuilder
           .updateTable('invoice_bodies')
           .set({ hash: '' })
-          .where('place', 'in', selectNumbersFromJson(places)),
+          .where('place', 'in', expandJsonNumberListParameter(places)),
       );
       return storedRows.filter(({ sync_state: state }) => state !== 'synced').map(({ local_id: id }) => id);
     },

@@ -1,9 +1,9 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReader, type Database } from '../sql/database';
 import type { InvoiceListCache } from './invoiceListCache';
 import { prepareExpiredInvoiceStore } from './expiredInvoiceIds';
-import { prepareInvoiceRows } from './invoiceRowWrite';
+import { prepareInvoiceRowWriter } from './invoiceRowWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { LetGoTable, MirrorTable } from '../sql/tableTypes';
 import { preparePendingInvoiceStore, type Lanes } from '../outbox/pendingInvoiceStore';
@@ -56,7 +56,7 @@ export interface WriterParts {
 }
 
 export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: WriterParts): InvoiceWriter {
-  const rows = prepareInvoiceRows(db, lines);
+  const rows = prepareInvoiceRowWriter(db, lines);
   const lanes = preparePendingInvoiceStore(db, rows);
   const letGo = prepareExpiredInvoiceStore(db);
   /** An id above this number is certainly new: a first scan brings ids in ascending order and needs no look-up. */
@@ -225,7 +225,7 @@ function prepareStatements(db: Database) {
   const placeByLocal = db.prepare<{ local: string }>()((slot) =>
     sqlBuilder.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
   );
-  const bodyAt = prepareBodies(db, 'invoice_bodies');
+  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
   const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
     sqlBuilder
       .updateTable('invoices')

@@ -58,7 +58,9 @@ export function openKsefFiles(
  * Prepares a query for the data of an invoice's KSeF file. The query returns null if there is no file, if the row is
  * damaged, or if the file no longer matches the invoice.
  */
-export function prepareKsefFiles(db: Database): (localId: string, invoice: ShownInvoice) => KsefFile | null {
+export function prepareKsefFileReader(
+  db: Database,
+): (localId: string, invoice: ShownInvoice) => KsefFile | null {
   const bodyOf = db.prepare<{ id: string }>()((slot) =>
     sqlBuilder.selectFrom('ksef_files').select('body').where('local_id', '=', slot('id')),
   );

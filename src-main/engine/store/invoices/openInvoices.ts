@@ -1,15 +1,15 @@
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
-import { CORRECTION_WAY_SENTENCES } from '#shared/rules/correctionNote';
+import { CORRECTION_CONVENTION_SENTENCES } from '#shared/rules/correctionNote';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { parseKsefNumber } from '#shared/rules/ksefNumber';
 import type { NotifyingTransactions } from '../sql/transactions';
 import {
   sqlBuilder,
   invoicesWithBodiesQuery,
-  selectNumbersFromJson,
-  selectTextsFromJson,
+  expandJsonNumberListParameter,
+  expandJsonTextListParameter,
   selectFtsMatchRowIds,
   type Database,
 } from '../sql/database';
@@ -154,7 +154,7 @@ export function openInvoices(
         .all(
           invoicesWithBodiesQuery
             .select([...INVOICE_ROW_COLUMNS, 'body'])
-            .where('reservation_id', 'in', selectNumbersFromJson(JSON.stringify(reservationIds)))
+            .where('reservation_id', 'in', expandJsonNumberListParameter(JSON.stringify(reservationIds)))
             .orderBy('invoices.place'),
         )
         .map(({ body, ...columns }) => {
@@ -173,7 +173,7 @@ function preparePlacesOf(db: Database): (localIds: readonly string[]) => Readonl
     sqlBuilder
       .selectFrom('invoices')
       .select('place')
-      .where('local_id', 'in', selectTextsFromJson(slot('ids'))),
+      .where('local_id', 'in', expandJsonTextListParameter(slot('ids'))),
   );
   return (localIds) =>
     localIds.length === 0 ? new Set() : new Set(at.column({ ids: JSON.stringify(localIds) }));
@@ -188,7 +188,10 @@ const prepareUnnoted = (db: Database) =>
       .where('invoice_status', '<>', 'DRAFT')
       .where('deleting', '=', 0);
     return (
-      CORRECTION_WAY_SENTENCES.reduce((some, end) => some.where('body', 'not like', `%${end}%`), inService)
+      CORRECTION_CONVENTION_SENTENCES.reduce(
+        (some, end) => some.where('body', 'not like', `%${end}%`),
+        inService,
+      )
         // Sorted by the service's id, so that every PC reads the same corrections.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
@@ -264,7 +267,7 @@ function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[]
     sqlBuilder
       .selectFrom('invoices')
       .select('place')
-      .where('local_id', 'in', selectTextsFromJson(slot('ids')))
+      .where('local_id', 'in', expandJsonTextListParameter(slot('ids')))
       .orderBy('place', 'desc'),
   );
   return ({ search, buyerKey, ids }) => {

@@ -6,7 +6,7 @@ import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import {
   rateRelatedInvoiceLikelihood,
   isBareNumber,
-  isNamedInvoiceNumber,
+  isInvoiceNumberNamedInText,
   findRelatedInvoiceRefusal,
   dropNumbersInsideLongerOnes,
   parseNamedInvoiceNumbers,
@@ -104,7 +104,7 @@ export function prepareRelatedInvoiceSearch(
     // A number without its series rules out other invoices, but is not enough to confirm one.
     const targets = ofBuyerAndStay.filter(({ place }) => {
       const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
-      return fullNo === null || bare.some((number) => isNamedInvoiceNumber(fullNo ?? '', number));
+      return fullNo === null || bare.some((number) => isInvoiceNumberNamedInText(fullNo ?? '', number));
     });
     if (named.length > 0) {
       const places = targets.flatMap(({ place }) => {
@@ -112,7 +112,7 @@ export function prepareRelatedInvoiceSearch(
         const fits =
           linkedRow !== null &&
           findRelatedInvoiceRefusal(row.invoice, linkedRow.invoice) === null &&
-          named.some((number) => isNamedInvoiceNumber(linkedRow.invoice.invoiceFullNo, number));
+          named.some((number) => isInvoiceNumberNamedInText(linkedRow.invoice.invoiceFullNo, number));
         return fits ? [place] : [];
       });
       if (places.length === 1) return made('known', 'number', places);
@@ -160,7 +160,7 @@ export function prepareRelatedInvoiceSearch(
 /** Returns the numbers with which a correction refers to the corrected invoice. */
 const listNamedNumbers = (invoice: ShownInvoice) =>
   parseNamedInvoiceNumbers(invoice.correctionReason, invoice.additionalInfo).filter(
-    (named) => isBareNumber(named) || !isNamedInvoiceNumber(invoice.invoiceFullNo, named),
+    (named) => isBareNumber(named) || !isInvoiceNumberNamedInText(invoice.invoiceFullNo, named),
   );
 
 /**

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
-import { sqlBuilder, selectNumbersFromJson, prepareBodies, type Database } from '../sql/database';
+import {
+  sqlBuilder,
+  expandJsonNumberListParameter,
+  prepareRecordBodyReader,
+  type Database,
+} from '../sql/database';
 
 /** The prepared statements, all using an index, that read the links of one invoice. */
 export type LinkStatements = ReturnType<typeof prepareRelatedInvoiceStatements>;
@@ -12,7 +17,7 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .select(['place', 'invoice_id', 'buyer_key'])
       .where('place', '=', slot('place')),
   );
-  const bodyAt = prepareBodies(db, 'invoice_bodies');
+  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
   const chosen = db.prepare<{ id: number; relation: LinkRelation }>()((slot) =>
     sqlBuilder
       .selectFrom('chosen_links')
@@ -52,7 +57,7 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .select(['place', 'reservation_id', 'issue_date'])
       .where('buyer_key', '=', slot('key'))
       .where('buyer_key', '<>', '')
-      .where('invoice_type', 'in', selectNumbersFromJson(slot('types')))
+      .where('invoice_type', 'in', expandJsonNumberListParameter(slot('types')))
       .where('currency', '=', slot('currency'))
       .where('invoice_status', '<>', 'DRAFT')
       .where('deleting', '=', 0)

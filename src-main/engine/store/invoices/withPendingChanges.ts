@@ -11,7 +11,7 @@ export interface ShownRecord {
 }
 
 /** Returns the service's record with the open changes of the invoice applied, oldest first. */
-export function withPendingChanges(mirror: Invoice | null, changes: readonly Change[]): ShownRecord | null {
+export function applyPendingChanges(mirror: Invoice | null, changes: readonly Change[]): ShownRecord | null {
   let invoice: ShownInvoice | null = mirror;
   for (const change of changes) {
     switch (change.kind) {

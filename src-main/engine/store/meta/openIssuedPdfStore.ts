@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import { sqlBuilder, selectNumbersFromJson, type Database } from '../sql/database';
+import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
 import type { DocumentTable } from '../sql/tableTypes';
 import type { DocumentStore, KeptDocument } from '../store';
 
@@ -43,7 +43,7 @@ export function openIssuedPdfStore(db: Database): DocumentStore {
       void db.run(
         sqlBuilder
           .deleteFrom('documents')
-          .where('document_id', 'in', selectNumbersFromJson(JSON.stringify(ids))),
+          .where('document_id', 'in', expandJsonNumberListParameter(JSON.stringify(ids))),
       ),
   };
 }

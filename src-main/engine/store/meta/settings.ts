@@ -8,7 +8,7 @@ import { serviceAccountAddressesSchema } from '#shared/model/accountAndPreferenc
 import { receivedEventSchema } from '#shared/model/serviceEvent';
 import { instantSchema } from '#shared/model/scalars';
 import { problemSchema } from '#shared/outcome/problem';
-import { correctionConventionSchema } from '#shared/rules/correctionWaySchemas';
+import { correctionConventionSchema } from '#shared/rules/correctionConventionSchemas';
 import { tillDutySchema } from '#shared/rules/ownerTillStatement';
 import { monthSchema } from '#shared/rules/taxMonth';
 import { retentionSchema } from '#shared/rules/retention';
@@ -140,7 +140,7 @@ export const SETTINGS = {
     .catch({}),
   /**
    * Queued settlements whose remaining amount was right, with a hash of their content
-   * (sync/outbox/settlementAmounts.ts).
+   * (sync/outbox/watchQueuedSettlements.ts).
    */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),
   'reservations.grid': orNull(z.object({ first: z.int(), last: z.int() })),

@@ -1,14 +1,20 @@
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { CHANGE_MOVES } from '#shared/outcome/queuedChange';
+import { CHANGE_STATE_TRANSITIONS } from '#shared/outcome/queuedChange';
 import { serializeChangeContent, serializeChangeStateUpdate } from './changeRows';
 import { prepareOutboxReads } from './outboxReads';
 import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { log } from '../../../log/log';
-import { PERSON_ACTIONS, type Author, type Change, type HistoryNote, type OutboxStore } from './outboxStore';
+import {
+  USER_HISTORY_ACTIONS,
+  type Author,
+  type Change,
+  type HistoryNote,
+  type OutboxStore,
+} from './outboxStore';
 
 /** Writes lines of history; the caller must have opened a transaction. */
 export interface Notes {
@@ -26,7 +32,7 @@ export interface Notes {
  * Actions that only a person takes, whose history lines therefore name the person; the program writes all other history
  * lines by itself.
  */
-const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(PERSON_ACTIONS);
+const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(USER_HISTORY_ACTIONS);
 
 export function prepareInvoiceHistoryRecorder(db: Database): Notes {
   let readAuthor: () => Author | null = () => null;
@@ -94,7 +100,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
 
   const move: OutboxStore['move'] = (changeId, event, at, news = {}) => {
     const { state, localId, conflict } = known(changeId);
-    const next = CHANGE_MOVES[state][event];
+    const next = CHANGE_STATE_TRANSITIONS[state][event];
     if (next === undefined) throw new Error(`change ${changeId} is ${state}: ${event} cannot happen to it`);
     const ended = next === 'sent' || next === 'dropped';
     const kind = next === 'conflict' ? (news.conflict ?? conflict) : null;

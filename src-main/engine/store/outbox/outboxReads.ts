@@ -6,7 +6,7 @@ import { deriveLocalInvoiceId, deriveReturnedLocalInvoiceId } from '../invoices/
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import { parseAttemptRow, parseChangeRow } from './changeRows';
 import type { Lanes } from './pendingInvoiceStore';
-import { PERSON_ACTIONS, type Attempt, type OutboxStore } from './outboxStore';
+import { USER_HISTORY_ACTIONS, type Attempt, type OutboxStore } from './outboxStore';
 
 /**
  * Outcomes that do not prove whether the service carried out the attempt; an attempt without an outcome proves nothing
@@ -106,7 +106,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
             .orderBy('line_id'),
         )
         .flatMap(({ at, local_id, what, kind, by_whom }) => {
-          const action = PERSON_ACTIONS.find((name) => name === what);
+          const action = USER_HISTORY_ACTIONS.find((name) => name === what);
           return action ? [{ at, localId: local_id, what: action, kind, by: by_whom }] : [];
         }),
     mirror(localId) {

@@ -108,7 +108,7 @@ export interface ChoicesMade {
 export interface PersonAction {
   readonly at: Instant;
   readonly localId: string;
-  readonly what: (typeof PERSON_ACTIONS)[number];
+  readonly what: (typeof USER_HISTORY_ACTIONS)[number];
   readonly kind: HistoryLine['kind'];
   readonly by: string | null;
 }
@@ -117,7 +117,7 @@ export interface Author {
   readonly name: string;
   readonly staffId: number | null;
 }
-export const PERSON_ACTIONS = ['queued', 'decided', 'undone', 'dropped'] as const;
+export const USER_HISTORY_ACTIONS = ['queued', 'decided', 'undone', 'dropped'] as const;
 
 export interface OutboxStore {
   /** Adds a change behind the open changes of its invoice and shows it at once. Returns the change's `changeId`. */

@@ -1,13 +1,13 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { parseChangeRow } from './changeRows';
-import { sqlBuilder, prepareBodies, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReader, type Database } from '../sql/database';
 import type { InvoiceRowWriter } from '../invoices/invoiceRowWrite';
 import type { Change } from './outboxStore';
 import { computeUnsentInvoiceSortId, prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { MirrorTable } from '../sql/tableTypes';
-import { withPendingChanges } from '../invoices/withPendingChanges';
+import { applyPendingChanges } from '../invoices/withPendingChanges';
 import type { WordChange } from '../search/wordIndex';
 
 /**
@@ -56,7 +56,7 @@ export function preparePendingInvoiceStore(db: Database, rows: InvoiceRowWriter)
       .select(['place', 'invoice_id', 'confirmed_at'])
       .where('local_id', '=', slot('local')),
   );
-  const bodyAt = prepareBodies(db, 'invoice_bodies');
+  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
   const placeOf = prepareSortKeyAssignment(db, 'invoices');
   const changes = (localId: string) => open.all({ local: localId }).map(parseChangeRow);
 
@@ -101,7 +101,7 @@ export function preparePendingInvoiceStore(db: Database, rows: InvoiceRowWriter)
       if (!lane) return [];
       const waiting = changes(localId);
       const mirror: Invoice | null = JSON.parse(lane.body ?? 'null');
-      const shown = withPendingChanges(mirror, waiting);
+      const shown = applyPendingChanges(mirror, waiting);
       if (waiting.length === 0) db.run(sqlBuilder.deleteFrom('mirrors').where('local_id', '=', localId));
       if (!shown) return known ? rows.remove(known.place) : [];
       const { invoice, syncState, deleting } = shown;

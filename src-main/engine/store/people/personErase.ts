@@ -1,7 +1,7 @@
 import type Connection from 'better-sqlite3';
 import type { Reservation } from '#shared/model/reservation';
 import { parseSetting } from '../meta/settings';
-import { ERASED_STAY_IDS_KEY, GUEST_KEYS, stripGuestData } from '../reservations/erasedStay';
+import { ERASED_STAY_IDS_KEY, GUEST_DATA_FIELDS, stripGuestData } from '../reservations/erasedStay';
 import type { Found } from './personFind';
 import { buildReservationSearchText } from '../search/searchWords';
 import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
@@ -13,7 +13,7 @@ import { parseStoredJson } from '../sql/parseStoredJson';
  * Removes the guest from stays, given by their reservation ids; dates and rooms stay. Returns how many stays still had
  * a guest.
  */
-export function eraseStays(connection: Connection.Database, ids: readonly number[]): number {
+export function eraseGuestFromStays(connection: Connection.Database, ids: readonly number[]): number {
   const find = connection.prepare<[number], { place: number; body: string }>(
     `SELECT place, body FROM reservations JOIN reservation_bodies USING (place)
      WHERE reservation_id = ? AND erased = 0`,
@@ -57,7 +57,7 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
  */
 export function erasePerson(connection: Connection.Database, found: Found): void {
   const ids = found.stays.map(({ record }) => record.reservationId);
-  eraseStays(connection, ids);
+  eraseGuestFromStays(connection, ids);
   for (const id of found.versions) eraseFields(connection, 'versions', 'version_id = ?', id);
   const each = (text: string, values: readonly unknown[]) => {
     const statement = connection.prepare<unknown[]>(text);
@@ -90,11 +90,11 @@ export const hasReturnedErasedStays = (connection: Connection.Database): boolean
     .get(JSON.stringify(forgottenIds(connection))) !== undefined;
 
 export const eraseReturnedStaysAgain = (connection: Connection.Database): number =>
-  eraseStays(connection, forgottenIds(connection));
+  eraseGuestFromStays(connection, forgottenIds(connection));
 
 /** Removes the guest's fields from versions and inbox items: a changed date remains, a changed name does not. */
 function eraseFields(connection: Connection.Database, table: string, where: string, value: number): void {
-  const paths = GUEST_KEYS.map((key) => `'$.${key}'`).join(', ');
+  const paths = GUEST_DATA_FIELDS.map((key) => `'$.${key}'`).join(', ');
   connection.prepare(`UPDATE ${table} SET fields = json_remove(fields, ${paths}) WHERE ${where}`).run(value);
   connection.prepare(`DELETE FROM ${table} WHERE ${where} AND fields = '{}' AND is_new = 0`).run(value);
 }

@@ -6,7 +6,7 @@ import type { FieldChanges } from '#shared/rules/stayChanges';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { words } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
-import { GUEST_KEYS } from '../reservations/erasedStay';
+import { GUEST_DATA_FIELDS } from '../reservations/erasedStay';
 import {
   hasContactMismatch,
   isGuestMatchingQuery,
@@ -190,7 +190,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
       .filter(({ record, fields }) => {
         if (ids.has(record)) return false;
         const changed = parseStoredJson<FieldChanges>(fields) ?? {};
-        const values = GUEST_KEYS.flatMap((key) => changed[key] ?? []).filter(
+        const values = GUEST_DATA_FIELDS.flatMap((key) => changed[key] ?? []).filter(
           (value) => typeof value === 'string',
         );
         if (values.some((value) => isPersonMentionedInText(marksBeside(record), value))) return true;

@@ -5,7 +5,12 @@ import type { NotifyingTransactions } from '../sql/transactions';
 import type { PersonQuery } from './personMatching';
 import { markDeletedTextUnerased, eraseDeletedTextInSteps } from '../sql/eraseDeletedText';
 import type { Database } from '../sql/database';
-import { hasReturnedErasedStays, eraseReturnedStaysAgain, erasePerson, eraseStays } from './personErase';
+import {
+  hasReturnedErasedStays,
+  eraseReturnedStaysAgain,
+  erasePerson,
+  eraseGuestFromStays,
+} from './personErase';
 import { findPerson, type Found } from './personFind';
 import { writeKeyValue } from '../sql/keyValueTable';
 
@@ -86,7 +91,7 @@ export function openPersonalDataStore(
         .all({ ...bound(limits), limit }),
     eraseStays: (ids) =>
       commits.transaction(() => {
-        const erased = eraseStays(connection, ids);
+        const erased = eraseGuestFromStays(connection, ids);
         if (erased > 0) {
           markDeletedTextUnerased(db);
           commits.touch('reservations');

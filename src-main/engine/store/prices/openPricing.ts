@@ -1,6 +1,6 @@
 import type { PriceRow } from '#shared/contract/reservationsContract';
 import type { NotifyingTransactions } from '../sql/transactions';
-import { sqlBuilder, selectNumbersFromJson, type Database } from '../sql/database';
+import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
 import {
   parseStoredPriceRow,
   parseDiscountColumns,
@@ -10,14 +10,14 @@ import {
 } from './priceBook';
 import { hashStoredPrice, preparePriceWriter } from './priceWrite';
 import { prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
-import { prepareRooms } from '../reservations/roomReader';
+import { prepareRoomQueries } from '../reservations/roomReader';
 import type { PricingStore, Window } from '../store';
 
 /** Opens the mirror of prices and restrictions, by room and day. */
 export function openPricingStore(db: Database, commits: NotifyingTransactions): PricingStore {
   const writer = preparePriceWriter(db);
   const confirm = prepareFetchedRangeRecorder(db);
-  const house = prepareRooms(db);
+  const house = prepareRoomQueries(db);
   // Selected by room, because each room is one short stretch of the table.
   const days = db.prepare<Window & { rooms: string }>()((slot) =>
     sqlBuilder
@@ -35,7 +35,7 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
         'discount_price',
         'discount_type',
       ])
-      .where('room_id', 'in', selectNumbersFromJson(slot('rooms')))
+      .where('room_id', 'in', expandJsonNumberListParameter(slot('rooms')))
       .where('date', '>=', slot('from'))
       .where('date', '<', slot('to')),
   );

@@ -19,7 +19,7 @@ const OF_THE_GUEST = {
 } as const;
 
 /** Keys with personal data in a record and in its versions. */
-export const GUEST_KEYS: readonly string[] = [...Object.keys(OF_THE_GUEST), 'doorCode'];
+export const GUEST_DATA_FIELDS: readonly string[] = [...Object.keys(OF_THE_GUEST), 'doorCode'];
 
 export const stripGuestData = <Stay extends Partial<Reservation>>(stay: Stay): Stay => ({
   ...stay,

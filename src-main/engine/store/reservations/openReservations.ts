@@ -9,7 +9,7 @@ import type { ChangeRecorder } from '../changeLog/changeRecorder';
 import { prepareFetchedRangeRecorder, prepareFetchedRangeReader } from '../meta/fetchedDayRanges';
 import { prepareFigureStays } from './figureStays';
 import { prepareReservationWriter } from './reservationWrite';
-import { prepareRooms } from './roomReader';
+import { prepareRoomQueries } from './roomReader';
 import { buildFtsQuery } from '../search/searchWords';
 import { prepareMissingStayTracker } from './missingStayTracker';
 import type { ReservationStore } from '../store';
@@ -33,7 +33,7 @@ export function openReservations(
   const confirm = prepareFetchedRangeRecorder(db);
   const confirmed = prepareFetchedRangeReader(db);
   const sightings = prepareMissingStayTracker(db);
-  const rooms = prepareRooms(db);
+  const rooms = prepareRoomQueries(db);
   const stored = staysWithBodiesQuery
     .select(['body', 'door_code', 'gone_since', 'confirmed_at', 'erased'])
     .orderBy('reservations.place', 'desc');

@@ -19,7 +19,7 @@ export interface Rooms {
   markGone(roomId: number, since: Instant): boolean;
 }
 
-export function prepareRooms(db: Database): Rooms {
+export function prepareRoomQueries(db: Database): Rooms {
   const rooms = sqlBuilder
     .selectFrom('rooms')
     .select(['room_id as roomId', 'name', 'pricing_type as pricingType']);

@@ -3,7 +3,7 @@ import type { PlanStay, RoomsWanted } from '#shared/contract/reservationsContrac
 import type { Day } from '#shared/model/scalars';
 import { addDays, toDayNumber } from '#shared/rules/days';
 import type { PropertyStay } from '#shared/rules/propertyNightTotals';
-import { sqlBuilder, selectNumbersFromJson, type Database } from '../sql/database';
+import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**
@@ -69,7 +69,7 @@ export function prepareStaysInDayRange(db: Database): (span: Days, rooms?: Rooms
     });
   const everyRoom = touching((rooms) => sql<SqlBool>`${rooms} = ''`);
   // For chosen rooms, SQLite uses the index on `room_id`, in which the stays of one room lie next to each other.
-  const some = touching((rooms) => sql<SqlBool>`room_id in ${selectNumbersFromJson(rooms)}`);
+  const some = touching((rooms) => sql<SqlBool>`room_id in ${expandJsonNumberListParameter(rooms)}`);
   const others = touching(
     (rooms) =>
       sql<SqlBool>`${rooms} = '' and (room_id is null or room_id not in (select room_id from rooms where gone_since is null))`,

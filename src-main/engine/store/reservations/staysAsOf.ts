@@ -2,7 +2,7 @@ import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { Instant } from '#shared/model/scalars';
 import { isStayInDayRange } from '#shared/rules/days';
 import { mergeConsecutiveChanges, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
-import { sqlBuilder, selectNumbersFromJson, type Database } from '../sql/database';
+import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
 import { parseStoredFieldChanges } from '../changeLog/openVersions';
 import { parsePlanStayRow, planStaySelect, prepareStaysInDayRange } from './stayReader';
 import type { StaysAsOf } from '../changeLog/versionStore';
@@ -34,7 +34,7 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       !currentIds.has(id) && ('arrival' in changes || 'departure' in changes) ? [id] : [],
     );
     const others = db
-      .all(planStaySelect.where('reservation_id', 'in', selectNumbersFromJson(JSON.stringify(moved))))
+      .all(planStaySelect.where('reservation_id', 'in', expandJsonNumberListParameter(JSON.stringify(moved))))
       .map(parsePlanStayRow);
     return [...now, ...others]
       .filter(({ id }) => !unknown.has(id))

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
 import { DIFFERING_SENT_TYPE_SQL } from '../invoices/sentInvoiceTypes';
-import { sqlBuilder, buildFtsMatchCondition, prepareBodies, type Database } from '../sql/database';
+import { sqlBuilder, buildFtsMatchCondition, prepareRecordBodyReader, type Database } from '../sql/database';
 
 /** `from` (inclusive) and `end` (exclusive) are sort keys as in `dayAndIdSortKey.ts`. */
 export interface PartOfDay {
@@ -91,8 +91,8 @@ export function prepareSearchQueries(db: Database) {
         .limit(slot('limit')),
   );
 
-  const stayBody = prepareBodies(db, 'reservation_bodies');
-  const invoiceBody = prepareBodies(db, 'invoice_bodies');
+  const stayBody = prepareRecordBodyReader(db, 'reservation_bodies');
+  const invoiceBody = prepareRecordBodyReader(db, 'invoice_bodies');
 
   return { invoices, ofDigits, issued, ahead, before, arriving, stayBody, invoiceBody };
 }

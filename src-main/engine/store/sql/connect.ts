@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
-import { FILE_MARK_BYTES, readKeyId, type DataKey } from '../../platform/dataKey';
+import { FILE_MARK_BYTE_COUNT, readKeyIdFromDatabaseHeader, type DataKey } from '../../platform/dataKey';
 
 /** Every database file is opened by this module, so that no file is opened without its key. */
 
@@ -55,7 +55,7 @@ function useKey(connection: Connection.Database, key: DataKey): void {
  * Sets, changes or removes the encryption key of a database in one SQLite transaction. The file must not use a log
  * (journal mode DELETE).
  */
-export function changeKey(connection: Connection.Database, key: DataKey | null): void {
+export function changeDatabaseKey(connection: Connection.Database, key: DataKey | null): void {
   connection.pragma('temp_store = MEMORY');
   connection.pragma(`cipher = '${CIPHER}'`);
   connection.pragma(key ? `hexrekey = '${key.sqliteKey()}'` : "rekey = ''");
@@ -73,15 +73,15 @@ export function readFileKind(file: string): FileKind {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts || (facts.isFile() && facts.size === 0)) return { kind: 'absent' };
   if (!facts.isFile()) return { kind: 'unknown' };
-  const start = Buffer.alloc(FILE_MARK_BYTES);
+  const start = Buffer.alloc(FILE_MARK_BYTE_COUNT);
   const handle = openSync(file, 'r');
   try {
-    readSync(handle, start, 0, FILE_MARK_BYTES, 0);
+    readSync(handle, start, 0, FILE_MARK_BYTE_COUNT, 0);
   } finally {
     closeSync(handle);
   }
   if (start.equals(PLAIN)) return { kind: 'plain' };
-  const keyId = readKeyId(start);
+  const keyId = readKeyIdFromDatabaseHeader(start);
   return keyId === null ? { kind: 'unknown' } : { kind: 'encrypted', keyId };
 }
 
@@ -97,7 +97,7 @@ const VERSIONS = [18, 19] as const;
  * still encrypted, to a temporary folder, and the copy's name is deleted at once. Returns null if the file is
  * unreadable or has a non-empty log or journal beside it, because the file alone would then be outdated or unusable.
  */
-export function connectToUnwritable(file: string, key: DataKey | null): Connection.Database | null {
+export function connectToUnwritableDatabase(file: string, key: DataKey | null): Connection.Database | null {
   try {
     const bytes = readFileSync(file);
     for (const end of ['-wal', '-journal'])

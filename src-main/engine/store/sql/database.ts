@@ -47,11 +47,11 @@ export const staysWithBodiesQuery = sqlBuilder
  * Passes a list of numbers as one SQL parameter, a JSON array, and returns the list as a subquery for `in`, for example
  * `where('id', 'in', selectNumbersFromJson('[1,2]'))`.
  */
-export const selectNumbersFromJson = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
+export const expandJsonNumberListParameter = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
   sql<number>`(select value from json_each(${numbers}))`;
 
 /** Passes any number of texts as one parameter, a JSON array. */
-export const selectTextsFromJson = (texts: RawBuilder<string>): RawBuilder<string> =>
+export const expandJsonTextListParameter = (texts: RawBuilder<string>): RawBuilder<string> =>
   sql<string>`(select value from json_each(${texts}))`;
 
 /** Returns whether SQLite found a damaged page or file. */
@@ -276,7 +276,7 @@ export class Database {
 }
 
 /** Reads bodies of records by place, separate from their rows, because SQLite plans a join anew for each value. */
-export const prepareBodies = (db: Database, table: 'invoice_bodies' | 'reservation_bodies') =>
+export const prepareRecordBodyReader = (db: Database, table: 'invoice_bodies' | 'reservation_bodies') =>
   db.prepare<{ place: number }>()((slot) =>
     sqlBuilder.selectFrom(table).select(['body', 'hash']).where('place', '=', slot('place')),
   );

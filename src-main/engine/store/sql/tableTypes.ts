@@ -4,7 +4,7 @@ import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { SetAside } from '#shared/contract/syncContract';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
-import type { CorrectionWay } from '#shared/rules/correctionWaySchemas';
+import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
 import type { NewsKind } from '#shared/rules/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/queuedChange';

@@ -3,7 +3,7 @@ import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Problem } from '#shared/outcome/problem';
 import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
 import type { Store } from '../../store/store';
-import { isAddedBefore, readInvoicesAddedSince } from './fetchInvoicesAddedSince';
+import { isInvoiceAddedBefore, readInvoicesAddedSince } from './fetchInvoicesAddedSince';
 import { saveSendDecision } from './saveSendDecision';
 import { decideAskUserWhichMatch } from './decideCreate';
 import type { Create } from './openChangesOfInvoice';
@@ -112,7 +112,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     const free = [...added.values()].filter(
       (invoice) =>
         !change.twins.includes(invoice.invoiceId) &&
-        !isAddedBefore(invoice, earliest) &&
+        !isInvoiceAddedBefore(invoice, earliest) &&
         !store.outbox.claimed(invoice.invoiceId),
     );
     const withoutEdits = buildCreateBodyToSend(store, change);
@@ -124,7 +124,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     return sortById(
       free.filter(
         (invoice) =>
-          !isAddedBefore(invoice, nearest) &&
+          !isInvoiceAddedBefore(invoice, nearest) &&
           (isLikelyEditedCreate(body, invoice) ||
             (isOfEarlierRun(change) && isInvoiceSimilarToCreate(body, invoice))),
       ),

@@ -10,10 +10,10 @@ import { buildInvoiceFromCreateBody, addRelatedIdsFromBody } from '#shared/rules
 import { rebaseItemsOnSavedItems } from '#shared/rules/merge/matchItemIds';
 import type { Written } from '../../remote/remote';
 import {
-  decideSearchAgain,
+  decideSearchForChangeAgain,
   decideLostAnswer,
   decideRetryAfterFailedRead,
-  decideReadAgain,
+  decideReadBackRetry,
   decideRefusal,
   markConflict,
   type Decision,
@@ -154,7 +154,7 @@ export const decideAskUserWhichMatch = (
 
 function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): Decision {
   const { failures } = change;
-  const again = decideSearchAgain(change, moment);
+  const again = decideSearchForChangeAgain(change, moment);
   if (again) return again;
   // The service says that it has the invoice, so sending again might create a second one.
   if (wasAccepted) return decideAskUserWhichMatch(change, [], change.problem);
@@ -182,7 +182,7 @@ export function decideCreateReadBack(
   }
   const problem = answer.ok ? unreadable(moment) : answer.problem;
   return problem.kind === 'gone'
-    ? (decideReadAgain(change, moment) ?? markConflict('deleted', { problem }))
+    ? (decideReadBackRetry(change, moment) ?? markConflict('deleted', { problem }))
     : decideRetryAfterFailedRead(change, problem, moment);
 }
 

@@ -4,8 +4,8 @@ import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import {
   decideLostAnswer,
-  decideReadAgain,
-  decideFirstReadAgain,
+  decideReadBackRetry,
+  decideFirstReadBackRetry,
   decideRefusal,
   markConflict,
   type Decision,
@@ -33,7 +33,7 @@ export function planDelete(
   moment: Moment,
 ): Plan<RecordRequest> {
   if (change.state === 'uncertain' && wasAccepted)
-    return decideReadAgain(change, moment) ?? decideStillThere(theirs);
+    return decideReadBackRetry(change, moment) ?? decideStillThere(theirs);
   const notCarriedOut: readonly Move[] = change.state === 'uncertain' ? [{ event: 'miss' }] : [];
   const conflict = isPendingOrSentToKsef(theirs.invoiceStatus)
     ? 'locked'
@@ -80,7 +80,7 @@ export function decideDeleteReadBack(
   moment: Moment,
 ): Decision {
   if (!back.ok && back.problem.kind === 'gone') return decideDeleteConfirmed(ruid);
-  return back.ok ? decideFirstReadAgain(moment) : decideLostAnswer(change, back.problem, moment);
+  return back.ok ? decideFirstReadBackRetry(moment) : decideLostAnswer(change, back.problem, moment);
 }
 
 /** Decides about a refused deletion. `theirs` is the record read after the refusal; null if it was not read. */

@@ -14,10 +14,10 @@ import type { Grosz } from '#shared/model/scalars';
 import { summarizeMergeForHistory } from './mergeSummary';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import {
-  decideSearchAgain,
+  decideSearchForChangeAgain,
   decideLostAnswer,
-  decideReadAgain,
-  decideFirstReadAgain,
+  decideReadBackRetry,
+  decideFirstReadBackRetry,
   markConflict,
   type Decision,
   type Move,
@@ -143,7 +143,7 @@ export function decideUpdateReadBack(
       moment,
     );
   const { body, before } = request;
-  if (isBehind(body, before, saved)) return decideFirstReadAgain(moment);
+  if (isBehind(body, before, saved)) return decideFirstReadBackRetry(moment);
   return decideSaved(request, saved, ruid, 'fail');
 }
 
@@ -249,13 +249,13 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
   const { before, ruid } = attempt;
   if (!body || !before) return null;
   if (attempt.outcome === 'accepted') {
-    const again = isBehind(body, before, now) ? decideReadAgain(change, moment) : null;
+    const again = isBehind(body, before, now) ? decideReadBackRetry(change, moment) : null;
     return again ?? decideSaved({ body, before }, now, ruid, 'miss');
   }
   if (isThere(body, before, now)) return decideConfirmed(before, now, ruid);
   // Repeating an update that only sets fields is harmless, but a new item would be added twice.
   const addsItems = (body.invoiceItems ?? []).some((item) => (item.positionId ?? null) === null);
-  return addsItems ? decideSearchAgain(change, moment) : null;
+  return addsItems ? decideSearchForChangeAgain(change, moment) : null;
 }
 
 /** Returns whether the record contains everything sent, with the items at the positions by which they were sent. */

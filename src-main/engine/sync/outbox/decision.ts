@@ -6,7 +6,7 @@ import { PROBLEM_CAUSE_CONSEQUENCES } from '../../remote/causeConsequences';
 import type { Attempt, Change, ChangeNews, Content, HistoryNote } from '../../store/outbox/outboxStore';
 import type { MergedEdits } from './openChangesOfInvoice';
 import {
-  RECHECK_PAUSE_MS,
+  FIRST_READ_BACK_PAUSE_MS,
   MIN_CREATE_SEARCHES,
   computeSendRetryPauseMs,
   computeReadBackPauseMs,
@@ -122,7 +122,7 @@ export function decideLostAnswer(change: Change, problem: Problem, moment: Momen
  * The change was not found, so it is searched for again. Returns null if enough time has passed and it was searched for
  * often enough: then it was never carried out.
  */
-export function decideSearchAgain(change: Change, moment: Moment): Decision | null {
+export function decideSearchForChangeAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
   // If the change became uncertain at a time in the future, the PC's clock was set back, so the waiting time begins
   // again now.
@@ -130,7 +130,7 @@ export function decideSearchAgain(change: Change, moment: Moment): Decision | nu
   const { since } = { ...change, ...anew };
   const settlesIn = computeUncertainWriteWaitMs(since, Date.parse(moment.at));
   if (looks >= MIN_CREATE_SEARCHES && settlesIn === 0) return null;
-  const wait = Math.max(settlesIn, looks < MIN_CREATE_SEARCHES ? RECHECK_PAUSE_MS : 0);
+  const wait = Math.max(settlesIn, looks < MIN_CREATE_SEARCHES ? FIRST_READ_BACK_PAUSE_MS : 0);
   return { result: SEND_DONE_RESULT, news: { looks, nextTry: computeInstantAfterMs(moment, wait), ...anew } };
 }
 
@@ -138,7 +138,7 @@ export function decideSearchAgain(change: Change, moment: Moment): Decision | nu
  * The first reading after an accepted write does not show the change, because a service may lag behind its own writes,
  * so the record is read again later.
  */
-export const decideFirstReadAgain = (moment: Moment): Decision => ({
+export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
   result: SEND_DONE_RESULT,
   moves: [
     {
@@ -152,7 +152,7 @@ export const decideFirstReadAgain = (moment: Moment): Decision => ({
  * Schedules another reading of the record, because the latest reading still does not show the accepted write. Returns
  * null once the time in which a write may become visible is over.
  */
-export function decideReadAgain(change: Change, moment: Moment): Decision | null {
+export function decideReadBackRetry(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;
   if (computeUncertainWriteWaitMs(since, Date.parse(moment.at)) === 0) return null;
   const nextTry = computeInstantAfterMs(moment, computeReadBackPauseMs(change.looks));

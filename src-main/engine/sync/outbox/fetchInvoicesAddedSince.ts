@@ -75,7 +75,11 @@ async function readDownTo(
     rows += rowCount;
     if (page === 1) first = rowCount;
     const goesOn = rowCount >= (totalItems === null ? first : PAGE) || rows < (totalItems ?? 0);
-    if (!goesOn || invoicesById.size === before || records.some((record) => isAddedBefore(record, from())))
+    if (
+      !goesOn ||
+      invoicesById.size === before ||
+      records.some((record) => isInvoiceAddedBefore(record, from()))
+    )
       return { ok: true, value: { invoices: [...invoicesById.values()], totals }, ruid: null };
   }
 }
@@ -91,7 +95,7 @@ export const listPossibleAdditionTimes = ({ addDate }: Pick<Invoice, 'addDate'>)
  * Returns true if the invoice was added before `ms` for every possible meaning of `addDate`, which may be Warsaw time
  * or UTC.
  */
-export function isAddedBefore(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
+export function isInvoiceAddedBefore(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
   const readings = listPossibleAdditionTimes(invoice);
   return readings.length > 0 && readings.every((at) => at < ms);
 }
@@ -100,7 +104,7 @@ export function isAddedBefore(invoice: Pick<Invoice, 'addDate'>, ms: number): bo
  * Returns true if the invoice was added at `ms` or later for every possible meaning of `addDate`, which may be Warsaw
  * time or UTC.
  */
-export function isAddedSince(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
+export function isInvoiceAddedSince(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
   const readings = listPossibleAdditionTimes(invoice);
   return readings.length > 0 && readings.every((at) => at >= ms);
 }

@@ -17,7 +17,7 @@ import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer
 import {
   buildCorrectionAdditionalInfo,
   updateAmountInCorrectionNote,
-} from '../../documents/correctionAdditionalInfo';
+} from '../../documents/buildCorrectionAdditionalInfo';
 import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { validateCreate, validateUpdate } from './validateInvoiceChange';
@@ -33,7 +33,7 @@ import {
   findMissingReferenceField,
   replaceReferencesWithIds,
 } from './missingReferences';
-import { findSettlementAmountQuestion } from './settlementAmounts';
+import { findSettlementAmountQuestion } from './watchQueuedSettlements';
 
 /** Adds the user's changes to the queue (SPEC.md, Q). Each method returns after its change is written to the disk. */
 

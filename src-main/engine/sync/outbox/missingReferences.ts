@@ -1,5 +1,5 @@
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
-import { pickCreateFieldsToSend } from '#shared/rules/createFieldsToSend';
+import { pickCreateFieldsToSend } from '#shared/rules/invoiceCreateFieldsToSend';
 import { appendRelatedInvoiceNumbers } from '#shared/rules/correctionNote';
 import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import { areCreateBodiesAlike } from '#shared/rules/merge/compareWriteWithRecord';

@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { keepUnaffectedConflictChoices } from '#shared/rules/merge/fieldMergeGroups';
+import { keepChoicesUnaffectedByEdit } from '#shared/rules/merge/fieldMergeGroups';
 import { applyPatch, applyPatchToCreateBody, mergeUpdatePatches } from '#shared/rules/merge/applyQueuedBody';
 import { isEquivalentItem } from '#shared/rules/merge/fieldEquivalence';
 import type { Change } from '../../store/outbox/outboxStore';
@@ -39,7 +39,7 @@ export function mergeEditsIntoChangeToSend<T extends Create | Update>(
 function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {
   if (head.kind === 'create') return applyEditToCreate(head, patch);
   // A decision about a field in conflict does not apply to a value typed into that field later.
-  const choices = keepUnaffectedConflictChoices(head.choices, Object.keys(patch));
+  const choices = keepChoicesUnaffectedByEdit(head.choices, Object.keys(patch));
   return { patch: mergeUpdatePatches(head.patch, patch), choices };
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
 import type { Problem } from '#shared/outcome/problem';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
-import { tryWriteIgnoringErrors } from '../../store/sql/bestEffort';
+import { tryWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
 import type { Store } from '../../store/store';
 import type { Create } from './openChangesOfInvoice';
 
@@ -28,7 +28,7 @@ export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** Returns those values of `remembered` that belong to changes that have not ended, by `changeId`. */
-export const filterAnswersOfOpenChanges = <T>(
+export const dropValuesOfEndedChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,
 ): Map<string, T> =>
@@ -37,12 +37,12 @@ export const filterAnswersOfOpenChanges = <T>(
   );
 
 /** Returns the question about `field`; an empty list if there is none. */
-export const findQuestionAboutField = (problem: Problem | null, field: string): Problem['fields'] =>
+export const listPendingQuestionsAboutField = (problem: Problem | null, field: string): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter((fieldError) => fieldError.field === field) : [];
 
 /** Returns true if the conflict asks only about `field`. */
 export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string): boolean {
-  const asked = findQuestionAboutField(problem, field).length;
+  const asked = listPendingQuestionsAboutField(problem, field).length;
   return state === 'conflict' && asked > 0 && asked === problem?.fields.length;
 }
 

@@ -9,7 +9,7 @@ import {
   isInvoiceReferencedByCreate,
   findMissingReferenceField,
 } from './missingReferences';
-import { findSettlementAmountQuestion } from './settlementAmounts';
+import { findSettlementAmountQuestion } from './watchQueuedSettlements';
 
 /** The user confirmed the findings when the change was first queued. */
 const BEFORE = { confirmed: 'all' } as const;

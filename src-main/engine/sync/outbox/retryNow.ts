@@ -4,7 +4,7 @@ import type { Store } from '../../store/store';
  * Removes the planned pauses of one change, or of all, because the user wants to send now (sync.md, Retry). The time
  * during which a lost create is looked up before it is sent again stays unaffected.
  */
-export function retryNow(store: Store, changeId: number | null = null): void {
+export function retryQueuedChangesNow(store: Store, changeId: number | null = null): void {
   store.transaction(() => {
     for (const change of store.outbox.open())
       if (change.nextTry !== null && (changeId === null || change.changeId === changeId))

@@ -9,7 +9,7 @@ import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceB
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import {
   listPossibleAdditionTimes,
-  isAddedBefore,
+  isInvoiceAddedBefore,
   isInvoiceEditedSinceAdded,
   searchInvoicesAddedSince,
 } from './fetchInvoicesAddedSince';
@@ -104,7 +104,7 @@ const DATABASE_CLOCK_MARGIN_MS = 25_000;
  * the invoice.
  */
 export const isOlderThanAttempt = (invoice: Invoice, attempt: Attempt): boolean =>
-  isAddedBefore(invoice, computeEarliestAdditionMs(attempt) - DATABASE_CLOCK_MARGIN_MS);
+  isInvoiceAddedBefore(invoice, computeEarliestAdditionMs(attempt) - DATABASE_CLOCK_MARGIN_MS);
 
 function isWhileOpen({ from, openUntil }: Span, invoice: Invoice): boolean {
   return listPossibleAdditionTimes(invoice).some((at) => at >= from && at <= openUntil);

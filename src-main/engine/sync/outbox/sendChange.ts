@@ -47,7 +47,7 @@ import {
 } from './searchInvoicesMatchingCreate';
 import { listFindingsBlockingEdit } from './validateInvoiceChange';
 import type { Store } from '../../store/store';
-import { isAddedSince } from './fetchInvoicesAddedSince';
+import { isInvoiceAddedSince } from './fetchInvoicesAddedSince';
 
 /** Sends the requests of one change, from the first read to the confirmation. The decisions are made in decide*.ts. */
 
@@ -98,7 +98,7 @@ function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome
 function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boolean {
   if (store.outbox.claimed(invoiceId)) return true;
   const card = store.invoices.show(String(invoiceId));
-  return card !== null && !isAddedSince(card.invoice, computeEarliestAdditionMs(attempt));
+  return card !== null && !isInvoiceAddedSince(card.invoice, computeEarliestAdditionMs(attempt));
 }
 
 /**

@@ -10,7 +10,7 @@ const POLICY = { firstMs: 5_000, maxMs: 300_000 } as const;
  * for this time (ms).
  */
 const SETTLE_MS = 60_000;
-export const RECHECK_PAUSE_MS = 5_000;
+export const FIRST_READ_BACK_PAUSE_MS = 5_000;
 /** Number of searches without a match before a create counts as not carried out. */
 export const MIN_CREATE_SEARCHES = 2;
 
@@ -25,7 +25,7 @@ export const computeSendRetryPauseMs = (failures: number, random: Random): numbe
  * Returns the pause before Kontuar rereads a record that does not show its write yet: 5, 10, 20 and 40 s, returned in
  * ms.
  */
-export const computeReadBackPauseMs = (looks: number): number => RECHECK_PAUSE_MS * 2 ** looks;
+export const computeReadBackPauseMs = (looks: number): number => FIRST_READ_BACK_PAUSE_MS * 2 ** looks;
 
 /** Returns the settling time left (ms) for a write that was given up at `since`. */
 export const computeUncertainWriteWaitMs = (since: Instant, now: number): number =>

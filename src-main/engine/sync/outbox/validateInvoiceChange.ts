@@ -5,7 +5,7 @@ import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checkInvoiceCreate';
 import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checkInvoiceUpdate';
-import { pickCreateFieldsToSend } from '#shared/rules/createFieldsToSend';
+import { pickCreateFieldsToSend } from '#shared/rules/invoiceCreateFieldsToSend';
 import { filterFindingsAboutEdit } from '#shared/rules/filterFindingsAboutEdit';
 import { createServiceRefusalFinding } from '#shared/rules/findingBuilders';
 import { isSalesInvoice, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';

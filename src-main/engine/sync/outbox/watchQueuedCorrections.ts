@@ -9,7 +9,7 @@ import type { Store } from '../../store/store';
 import {
   hashValue,
   isOnlyFieldAskedAbout,
-  filterAnswersOfOpenChanges,
+  dropValuesOfEndedChanges,
   saveQuestionsAboutField,
   watchQueueAndInvoices,
 } from './pendingQuestions';
@@ -40,7 +40,7 @@ export const watchQueuedCorrectionAmounts = (store: Store, clock: Clock): void =
 
 function judge(store: Store, at: Instant): void {
   const before = store.settings.get(BEGINNINGS);
-  const known = filterAnswersOfOpenChanges(store, before);
+  const known = dropValuesOfEndedChanges(store, before);
   const outdated: Create[] = [];
   const asBefore: Create[] = [];
   for (const change of store.outbox.unsentCreates(CORRECTIONS)) {

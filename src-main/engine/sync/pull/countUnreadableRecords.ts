@@ -9,7 +9,7 @@ export const ROWS_WITHOUT_ID_KEY = 'nameless';
 export const readRowsWithoutIdCount = ({ settings }: Store): number => settings.get('invoices.nameless');
 
 /** Stores the number of rows without a readable id that a full scan found. */
-export function saveRowsWithoutIdCount({ settings, log }: Store, rows: number): void {
+export function storeNumberOfRowsWithoutId({ settings, log }: Store, rows: number): void {
   settings.set('invoices.nameless', rows);
   if (rows === 0) log.whole([{ kind: 'invoice', id: ROWS_WITHOUT_ID_KEY }]);
 }

@@ -15,7 +15,7 @@ export const getDateWindowByIndex = (index: number): Window => ({
   from: fromDayNumber(index * STEP),
   to: fromDayNumber(index * STEP + SPAN),
 });
-export const getWindowIndex = (day: Day): number => Math.floor(toDayNumber(day) / STEP);
+export const getDateWindowIndex = (day: Day): number => Math.floor(toDayNumber(day) / STEP);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -40,7 +40,7 @@ export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Windo
 
 /** Returns the indexes from `first` to `last`: the window around `today` first, then outwards, later before earlier. */
 export function orderWindowsFromToday(first: number, last: number, today: Day): number[] {
-  const middle = getWindowIndex(today);
+  const middle = getDateWindowIndex(today);
   const distance = (index: number) => (index >= middle ? (index - middle) * 2 : (middle - index) * 2 + 1);
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset).sort(
     (a, b) => distance(a) - distance(b),

@@ -2,7 +2,7 @@ import type { InvoicePage } from '../../remote/remote';
 import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
 import { fetchInvoicesEditedSince, saveInvoiceEditsCheckpoint, toWholeSeconds } from './fetchEditedInvoices';
 import {
-  saveRowsWithoutIdCount,
+  storeNumberOfRowsWithoutId,
   listUnreadableInvoiceIds,
   countUnreadableMissingInvoices,
 } from './countUnreadableRecords';
@@ -165,7 +165,7 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
   const lacking = ids.size + unread < (total ?? 0);
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());
-  saveRowsWithoutIdCount(run.store, withoutId);
+  storeNumberOfRowsWithoutId(run.store, withoutId);
   // Invoices written by this program during the scan may be missing from every page.
   const ownWrites = invoices.writtenSince(asOf);
   // Unreadable records still exist in the service; a record without an id may be any invoice of the mirror.

@@ -1,6 +1,6 @@
 import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
 import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
-import { getWindowIndex } from './dateWindows';
+import { getDateWindowIndex } from './dateWindows';
 
 /**
  * Finds stays, prices and stored invoices with open changes that were damaged on the disk, by comparing hashes
@@ -23,7 +23,9 @@ function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
 export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   if (run.options.full || !isTime(run, 'stays')) return new Set();
   return new Set(
-    run.store.reservations.broken().flatMap(({ from, to }) => [getWindowIndex(from), getWindowIndex(to)]),
+    run.store.reservations
+      .broken()
+      .flatMap(({ from, to }) => [getDateWindowIndex(from), getDateWindowIndex(to)]),
   );
 }
 
@@ -35,8 +37,8 @@ export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
   if (!run.options.full && !isTime(run, 'prices')) return new Set();
   const broken = pricing.broken();
-  pricing.drop(broken.filter(({ date }) => getWindowIndex(date) < getWindowIndex(run.today)));
-  return new Set(broken.map(({ date }) => getWindowIndex(date)));
+  pricing.drop(broken.filter(({ date }) => getDateWindowIndex(date) < getDateWindowIndex(run.today)));
+  return new Set(broken.map(({ date }) => getDateWindowIndex(date)));
 }
 
 /**

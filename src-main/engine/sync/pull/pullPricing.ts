@@ -2,7 +2,7 @@ import { addDays } from '#shared/rules/days';
 import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 import { findPriceWindowsWithDiskDamage } from './findDiskDamage';
-import { getWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
+import { getDateWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
 
 /** Reach in days; prices further ahead are rarely set or viewed. */
 const REACH_DAYS = 400;
@@ -40,7 +40,7 @@ export async function fetchPriceWindows(run: Run): Promise<Ended> {
 
 /** Reads today's prices if they were never read, because the room plan needs them at once. */
 export async function fetchTodayPricesIfMissing(run: Run): Promise<Ended> {
-  const index = getWindowIndex(run.today);
+  const index = getDateWindowIndex(run.today);
   return run.store.ranges.checkedAt('pricing', getDateWindowByIndex(index)) === null
     ? readPriceWindow(run, index, nothingYet())
     : PULL_STEP_OK;
@@ -49,12 +49,12 @@ export async function fetchTodayPricesIfMissing(run: Run): Promise<Ended> {
 /** Reads today's prices to learn the rooms that they name. */
 export async function fetchRoomsFromPrices(run: Run): Promise<Ended> {
   const reading = nothingYet();
-  const read = await readPriceWindow(run, getWindowIndex(run.today), reading);
+  const read = await readPriceWindow(run, getDateWindowIndex(run.today), reading);
   return read.ok ? decideRooms(run, reading) : read;
 }
 
 function gridOf({ today }: Run): number[] {
-  const [first, last] = [getWindowIndex(today), getWindowIndex(addDays(today, REACH_DAYS))];
+  const [first, last] = [getDateWindowIndex(today), getDateWindowIndex(addDays(today, REACH_DAYS))];
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
 }
 
@@ -94,7 +94,7 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   const answer = await run.remote.pricing(
     window.from,
     window.to,
-    index === getWindowIndex(run.today) ? run.ask : run.background,
+    index === getDateWindowIndex(run.today) ? run.ask : run.background,
   );
   if (!answer.ok) return buildPullStepFailure(answer);
   const { value: pricing, setAside } = answer.value;

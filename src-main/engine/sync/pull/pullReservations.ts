@@ -4,7 +4,7 @@ import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 import { findStayWindowsWithDiskDamage } from './findDiskDamage';
 import {
-  getWindowIndex,
+  getDateWindowIndex,
   isDateWindowDueForFetch,
   orderWindowsFromToday,
   getDateWindowByIndex,
@@ -51,10 +51,10 @@ export async function fetchNearReservations(run: Run): Promise<Ended> {
 export async function fetchDueReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
-  let first = Math.min(known?.first ?? Infinity, getWindowIndex(addDays(today, -REACH_DAYS)));
-  let last = Math.max(known?.last ?? -Infinity, getWindowIndex(addDays(today, REACH_DAYS)));
-  const lowest = getWindowIndex(addDays(today, -REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
-  const highest = getWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
+  let first = Math.min(known?.first ?? Infinity, getDateWindowIndex(addDays(today, -REACH_DAYS)));
+  let last = Math.max(known?.last ?? -Infinity, getDateWindowIndex(addDays(today, REACH_DAYS)));
+  const lowest = getDateWindowIndex(addDays(today, -REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
+  const highest = getDateWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
   const reading = nothingYet();
 
   // After the user has allowed removals, all windows are read, because only a complete reading proves which stays are
@@ -113,16 +113,16 @@ export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
   if (!known) return PULL_STEP_OK;
-  const lowest = getWindowIndex(addDays(today, -REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
-  const highest = getWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
+  const lowest = getDateWindowIndex(addDays(today, -REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
+  const highest = getDateWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
   const wanted = new Set<number>();
   for (const { from, to } of spans) {
     const end = Math.min(
-      getWindowIndex(to),
+      getDateWindowIndex(to),
       highest,
-      Math.max(getWindowIndex(from), lowest) + MAX_STAY_WINDOWS,
+      Math.max(getDateWindowIndex(from), lowest) + MAX_STAY_WINDOWS,
     );
-    for (let index = Math.max(getWindowIndex(from), lowest); index <= end; index++) wanted.add(index);
+    for (let index = Math.max(getDateWindowIndex(from), lowest); index <= end; index++) wanted.add(index);
   }
   const nearest = orderWindowsFromToday(lowest, highest, today).filter((index) => wanted.has(index));
   const first = Math.min(known.first, ...nearest);
@@ -175,8 +175,8 @@ async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly num
 
 function nearIndexes(run: Run): number[] {
   return orderWindowsFromToday(
-    getWindowIndex(addDays(run.today, -7)),
-    getWindowIndex(addDays(run.today, 30)),
+    getDateWindowIndex(addDays(run.today, -7)),
+    getDateWindowIndex(addDays(run.today, 30)),
     run.today,
   );
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
 import { readOccupancyReport, readUnpaidAgingReport } from '#engine/documents/report/readOccupancyReport';
-import { readPace } from '#engine/documents/report/readPace';
-import { listUnpaid } from '#engine/documents/unpaidDocuments';
+import { readBookingPace } from '#engine/documents/report/readBookingPace';
+import { listUnpaidInvoices } from '#engine/documents/unpaidDocuments';
 import {
   buildGuestNightsTable,
   buildOccupancyTable,
@@ -161,7 +161,7 @@ test('booking pace: compares the booked nights now with those of a week ago', ()
     aReservation({ reservationId, arrival: '2026-06-20', departure: '2026-06-22' });
   store.reservations.applyWindow(SPAN, [stay(1)], AT);
   store.reservations.applyWindow(SPAN, [stay(1), stay(2)], daysAfter(6));
-  const [, second] = readPace(store, daysAfter(10)).weeks;
+  const [, second] = readBookingPace(store, daysAfter(10)).weeks;
   expect(second).toMatchObject({ from: '2026-06-20', now: 4, weekAgo: 2, yearAgo: null });
 });
 
@@ -174,7 +174,7 @@ test('booking pace: last week’s value of nights that were not read then is unk
   store.reservations.applyWindow(june, [stay(1, '2026-06-14', '2026-06-16')], AT);
   store.reservations.applyWindow(autumn, [stay(2, '2026-07-05', '2026-07-07')], daysAfter(6));
   store.reservations.applyWindow(autumn, [stay(2, '2026-07-05', '2026-07-07')], daysAfter(9));
-  const { weeks } = readPace(store, daysAfter(10));
+  const { weeks } = readBookingPace(store, daysAfter(10));
   expect(weeks[0]).toMatchObject({ from: '2026-06-13', now: 2, weekAgo: 2 });
   expect(weeks[3]).toMatchObject({ from: '2026-07-04', now: 2, weekAgo: null });
   expect(store.ranges.ages('reservations', autumn, daysAfter(3))).toEqual([
@@ -186,7 +186,7 @@ test('booking pace: last week’s value of nights that were not read then is unk
 test('booking pace: last week’s value is unknown, not zero, without records from that time', () => {
   const store = openTestStore();
   store.reservations.applyWindow(SPAN, [aReservation({ arrival: TODAY, departure: '2026-06-12' })], AT);
-  const { weeks, since } = readPace(store, daysAfter(6));
+  const { weeks, since } = readBookingPace(store, daysAfter(6));
   expect(weeks[0]).toMatchObject({ now: 3, weekAgo: null, yearAgo: null });
   expect(since).toBe(AT);
 });
@@ -199,7 +199,7 @@ test('booking pace: compares no further back than the kept changes of reservatio
   store.reservations.applyWindow(span, [{ ...stay, adults: 3 }], daysAfter(1));
   // A year and a half later.
   store.people.prune(computeRetentionLimits(retentionSchema.parse({ preset: 'short' }), '2027-12-01'), 50);
-  const { weeks, since } = readPace(store, '2027-12-01T10:00:00.000Z');
+  const { weeks, since } = readBookingPace(store, '2027-12-01T10:00:00.000Z');
   expect(weeks[0]).toMatchObject({ now: 2, weekAgo: 2, yearAgo: null });
   expect(since).toBe('2027-06-04T00:00:00.000Z');
   expect(figuresText.paceSince.en(since)).toBe(
@@ -292,8 +292,8 @@ test.each([
     );
     store.invoices.apply([anInvoice({ paymentStatus: paid[0] }), ...corrections], AT);
     readToTheEnd(store);
-    expect(Object.fromEntries(listUnpaid(store).map(({ invoiceId, gross }) => [invoiceId, gross]))).toEqual(
-      expected,
-    );
+    expect(
+      Object.fromEntries(listUnpaidInvoices(store).map(({ invoiceId, gross }) => [invoiceId, gross])),
+    ).toEqual(expected);
   },
 );

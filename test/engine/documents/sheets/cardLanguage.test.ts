@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import { cardWords } from '#shared/text/paperWords';
@@ -32,7 +32,7 @@ test.each([
       AT,
     );
     const wish = { kind: 'registration', day: DAY, language: 'pl', reservationIds: [7], second };
-    const sheet = await buildPrintableSheet(
+    const sheet = await buildRequestedPrintableSheet(
       store,
       { open: [], conflicts: [] },
       sheetRequestSchema.parse(wish),

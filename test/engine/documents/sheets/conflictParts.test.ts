@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { ChangeNews, Content } from '#engine/store/outbox/outboxStore';
 import { listConflicts } from '#engine/sync/conflicts/conflictView';
@@ -54,7 +54,7 @@ async function queueOnPaper(
   store.outbox.move(changeId, 'stepAside', AT, news);
   const { open } = buildQueueView(store);
   const request = sheetRequestSchema.parse({ kind: 'queue', day: '2026-06-03', language });
-  const sheet = await buildPrintableSheet(
+  const sheet = await buildRequestedPrintableSheet(
     store,
     { open, conflicts: listConflicts(store, open) },
     request,

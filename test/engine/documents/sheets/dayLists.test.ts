@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { summarizeToday } from '#engine/api/reservationsApi';
-import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import type { Store } from '#engine/store/store';
 import { sheetRequestSchema, type SheetKind } from '#shared/contract/documentsContract';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
@@ -26,7 +26,7 @@ function house(...stays: Parameters<typeof aReservation>[0][]): Store {
 /** The lines above the list, and its rows, cell by cell. */
 async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
   const request = sheetRequestSchema.parse({ kind, day, language: 'pl' });
-  const sheet = await buildPrintableSheet(store, { open: [], conflicts: [] }, request, now);
+  const sheet = await buildRequestedPrintableSheet(store, { open: [], conflicts: [] }, request, now);
   const rows = (sheet?.parts ?? []).flatMap((part) =>
     part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text)) : [],
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { sheetRequestSchema, type SheetKind, type SheetRequest } from '#shared/contract/documentsContract';
 import type { Store } from '#engine/store/store';
@@ -11,7 +11,7 @@ import { AT, LATER, openTestStore, readToTheEnd, TODAY } from '../../store/openT
 
 async function textOf(store: Store, kind: SheetKind, over: Partial<SheetRequest> = {}): Promise<string> {
   const request = sheetRequestSchema.parse({ kind, day: TODAY, language: 'pl', ...over });
-  const sheet = await buildPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
+  const sheet = await buildRequestedPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
   if (!sheet) throw new Error('there is none');
   return (
     await readPdf(await renderInCurrentThread({ kind: 'sheet', sheet, madeAt: LATER, training: false }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import {
@@ -67,7 +67,7 @@ const wishOf = (kind: SheetKind, over: Partial<SheetRequest> = {}): FullSheetReq
   sheetRequestSchema.parse({ kind, day: DAY, language: 'pl', ...over });
 
 async function drawn(store: Store, request: FullSheetRequest, training = false) {
-  const sheet = await buildPrintableSheet(
+  const sheet = await buildRequestedPrintableSheet(
     store,
     { open: buildQueueView(store).open, conflicts: [] },
     request,
@@ -163,7 +163,7 @@ test('registration cards: print one page per arrival without document numbers, o
   const cardsAfter = await drawn(store, wishOf('registration', { reservationIds: [4, 2] }));
   expect(cardsAfter.text).not.toContain('Ćwik');
   expect(
-    buildPrintableSheet(
+    buildRequestedPrintableSheet(
       store,
       { open: [], conflicts: [] },
       wishOf('registration', { reservationIds: [4] }),

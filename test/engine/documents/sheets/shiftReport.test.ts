@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
+import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import type { Store } from '#engine/store/store';
 import { sheetRequestSchema, type SheetRequest } from '#shared/contract/documentsContract';
 import { anInvoice, anItem } from '#support/records';
@@ -11,7 +11,7 @@ import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStor
 async function reported(store: Store, over: Partial<SheetRequest>) {
   readToTheEnd(store);
   const request = sheetRequestSchema.parse({ kind: 'shift', day: '2026-06-03', language: 'pl', ...over });
-  const sheet = await buildPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
+  const sheet = await buildRequestedPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
   const [sums = [], invoices = []] = (sheet?.parts ?? []).map((part) =>
     part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))) : [],
   );
@@ -78,7 +78,7 @@ test('shift report: lists who queued, undid or deleted an invoice change within 
     from: '06:00',
     language: 'pl',
   });
-  const sheet = await buildPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
+  const sheet = await buildRequestedPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
   const part = sheet?.parts[2];
   const rows = part?.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text)) : [];
   const [number, buyer] = ['FV 3/06/2026', invoice.buyer.companyName];

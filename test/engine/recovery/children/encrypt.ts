@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { openProfileKey } from '#engine/app/profileKeys';
-import { keptKeySchema } from '#engine/platform/dataKey';
+import { loadProfileKey } from '#engine/app/profileKeys';
+import { keychainDataKeySchema } from '#engine/platform/dataKey';
 import type { KeySources } from '#engine/recovery/profileKey';
 
 /** Encrypts a plain profile and is killed meanwhile; its keychain is a folder that outlives it. */
@@ -18,7 +18,9 @@ const sources: KeySources = {
       read: () =>
         Promise.resolve({
           ok: true,
-          value: existsSync(file) ? keptKeySchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null,
+          value: existsSync(file)
+            ? keychainDataKeySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+            : null,
         }),
       write: (kept) => {
         writeFileSync(file, JSON.stringify(kept));
@@ -30,5 +32,5 @@ const sources: KeySources = {
   },
 };
 say('begin');
-const opened = await openProfileKey({ profileDir, sources, writes: true });
+const opened = await loadProfileKey({ profileDir, sources, writes: true });
 say(opened.ok && opened.value ? opened.value.words() : 'plain');

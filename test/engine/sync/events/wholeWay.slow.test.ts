@@ -7,9 +7,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemClock } from '#engine/platform/systemClock';
 import { openEngine, type Engine } from '#engine/openEngine';
-import { createCertificates } from '../../../../src-main/training/certificates';
+import { createTrainingCertificates } from '../../../../src-main/training/certificates';
 import type { Webhooks } from '../../../../src-main/training/webhooks';
-import { getWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
+import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
 import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
 import { makeProfile } from '#support/testProfile';
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
 
 /** What stands on the internet: speaks HTTPS outwards and hands everything to the receiver. */
 async function startRelay(port: number): Promise<{ origin: string; caPem: string }> {
-  const { caPem, certificatePem, keyPem } = await createCertificates(systemClock);
+  const { caPem, certificatePem, keyPem } = await createTrainingCertificates(systemClock);
   const relay = createServer({ key: keyPem, cert: certificatePem }, (incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
@@ -125,7 +125,7 @@ describe('an event', () => {
       for await (const { areas } of changes) for (const area of areas) heard.add(area);
     })().catch(() => undefined);
     // Its days in the middle of one of the grid's windows: neighbours share two days, and a stay on them needs both.
-    const { from } = getDateWindowByIndex(getWindowIndex(house.server.service.property.today));
+    const { from } = getDateWindowByIndex(getDateWindowIndex(house.server.service.property.today));
     const days = { arrival: addDays(from, 40), departure: addDays(from, 43) };
     const stay = { ...firstStay(house), ...days, reservationId: 999_001, reservationNumber: 999_001 };
     house.server.service.property.stays.set(stay.reservationId, stay);

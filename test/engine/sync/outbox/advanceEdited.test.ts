@@ -7,7 +7,7 @@ import { decideDeadReference } from '#engine/sync/outbox/decideCreate';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createInvoiceChangeQueue, type Queued } from '#engine/sync/outbox/invoiceChangeQueue';
 import { findMissingReferenceField } from '#engine/sync/outbox/missingReferences';
-import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
+import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/watchQueuedSettlements';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';

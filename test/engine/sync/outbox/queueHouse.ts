@@ -3,7 +3,7 @@ import type { Change, ChangeNews, References } from '#engine/store/outbox/outbox
 import type { Store } from '#engine/store/store';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { watchQueuedCorrectionAmounts } from '#engine/sync/outbox/watchQueuedCorrections';
-import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/settlementAmounts';
+import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/watchQueuedSettlements';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
-import { retryNow } from '#engine/sync/outbox/retryNow';
+import { retryQueuedChangesNow } from '#engine/sync/outbox/retryNow';
 import { anInvoice } from '#support/records';
 import { AT, LATER, listen } from '../../store/openTestStore';
 import { queueHouse } from './queueHouse';
@@ -114,21 +114,21 @@ describe('when somebody sends now', () => {
 
   it('send now: clears the pauses of all waiting changes', () => {
     const { store, pauses } = paused();
-    retryNow(store);
+    retryQueuedChangesNow(store);
     expect(pauses()).toEqual([null, null]);
   });
 
   it('send now for one change: leaves the pauses of the other changes', () => {
     const { store, ids, pauses } = paused();
-    retryNow(store, ids[1]);
+    retryQueuedChangesNow(store, ids[1]);
     expect(pauses()).toEqual([LATER, null]);
   });
 
   it('“send now” command: sends no event when no queued change is paused', () => {
     const { store } = paused();
-    retryNow(store);
+    retryQueuedChangesNow(store);
     const heard = listen(store);
-    retryNow(store);
+    retryQueuedChangesNow(store);
     expect(heard).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveRowsWithoutIdCount } from '#engine/sync/pull/countUnreadableRecords';
+import { storeNumberOfRowsWithoutId } from '#engine/sync/pull/countUnreadableRecords';
 import {
   declineRemoval,
   checkRemovalAgainstLimit,
@@ -41,7 +41,7 @@ describe('where both count the same', () => {
 
   it('invoice count check: scans once an hour for rows without an id', async () => {
     const bench = await mirrored(5);
-    saveRowsWithoutIdCount(bench.store, 2);
+    storeNumberOfRowsWithoutId(bench.store, 2);
     bench.tamper = more(2);
     bench.clock.pass(HOUR - 1);
     await check(bench);
@@ -53,7 +53,7 @@ describe('where both count the same', () => {
 
   it('invoice count check: looks for rows without an id in a list of 32 pages only every 64 minutes', async () => {
     const bench = await mirrored(1);
-    saveRowsWithoutIdCount(bench.store, 1);
+    storeNumberOfRowsWithoutId(bench.store, 1);
     // Known and let go, so that the mirror counts 6,201: 32 pages.
     changed(
       bench,

@@ -7,7 +7,7 @@ import {
   fetchRoomsFromPrices,
 } from '#engine/sync/pull/pullPricing';
 import { findPriceWindowsWithDiskDamage } from '#engine/sync/pull/findDiskDamage';
-import { getWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
+import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { addDays } from '#shared/rules/days';
 import { json } from '#support/stranger/answers';
@@ -15,7 +15,7 @@ import { changed, DAY, HOUR, MINUTE, noLine, partBench, REFUSED, type PartBench 
 
 /** Prices and rooms, window by window (sync.md, Reading). The windows are named by their distance from today's. */
 
-const TODAY = getWindowIndex(DAY);
+const TODAY = getDateWindowIndex(DAY);
 /** 400 days ahead. */
 const GRID = [0, 1, 2, 3, 4, 5];
 const right: PartBench['tamper'] = (_, reply) => reply;
@@ -23,7 +23,7 @@ const windowOf = (distance: number) => getDateWindowByIndex(TODAY + distance);
 const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
 /** The windows asked for; forgotten then. */
 const windows = ({ asked }: PartBench) =>
-  asked.splice(0).map((path) => getWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
+  asked.splice(0).map((path) => getDateWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
 const bench = (rooms: readonly number[] = [1, 2]) => partBench({ rooms, prices: () => ({}) });
 const read = (testBench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
   fetchPriceWindows(testBench.run(options));
@@ -36,7 +36,10 @@ const answering =
   (asked, reply) => {
     const { from } = JSON.parse(asked.body);
     const { data, ...rest } = JSON.parse(reply.body);
-    return json(200, { ...rest, data: { ...data, rooms: change(data.rooms, getWindowIndex(from) - TODAY) } });
+    return json(200, {
+      ...rest,
+      data: { ...data, rooms: change(data.rooms, getDateWindowIndex(from) - TODAY) },
+    });
   };
 const only = (rooms: Rooms, ...ids: number[]) =>
   Object.fromEntries(Object.entries(rooms).filter(([id]) => ids.includes(Number(id))));
@@ -276,7 +279,7 @@ it('unreadable price days and rooms: are cleared from the list when the date win
 describe('a price that the disk has changed', () => {
   const rot = (testBench: PartBench, day: string) =>
     changed(testBench, `UPDATE prices SET price = '1' || price WHERE room_id = 1 AND date = '${day}'`);
-  const ahead = getDateWindowByIndex(getWindowIndex(DAY) + 3).from;
+  const ahead = getDateWindowByIndex(getDateWindowIndex(DAY) + 3).from;
   const day = addDays(ahead, 30);
 
   it('damaged price on disk: its date window is read again within a day, or at once in a full pass', async () => {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { fetchDueReservations } from '#engine/sync/pull/pullReservations';
-import { getWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
+import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
 import { addDays } from '#shared/rules/days';
 import { DAY, partBench, stayAt, type PartBench } from './partBench';
 
 /** Windows of stays, named by their distance from today's. */
 
-export const TODAY = getWindowIndex(DAY);
+export const TODAY = getDateWindowIndex(DAY);
 /** 400 days each way. */
 export const [FIRST, LAST] = [-4, 5];
 export const GRID = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5];
@@ -15,7 +15,7 @@ export const windowOf = (distance: number) => getDateWindowByIndex(TODAY + dista
 export const dayIn = (distance: number) => addDays(windowOf(distance).from, 30);
 /** The windows asked for; forgotten then. */
 export const windows = ({ asked }: PartBench) =>
-  asked.splice(0).map((path) => getWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
+  asked.splice(0).map((path) => getDateWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
 export const read = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
   fetchDueReservations(bench.run(options));
 export const isGone = ({ store }: PartBench, id: number) => store.reservations.show(id)?.goneSince !== null;

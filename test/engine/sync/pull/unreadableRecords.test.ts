@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ROWS_WITHOUT_ID_KEY,
   readRowsWithoutIdCount,
-  saveRowsWithoutIdCount,
+  storeNumberOfRowsWithoutId,
   countUnreadableRecords,
   listUnreadableInvoiceIds,
   countUnreadableMissingInvoices,
@@ -34,7 +34,7 @@ describe('records set aside', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', ROWS_WITHOUT_ID_KEY);
     put(bench, 'reservation', '15');
-    saveRowsWithoutIdCount(bench.store, 4);
+    storeNumberOfRowsWithoutId(bench.store, 4);
     expect(readRowsWithoutIdCount(bench.store)).toBe(4);
     expect(countUnreadableRecords(bench.store)).toBe(2 + 4);
   });
@@ -44,16 +44,16 @@ describe('records set aside', () => {
     await fetchAllInvoicePages(bench.run());
     const [first, , last] = bench.held();
     put(bench, 'invoice', String(first), String(last), '999999');
-    saveRowsWithoutIdCount(bench.store, 2);
+    storeNumberOfRowsWithoutId(bench.store, 2);
     expect(countUnreadableMissingInvoices(bench.store)).toBe(1 + 2);
   });
 
   it('unreadable records: the entry for rows without an id is cleared when a scan finds none', () => {
     const bench = partBench();
     put(bench, 'invoice', ROWS_WITHOUT_ID_KEY, '12');
-    saveRowsWithoutIdCount(bench.store, 1);
+    storeNumberOfRowsWithoutId(bench.store, 1);
     expect(left(bench)).toEqual(['invoice 12', `invoice ${ROWS_WITHOUT_ID_KEY}`]);
-    saveRowsWithoutIdCount(bench.store, 0);
+    storeNumberOfRowsWithoutId(bench.store, 0);
     expect(left(bench)).toEqual(['invoice 12']);
   });
 });

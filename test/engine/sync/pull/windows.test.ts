@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  getWindowIndex,
+  getDateWindowIndex,
   isDateWindowDueForFetch,
   orderWindowsFromToday,
   getDateWindowByIndex,
@@ -23,13 +23,13 @@ describe('the grid', () => {
   });
 
   it('date windows: a day belongs to the last window that starts on or before that day', () => {
-    expect(['1969-12-31', '1970-01-01', '1970-03-28', '1970-03-29'].map(getWindowIndex)).toEqual([
+    expect(['1969-12-31', '1970-01-01', '1970-03-28', '1970-03-29'].map(getDateWindowIndex)).toEqual([
       -1, 0, 0, 1,
     ]);
   });
 
   it('date windows: are read from today outwards, later days before earlier days', () => {
-    const middle = getWindowIndex(DAY);
+    const middle = getDateWindowIndex(DAY);
     expect(orderWindowsFromToday(middle - 2, middle + 3, DAY).map((index) => index - middle)).toEqual([
       0, 1, -1, 2, -2, 3,
     ]);
@@ -66,7 +66,7 @@ describe('a window', () => {
 
   it('date window: is due in a full sync pass or when its last reading is dated in the future', () => {
     const bench = partBench();
-    const window = getDateWindowByIndex(getWindowIndex(DAY));
+    const window = getDateWindowByIndex(getDateWindowIndex(DAY));
     confirm(bench, 'reservations', window);
     expect(isDateWindowDueForFetch(bench.run({ full: true }), 'reservations', window)).toBe(true);
     bench.clock.pass(-1);

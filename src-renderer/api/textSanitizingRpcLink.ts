@@ -9,7 +9,7 @@ type Link = ClientLink<Record<never, never>>;
  * such as an amount beside a name, and hidden control characters in copied text. The filter covers all screens; the
  * engine keeps the text as the service sent it.
  */
-export const createSanitizingRpcLink = (link: Link): Link => ({
+export const createTextSanitizingRpcLink = (link: Link): Link => ({
   call: async (path, input, options) => {
     const { signal } = options;
     const output = await link.call(path, input, options).catch((error: unknown) => {

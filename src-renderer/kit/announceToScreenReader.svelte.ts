@@ -18,7 +18,7 @@ let last = '';
  * Announces to screen readers what has opened or changed outside the focus (WCAG 4.1.3); repeated words are announced
  * again. Settings can limit announcements to `alert`s and dialogs, which are announced without this function.
  */
-export function announce(words: string): void {
+export function announceToScreenReader(words: string): void {
   clearTimeout(next);
   waits = true;
   next = setTimeout(() => {
@@ -40,7 +40,8 @@ export function announceFocusReturn(): () => void {
   const note = ({ target }: FocusEvent) => {
     const before = held;
     held = target instanceof Element ? target : null;
-    if (before && before !== held) setTimeout(() => hasGone(before) && !waits && announce(placeOfFocus()));
+    if (before && before !== held)
+      setTimeout(() => hasGone(before) && !waits && announceToScreenReader(placeOfFocus()));
   };
   document.addEventListener('focusin', note);
   return () => document.removeEventListener('focusin', note);

@@ -1,6 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { NO_CORRECTION_CONVENTIONS } from '#shared/rules/correctionWaySchemas';
+import { NO_CORRECTION_CONVENTIONS } from '#shared/rules/correctionConventionSchemas';
 import { findCorrectedAdvanceAmount } from '#shared/rules/correctionSums';
 import {
   parseCorrectionAmountNote,

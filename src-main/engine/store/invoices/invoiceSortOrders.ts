@@ -3,7 +3,7 @@ import type { InvoiceSort } from '#shared/contract/invoicesContract';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/database';
-import { MISSING_WORD_CODE, type InvoiceColumnArrays } from './invoiceColumnArrays';
+import { NO_MATCHING_WORD_CODE, type InvoiceColumnArrays } from './invoiceColumnArrays';
 
 /** Sort order by status: invoices that need a user's action first, then waiting invoices, then finished invoices. */
 const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'rejected' THEN 1 WHEN 'waiting' THEN 2
@@ -14,7 +14,7 @@ const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'reject
  * Sorts the invoice list by a column other than the issue date. Each order is read once (from a database index; gross
  * and payment from the columns in memory) and kept until an invoice is written.
  */
-export class InvoiceOrders {
+export class InvoiceSortOrders {
   private readonly known = new Map<string, Uint32Array>();
 
   constructor(private readonly db: Database) {}
@@ -91,7 +91,7 @@ function byGross(columns: InvoiceColumnArrays, down: boolean): Uint32Array {
   const without = new Set<number>(INVOICE_TYPES.filter(isCorrection));
   const { gross, currency } = columns;
   const known = oldestFirst(columns).filter(
-    (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? MISSING_WORD_CODE),
+    (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? NO_MATCHING_WORD_CODE),
   );
   const used = new Uint32Array(columns.currencies.words.length);
   for (const at of known) used[currency[at] ?? 0] = (used[currency[at] ?? 0] ?? 0) + 1;

@@ -3,12 +3,12 @@ import { snapCursorToStay } from './walk';
 import { toggleRoomGroup, type PlanKeyboardCursor } from './planKeyboardCursor.svelte';
 import { NightSelection } from './nightSelection';
 import { findRowAtHeight, computeDayTickOffset } from '../render/planGeometry';
-import type { Grid, Row } from '../render/buildPlanGrid';
+import type { PlanGridRows, Row } from '../render/buildPlanGrid';
 import type { Viewport } from '../scroll/viewport.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
 interface Around {
-  readonly grid: Grid;
+  readonly grid: PlanGridRows;
   readonly today: number;
   readonly port: Viewport;
   readonly box: HTMLElement | undefined;

@@ -13,7 +13,7 @@ export interface Lock {
  * own lock on an empty file, which works on every system and needs no process id that could be stale. Throws
  * `SqliteError` if the folder cannot be written.
  */
-export function acquireLock(profileDir: string): Lock | null {
+export function acquireProfileLock(profileDir: string): Lock | null {
   const file = new Connection(join(profileDir, 'kontuar.lock'), { timeout: 0 });
   try {
     file.exec('BEGIN EXCLUSIVE');

@@ -40,7 +40,7 @@ const wordsByFace = new Map<Face, Map<string, Word>>();
  * be shared, because fontkit keeps each glyph with the letters for which it was first used, and pdfkit scales the
  * positions inside the objects.
  */
-export function layOutWord(face: Face, text: string): Word {
+export function shapeWordGlyphs(face: Face, text: string): Word {
   let words = wordsByFace.get(face);
   if (!words || words.size >= MAX_WORDS) {
     words = new Map();
@@ -59,7 +59,7 @@ export function layOutWord(face: Face, text: string): Word {
  */
 export function measureFaceTextAtSizeOne(face: Face, text: string): number {
   const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
-  return words.reduce((sum, word) => sum + layOutWord(face, word).advanceWidth, 0) / 1000;
+  return words.reduce((sum, word) => sum + shapeWordGlyphs(face, word).advanceWidth, 0) / 1000;
 }
 
 function layOut(face: Face, text: string): Word {

@@ -40,7 +40,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** State of an invoice form: the typed values, the findings of the rules, and which findings are shown now. */
-export class FormState {
+export class InvoiceFormState {
   fields: FormFields;
   readonly setup: FormSetup;
   readonly start: FormStart;

@@ -2,7 +2,7 @@ import type { DerivedOptions } from '#shared/model/pricing';
 import type { Language } from '#shared/text/language';
 import type { Measures, NightViewModel, Placed } from './viewModelTypes';
 import { computeDayTickOffset } from './planGeometry';
-import { estimatePricesByGuestCount, NightPriceTexts } from './nightPriceTexts';
+import { estimatePricesByGuestCount, NightPriceDescriber } from './nightPriceTexts';
 import {
   isMaxStayDrawn,
   buildNightPriceMarks,
@@ -48,7 +48,7 @@ const MIN_PRICED_DAY_WIDTH_PX = 20;
 const MAX_STAY_PIPS = 5;
 
 /** View models of free nights that have a price or a restriction. */
-export class NightViewModels {
+export class FreeNightPriceViewModels {
   readonly #scene: NightScene;
   readonly #priced: Priced;
   readonly #before: Known | undefined;
@@ -58,7 +58,7 @@ export class NightViewModels {
    * Creates the view models of one drawing. If `before` has the same scale and texts, view models that look the same
    * are reused from `before` as the same objects.
    */
-  constructor(scene: NightScene, priced: Priced, before?: NightViewModels) {
+  constructor(scene: NightScene, priced: Priced, before?: FreeNightPriceViewModels) {
     this.#scene = scene;
     this.#priced = priced;
     this.#before = before && before.#scene === scene ? before.#known : undefined;
@@ -111,7 +111,7 @@ export class NightViewModels {
     const options = derived.get(roomId) ?? null;
     const day = findRoomPriceOnDay(books, roomId, night);
     const estimates = day ? estimatePricesByGuestCount(marks.per, day, options) : [];
-    return new NightPriceTexts(words, language, currency).of(
+    return new NightPriceDescriber(words, language, currency).of(
       marks,
       options?.leadingOccupancy ?? null,
       estimates,

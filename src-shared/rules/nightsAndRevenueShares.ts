@@ -27,14 +27,14 @@ export interface ReportStay {
  * nights that were never fetched are not counted. The revenue of a group is in one currency only if `priceOf` gives
  * prices in one currency for the group.
  */
-export function* computeReportShares(
+export function* computeNightsAndRevenueShares(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,
   { nameOf, priceOf }: Reading,
 ): Generator<void, ReportShare[]> {
   const shares = new Map<string, Share>();
   for (const [at, stay] of stays.entries()) {
-    if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
+    if (at % REPORT_STAYS_PER_BATCH === REPORT_STAYS_PER_BATCH - 1) yield;
     const [start, end] = [toDayNumber(stay.arrival), toDayNumber(stay.departure)];
     let nights = 0;
     for (let night = start; night < end; night += 1) if (isKnown(night)) nights += 1;
@@ -67,7 +67,7 @@ export function* computeReportShares(
  * The number of stays that are processed between two pauses, in about two or three milliseconds; another call that
  * waits for the engine needs several pauses.
  */
-export const STAYS_AT_ONCE = 1000;
+export const REPORT_STAYS_PER_BATCH = 1000;
 
 interface Reading {
   readonly nameOf: (stay: ReportStay) => string;

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * Returns the booked nights from today on, as known now and as known at earlier times, for as long as this PC has
  * recorded changes of stays.
  */
-export function readPace(store: Store, at: Instant): Pace {
+export function readBookingPace(store: Store, at: Instant): Pace {
   const today = toPropertyDay(at);
   const since = store.versions.since();
   const books = (from: Day, asOf: Instant | null): Books => {

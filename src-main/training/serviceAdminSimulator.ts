@@ -34,7 +34,7 @@ const FIRST_LOCK = 5_101;
 /** Returns the id of a room's type; the simulated property has one room type for each number of beds. */
 const typeOf = ({ beds }: Room) => 300 + beds;
 
-export function createServiceAdminPanel({ rooms, stays }: Property): Panel {
+export function createServiceAdminSimulator({ rooms, stays }: Property): Panel {
   const locks = new Map<number, Lock>();
   const watchers = new Set<PanelWatcher>();
   let nextLock = FIRST_LOCK;

@@ -1,14 +1,14 @@
-import type { FormState } from './formState.svelte';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
  * Delays messages under a field while the mouse button is pressed, because a message that appears would move the
  * element at which the user aimed.
  */
-export class FieldMessageDelay {
+export class FieldMessageMouseDelay {
   private pressing = false;
   private waiting: string[] = [];
 
-  constructor(private readonly form: FormState) {}
+  constructor(private readonly form: InvoiceFormState) {}
 
   began(): void {
     this.pressing = true;

@@ -7,7 +7,7 @@ import { sumGrossOfItems } from './vat';
  * of `status`; otherwise null. The service's interface does not explain `status`, so no item is left out and the two
  * sums are shown (domain.md A13).
  */
-export function sumItemsOfMixedStatus({
+export function sumItemsIfStatusesDiffer({
   invoiceItems,
 }: Pick<ShownInvoice, 'invoiceItems'>): { readonly all: Grosz; readonly ones: Grosz } | null {
   // A line that still waits in Kontuar to be added has no status yet.

@@ -24,7 +24,7 @@ const MAX_KSEF_FILES = 5000;
 const MAX_KSEF_TOTAL_BYTES = 500_000_000;
 
 /** Imports the files and returns matched, unmatched and refused ones. Throws disk errors. */
-export async function takeKsefFiles(
+export async function importKsefFiles(
   parts: Pick<PaperParts, 'store' | 'profileDir'>,
   given: readonly GivenFile[],
 ): Promise<KsefImport> {

@@ -2,14 +2,14 @@ import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from '
 import { copyFile } from 'node:fs/promises';
 import type { DataKey } from '../../platform/dataKey';
 import type Connection from 'better-sqlite3';
-import { changeKey, connect } from './connect';
+import { changeDatabaseKey, connect } from './connect';
 
 /**
  * Copies a database with its log to `to` while the engine writes to it. An open read transaction keeps every page that
  * changes during the copy in the log, so the opened copy is the state at one moment. SQLite's own online backup cannot
  * copy an encrypted file. Rejects with file-system (`fs`) and SQLite errors.
  */
-export async function copyInUse(file: string, key: DataKey | null, to: string): Promise<void> {
+export async function copyDatabaseInUse(file: string, key: DataKey | null, to: string): Promise<void> {
   const reader = connect(file, key, { readonly: true });
   try {
     reader.exec('BEGIN');
@@ -34,7 +34,7 @@ export function writePlainCopy(connection: Connection.Database, key: DataKey | n
     if (key) {
       const copy = connect(part, key);
       try {
-        changeKey(copy, null);
+        changeDatabaseKey(copy, null);
       } finally {
         copy.close();
       }

@@ -26,7 +26,7 @@ const PAID = 1;
  * Warns if a paid invoice has a future payment day, because it states the day on which it was paid (FA(3)
  * `DataZaplaty`; domain.md A22).
  */
-export const paymentDayCheck: Check = {
+export const futurePaymentDayCheck: Check = {
   reads: ['paymentStatus', 'paymentDate'],
   find: ({ paymentStatus, paymentDate }, { today }: CheckContext) =>
     paymentStatus === PAID && paymentDate !== null && paymentDate > today

@@ -8,10 +8,10 @@ import { readAdvanceAtSettlement } from '../../documents/invoiceRelatives';
 import type { Clock } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import {
-  findQuestionAboutField,
+  listPendingQuestionsAboutField,
   hashValue,
   isOnlyFieldAskedAbout,
-  filterAnswersOfOpenChanges,
+  dropValuesOfEndedChanges,
   saveQuestionsAboutField,
   watchQueueAndInvoices,
 } from './pendingQuestions';
@@ -39,7 +39,7 @@ export const watchQueuedSettlementAmounts = (store: Store, clock: Clock): void =
 function judge(store: Store, at: Instant): void {
   const before = store.settings.get(FITTING);
   // A settlement that is being sent stays in the list, because it may return to waiting.
-  const fitting = filterAnswersOfOpenChanges(store, before);
+  const fitting = dropValuesOfEndedChanges(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];
   for (const change of store.outbox.unsentCreates([INVOICE_TYPE_CODES.ksefSettlement])) {
@@ -86,4 +86,4 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
  * Returns the question about the amount, which stays open while an advance is missing; an empty list if there is none.
  */
 export const findSettlementAmountQuestion = (problem: Problem | null): Problem['fields'] =>
-  findQuestionAboutField(problem, FIELD);
+  listPendingQuestionsAboutField(problem, FIELD);

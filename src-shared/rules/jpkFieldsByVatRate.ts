@@ -30,4 +30,4 @@ const FIELDS: ReadonlyMap<string, JpkFields> = new Map([
   ['0 EX', field('K_22')],
 ]);
 
-export const getJpkFields = (rate: string): JpkFields | null => FIELDS.get(rate) ?? null;
+export const getJpkFieldsForVatRate = (rate: string): JpkFields | null => FIELDS.get(rate) ?? null;

@@ -1,7 +1,7 @@
 import type { Attachment } from 'svelte/attachments';
 
 /** Keeps the focused element of a scrolling list or form visible when the list or form becomes lower (WCAG 2.4.11). */
-export const keepInSight: Attachment<HTMLElement> = (scroller) => {
+export const keepFocusedElementInView: Attachment<HTMLElement> = (scroller) => {
   const watch = new ResizeObserver(() => {
     const focused = document.activeElement;
     if (focused !== scroller && scroller.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });

@@ -62,7 +62,7 @@ const STREET = setOf('ul ulica ulicy al aleja os plac');
 const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');
 
 /** Returns the kind of an item; null if the kind is unknown or uncertain. */
-export function classifyGoods({ name, symbol }: Named): Goods | null {
+export function classifyItemForTaxAdvice({ name, symbol }: Named): Goods | null {
   const nameWords = words(name);
   const code = symbol.trim();
   // A municipal fee has no PKWiU symbol, so a local fee is recognised by its name; a symbol on the item was copied from
@@ -135,7 +135,7 @@ const ANNEX_15 =
 const PHONE = /^(?:telefon|aparat)$/;
 
 /** Tells by the name whether an item may be goods or a service of annex 15 (art. 108a ust. 1a). */
-export function mayBeOfAnnex15({ name }: Pick<Named, 'name'>): boolean {
+export function canItemBeOfAnnex15({ name }: Pick<Named, 'name'>): boolean {
   const nameWords = words(name);
   return nameWords.some(
     (word, at) =>
