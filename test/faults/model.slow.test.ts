@@ -187,6 +187,32 @@ test('edit queued behind a discarded item: does not send the discarded item twic
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
+test('edit during a question about saved values: does not remove an item that another desk added', async () => {
+  const steps: readonly Step[] = [
+    { at: 'addItemHere', which: 5 },
+    { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
+    { at: 'during', requests: 4, step: { at: 'addItemThere', which: 0 } },
+    { at: 'wait', seconds: 1 },
+    { at: 'push' },
+    { at: 'editHere', which: 2, field: 'additionalInfo' },
+    { at: 'push' },
+  ];
+  expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
+});
+
+test('new item during a question about saved values: does not remove an item that another desk added', async () => {
+  const steps: readonly Step[] = [
+    { at: 'addItemHere', which: 5 },
+    { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
+    { at: 'during', requests: 4, step: { at: 'addItemThere', which: 0 } },
+    { at: 'wait', seconds: 1 },
+    { at: 'push' },
+    { at: 'addItemHere', which: 2 },
+    { at: 'push' },
+  ];
+  expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
+});
+
 test(
   `outbox: loses and duplicates no change in ${SCHEDULES} random schedules`,
   async () => {

@@ -345,6 +345,9 @@ function makeModel(world: World) {
         const side = decision.choices['invoiceItems'] ?? decision.choices[`invoiceItems[${positionId}]`];
         if (side === 'mine') givenUp.add(`${localId}/${name}`);
       }
+    // The question shows what the service saved beside what was sent, so sending again gives up the rest.
+    if (decision.act === 'retry' && conflict === 'not-as-sent')
+      for (const { name } of theirs?.invoiceItems ?? []) givenUp.add(`${localId}/${name}`);
     const along = store.outbox.lane(localId).filter((laneChange) => laneChange.changeId >= changeId);
     if (decision.act === 'recreate') makesAnew(localId);
     const done = world.decide(change, decision);

@@ -131,9 +131,9 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       return store.transaction(() => {
         also();
         const [head] = lane;
-        if (head && isRefused(head)) {
+        if (head && isCorrectedByEdit(head, fields)) {
           outbox.note(localId, now(), { what: 'decided', kind: 'update', conflict: head.conflict, fields });
-          putInto(outbox, head, lane, patch, now());
+          putInto(outbox, withSeenBase(head, shown), lane, patch, now());
           return { ok: true, localId, changeId: head.changeId };
         }
         if (JSON.stringify(applyPatch(shown, patch)) === JSON.stringify(shown) && !hasMore(fields))
@@ -294,10 +294,27 @@ const nothing = (): void => undefined;
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
 /**
- * Returns true if the change was refused because of its fields; the next edit of the invoice then corrects the change.
+ * Returns true if an edit of the given fields corrects the change: the change was refused, or the service saved one of
+ * these fields differently. An edit of other fields leaves the question about the saved values open.
  */
-const isRefused = ({ kind, conflict }: Change): boolean =>
-  conflict === 'rejected' || conflict === 'occupied' || (conflict === 'not-as-sent' && kind === 'update');
+function isCorrectedByEdit(change: Change, fields: readonly string[]): boolean {
+  const { conflict } = change;
+  if (conflict === 'rejected' || conflict === 'occupied') return true;
+  if (conflict !== 'not-as-sent' || change.kind !== 'update') return false;
+  const askedFields = new Set(Object.keys(change.patch));
+  return fields.some((field) => askedFields.has(field));
+}
+
+/**
+ * Removes from the base of an edit the items that the invoice on the screen does not show. Another desk added them after
+ * the edit was sent, so that a list typed without them does not mean that they shall go.
+ */
+function withSeenBase(change: Change, shown: ShownInvoice): Change {
+  if (change.kind !== 'update' || change.conflict !== 'not-as-sent') return change;
+  const seen = new Set(shown.invoiceItems.map(({ positionId }) => positionId));
+  const invoiceItems = change.base.invoiceItems.filter(({ positionId }) => seen.has(positionId));
+  return { ...change, base: { ...change.base, invoiceItems } };
+}
 
 /** Removes fields that are `undefined`, because they were not given. */
 const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));
