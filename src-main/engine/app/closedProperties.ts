@@ -13,7 +13,7 @@ import type { Slot } from './propertySlots';
 
 /** Opens properties whose key is missing: with the keychain, with the recovery words, or empty without the key. */
 
-/** One closed property, as a window sees it. After each action the property may be open (null). */
+/** Controls one closed property for a window. Each action may open the property; its state is then null. */
 export interface ClosedPropertyControl {
   state(): ClosedProperty | null;
   tryAgain(): Promise<void>;
@@ -23,7 +23,10 @@ export interface ClosedPropertyControl {
   startWithoutKey(): Promise<string | null>;
 }
 
-/** Whether a person can open the data with the keychain or the recovery words. */
+/**
+ * Returns whether a property is closed only because its key is missing, so that the keychain or the recovery words can
+ * open the data.
+ */
 export const isKeyMissing = (reason: WhyClosed): boolean => reason === 'keyLocked' || reason === 'keyMissing';
 
 interface Parts {
@@ -39,7 +42,10 @@ export interface ClosedProperties {
   find(id: PropertyId): Promise<ClosedPropertyControl | null>;
 }
 
-/** A window that connects during the opening waits at most this time (ms) before it says what it waits for. */
+/**
+ * Maximum time (ms) that a new window waits for a property to open. After that, the window shows what the opening is
+ * waiting for.
+ */
 const MAX_OPENING_WAIT_MS = 1_000;
 
 export function createClosedProperties(parts: Parts): ClosedProperties {
@@ -47,13 +53,14 @@ export function createClosedProperties(parts: Parts): ClosedProperties {
     find: async (id) => {
       const slot = parts.slots.find((known) => known.id === id);
       if (!slot) return null;
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, MAX_OPENING_WAIT_MS);
+      const { promise: late, resolve } = Promise.withResolvers<null>();
+      const timer = setTimeout(() => resolve(null), MAX_OPENING_WAIT_MS);
       await Promise.race([slot.tried, late]);
       clearTimeout(timer);
       const { state } = slot;
       if (typeof state === 'object') return null;
-      // The other properties open while another one is shown; only the first one has nothing else to show.
+      // A closed further property is shown only if its key is missing; otherwise a window shows another property
+      // meanwhile. The first property is always shown, because a window has nothing else to show.
       return id === 'real' || isKeyMissing(state) ? createControl(slot, parts) : null;
     },
   };
@@ -101,7 +108,10 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
   };
 }
 
-/** The file may be unreadable for the same reason for which the property is closed. */
+/**
+ * The journal of the queue may be unreadable for the same reason for which the property is closed; then no waiting
+ * changes are listed.
+ */
 function readWaiting(folder: string): LostChange[] {
   try {
     return listWaitingChangesInJournal(journalPath(folder));
