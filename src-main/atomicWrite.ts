@@ -3,16 +3,16 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file atomically: the data goes into a `.part` file, is flushed and then renamed, so a power cut leaves
- * either the old or the new file. The folder is created; a disk error is thrown and leaves the old file alone; the
- * `.part` file is always created new, because another user of a shared folder could have put a file or a link under
- * that name.
+ * Writes a file atomically and creates its folder if needed: the data goes into a new `.part` file, which is flushed
+ * and then renamed, so a power cut or a disk error leaves the old file intact. An existing `.part` file is never
+ * reused, because another user of a shared folder could have put a file or a link under that name; disk errors are
+ * thrown.
  */
 
 type Data = string | Uint8Array;
 
 export interface AtomicOptions {
-  /** Makes the file readable for this user only (file mode 0600, folder mode 0700) where the system has modes. */
+  /** Makes the file readable only for this user (file mode 0600, folder mode 0700) on systems that have file modes. */
   readonly secret?: boolean;
 }
 

@@ -19,7 +19,7 @@ export const engineStartOptionsSchema = z.object({
   platform: z.string(),
   /** Files that may contain prepared settings for this PC, nearest first. */
   provisioning: z.array(z.string()).default([]),
-  /** Backups that the user agreed to restore before any data is opened. */
+  /** Names and ids of the backups that the user agreed to restore, which happens before the engine opens any data. */
   restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
   /**
    * Language of this PC, for a first start if no file sets another language. The CLI passes none and starts with
@@ -57,15 +57,15 @@ export type Refusal = z.infer<typeof refusalSchema>;
 
 const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });
 /**
- * A property whose data was written by a newer Kontuar, and the newest backup that this version can read; null if there
- * is none.
+ * A property whose data was written by a newer version of Kontuar, with its newest backup that this version can read
+ * (null if none exists).
  */
 export type WayBack = z.infer<typeof wayBackSchema>;
 
 const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
 /**
- * Number of unsent changes or unread messages of one property. `name` is null if there is only one property or its name
- * is unknown.
+ * A number of unsent changes or unread messages for one property, with the property's name; null if only one property
+ * exists or the name is unknown.
  */
 export type Counted = z.infer<typeof countedSchema>;
 
@@ -93,13 +93,16 @@ export const fromEngineSchema = z.discriminatedUnion('type', [
     conflicts: z.int(),
     language: z.enum(LANGUAGES),
     each: z.array(countedSchema),
-    /** Folders of properties whose queue cannot be read. */
+    /** Names of the folders of properties whose queue of changes cannot be read. */
     unknown: z.array(z.string()),
   }),
   noticeSchema.extend({ type: z.literal('notice') }),
   z.object({ type: z.literal('unread'), each: z.array(countedSchema) }),
   desktopSchema.extend({ type: z.literal('settings') }),
-  /** Asks for the system's proxies for an address; the message may come before `ready`. */
+  /**
+   * Asks the host for the system's proxies for an address; the message may come before the message `ready`, with which
+   * the engine reports its start.
+   */
   z.object({ type: z.literal('whichProxy'), id: z.int(), origin: z.string() }),
   z.object({ type: z.literal('stopped') }),
 ]);

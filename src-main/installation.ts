@@ -12,7 +12,10 @@ export const PROGRAM_VERSION: string = version;
 /** Id under which operating systems know the installed program; the installers use the same id. */
 export const APP_ID = 'app.kontuar.desk';
 
-/** Platform such as `linux x64` or `win32 x64`: the second half of the User-Agent. */
+/**
+ * Operating system and processor, such as `linux x64` or `win32 x64`, as the second half of the User-Agent sent to the
+ * service.
+ */
 export const USER_AGENT_PLATFORM = `${process.platform} ${process.arch}`;
 
 /** Returns the user's own profile folder, at the usual place of each operating system. */

@@ -70,7 +70,7 @@ function whenToLeave(): AbortSignal {
   const leave = new AbortController();
   const end = () => leave.abort();
   process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end).on('disconnect', end);
-  // The connection to the starting program must not keep a finished program alive.
+  // The channel to the program that started Kontuar must not keep the finished process running.
   process.channel?.unref();
   return leave.signal;
 }
@@ -144,7 +144,7 @@ process.exitCode = await launch();
 // call's thread.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_MS).unref();
 
-/** Host chosen for this start, and one line that gives the reason. */
+/** Host that was chosen for this start and, as one line, the reason for the choice. */
 type Choice =
   | { readonly host: 'browser'; readonly why: string }
   | { readonly host: 'electron'; readonly program: string; readonly why: string };

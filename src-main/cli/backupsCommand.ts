@@ -80,8 +80,8 @@ async function writePlainCopy(
 }
 
 /**
- * Prepares the restore and returns null when the copy is ready to be opened. The database in use stays closed, because
- * it may be damaged or come from a newer Kontuar.
+ * Prepares the restore of a backup; returns null when the backup is ready to be opened, otherwise the failure of the
+ * command. The database in use stays closed, because it may be damaged or come from a newer Kontuar.
  */
 async function makeReady({ profileDir }: Common, given: string): Promise<CommandResult | null> {
   // In a read-only profile folder no backup can be opened, so the folder is checked first and the error message does

@@ -19,8 +19,8 @@ export type CommandResult =
       readonly status: 1 | 2 | 4 | 5 | 6 | 7;
       readonly error: Failure;
       /**
-       * Work done before the error occurred; the command prints it beside the error, and `text` goes to standard
-       * output.
+       * Results of a failed command from before the error occurred; the command prints these results beside the error,
+       * and `text` goes to standard output.
        */
       readonly data?: object;
       readonly text?: string;
@@ -69,8 +69,8 @@ export const buildNoAccountFailure = (): CommandResult =>
   refuseCommand('noAccount', 'There is no account in this profile yet. Begin with: kontuar connect');
 
 /**
- * Builds the failure of a status query before the first fetch (exit status 7), so that a monitor does not report
- * success. `data` carries the state.
+ * Builds the failure of the command `status` for a profile that was never synchronised (exit status 7), so that a
+ * monitor does not report success. `data` carries the printed sync status.
  */
 export const buildNeverSyncedFailure = (light: string, data: object, text: string): CommandResult => ({
   ok: false,
@@ -145,7 +145,7 @@ export function convertProblemToFailure(
   const first = problem.fields[0];
   const status = exitOfProblem(problem);
   const nextTry = askedToWait(problem) ?? until;
-  // The window retries by itself; a command ends here, so its message says when to run the command again.
+  // Unlike the window, a command does not retry by itself, so its message says when to run the command again.
   const again = nextTry === null ? 'later' : `after ${nextTry}`;
   const next =
     status === 4
@@ -170,8 +170,8 @@ export function convertProblemToFailure(
 }
 
 /**
- * Builds the failure of one step of the connection check. If the older interface may have refused the sign-in and other
- * sign-in methods remain to be tried, the failure counts as a refused sign-in (exit status 5).
+ * Builds the failure of one step of the connection check. A refusal by the older interface counts as a refused sign-in
+ * (exit status 5) if the sign-in method may be wrong and other methods remain to be tried.
  */
 export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): Failed {
   const failed = convertProblemToFailure(problem, data);
@@ -183,8 +183,8 @@ const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 
 /**
- * Returns false for problems that only a person at this PC can solve, such as a wrong clock or certificate. The message
- * then says at once what to do.
+ * Returns whether a problem can disappear without action at this PC; false, for example, for a wrong clock or a wrong
+ * certificate. For such a problem the error message says at once what to do.
  */
 const mended = ({ cause }: Problem): boolean =>
   !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(

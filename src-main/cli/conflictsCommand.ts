@@ -93,7 +93,10 @@ async function find({ client }: Engine, id: string): Promise<Conflict | null> {
   return data ?? null;
 }
 
-/** Returns the decision that the options state for this kind of conflict; null if the options state none. */
+/**
+ * Returns the decision that the command options (such as `--keep`) state for this kind of conflict; null if the options
+ * state no decision.
+ */
 function decisionOf(
   { kind, fields, change }: Conflict,
   { keep, field, twin, drop }: ResolveOptions,
@@ -127,7 +130,10 @@ function decisionOf(
   }
 }
 
-/** Returns the fields to decide that a name stands for: one field, a group (`buyer`, `payment`) or an item. */
+/**
+ * Returns the undecided conflict fields that a name in the option `--field` covers: one field, a group (`buyer`,
+ * `payment`) or an item.
+ */
 function pathsOf(fields: Conflict['fields'], name: string): string[] {
   const named = fields.filter(
     ({ field, group, asked }) => asked && (field === name || group === name || field.startsWith(`${name}.`)),
@@ -135,7 +141,10 @@ function pathsOf(fields: Conflict['fields'], name: string): string[] {
   return named.map(({ field }) => field);
 }
 
-/** Returns the first name after --field that stands for no field to decide; null if there is none. */
+/**
+ * Returns the first name in the option `--field` that covers no undecided field of the conflict; null if every name
+ * covers a field.
+ */
 function findUnknownField({ kind, fields }: Conflict, options: ResolveOptions): string | null {
   if (kind !== 'changed' || options.drop) return null;
   const unknown = options.field.find(({ field }) => pathsOf(fields, field).length === 0);

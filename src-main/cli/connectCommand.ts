@@ -161,8 +161,8 @@ async function connect(
 }
 
 /**
- * Stores secrets from environment variables in the keychain too, so that a window can use them later. Without a
- * keychain it only prints a message.
+ * Stores secrets from environment variables in the keychain, so that a window can use the secrets later. Without a
+ * keychain the command only prints a message.
  */
 async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   await runWithEngine(
@@ -183,8 +183,8 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
 }
 
 /**
- * Refuses a sign-in to a property other than the one whose records the profile holds, because a profile holds one
- * property. The desktop window can move the old records away and start empty, but this command cannot.
+ * Builds the refusal of a sign-in to another property, because a profile holds the records of one property. Only the
+ * desktop window, not this command, can move the old records away and start empty.
  */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)

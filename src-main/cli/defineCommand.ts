@@ -17,7 +17,10 @@ import {
 
 const recoveryWords = speak(recoveryText, 'en');
 
-/** Common parts of all commands: the profile, `--json`, validated options, and a result that is always a value. */
+/**
+ * Code that all commands share: the profile, `--json`, validated options, and results that are returned instead of
+ * thrown.
+ */
 
 export interface Common {
   readonly profileDir: string;
@@ -59,7 +62,10 @@ export function defineCliCommand<T extends z.ZodObject>(
     });
 }
 
-/** Defines a command whose work consists only of calls on an engine. For `write` see `runWithEngine`. */
+/**
+ * Defines a command that opens an engine, calls the engine and returns the result. The parameter `write` is explained
+ * at `runWithEngine`.
+ */
 export function defineEngineCliCommand<T extends z.ZodObject>(
   command: Command,
   write: boolean,
@@ -92,7 +98,7 @@ export async function runWithEngine(
     if (broke) return broke;
     throw error;
   }
-  // A corrupt data file can make a command report a bug or an unwritable folder. In these two cases the data file is
+  // If a command reports a bug or an unwritable folder, a corrupt data file may be the cause. The data file is then
   // checked, and any corruption is reported instead.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
   return mayBeDamage ? (findDatabaseDamageFailure(profileDir) ?? answer) : answer;
@@ -149,7 +155,10 @@ function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
  */
 const commandName = (): string => process.argv[2] ?? '';
 
-/** Refuses a half-set environment; null if all four variables for the secrets are set, or none. */
+/**
+ * Returns a refusal if only some of the four environment variables for the secrets are set; null if all or none of them
+ * are set.
+ */
 export function refuseIncompleteSecretVariables(): CommandResult | null {
   const missing = listMissingSecretVariables();
   if (missing.length === 0) return null;

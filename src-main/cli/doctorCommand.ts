@@ -95,8 +95,8 @@ function writeBundle(
 }
 
 /**
- * Runs all checks and builds the answer. `bundled` writes the support bundle from the findings and returns null if it
- * succeeded or was not asked for.
+ * Runs all checks of `doctor` and builds the command's result. The callback `bundled` writes the support bundle if the
+ * user asked for a bundle, and returns a failure if the writing fails, otherwise null.
  */
 function examine(
   common: Common,

@@ -51,7 +51,10 @@ export async function writeExportToFolder(
   return { files, kept, omitted };
 }
 
-/** Returns the path, or the next free one with a number; null if the same PDF is there already. */
+/**
+ * Returns the path to which the PDF is written: the given path or, if another file has that name, the next free name
+ * with a number. Returns null if a file with the same content exists already.
+ */
 function placeFor(file: string, bytes: Uint8Array): string | null {
   const { dir, name, ext } = parse(file);
   for (let free = file, number = 2; ; free = join(dir, `${name}_${number}${ext}`), number += 1) {

@@ -63,8 +63,8 @@ function isEmptyFolder(path: string): boolean {
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
-  // The summary of the month is read before the export, because the export replaces the stored list of documents that
-  // an earlier export handed to the accountant without a KSeF number.
+  // The summary of the month is read before the export, because it uses the stored list of documents that an earlier
+  // export handed to the accountant without a KSeF number. The export replaces this list.
   const summary = await summarizeMonthExport(context, { month, failureDays });
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };
@@ -90,7 +90,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
       await utimes(file, made, made);
     }
   } catch (error) {
-    // Removes an incomplete month, because a leftover folder would block the next attempt.
+    // Files and folders of a failed month export are removed, because a leftover folder would block the next attempt.
     for (const file of files) await rm(file, { force: true });
     folders.delete(out);
     for (const folder of folders) await rmdir(folder).catch(() => undefined);

@@ -135,7 +135,10 @@ type Named =
   | { readonly ok: true; readonly ids: string[] }
   | { readonly ok: false; readonly answer: CommandResult };
 
-/** Resolves each name: an invoice id first, then a number that exactly one invoice has. */
+/**
+ * Resolves each invoice that the user named to an id: the text is read first as an invoice id, then as an invoice
+ * number that exactly one invoice has.
+ */
 async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
   const ids: string[] = [];
   for (const name of names) {

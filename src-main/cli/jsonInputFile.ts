@@ -7,15 +7,15 @@ import { explainFileRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, type CommandResult } from './commandResult';
 import { writeStderrLine } from './commandOutput';
 
-/** Reads a request body of the interface from a file and turns rule findings about the body into command output. */
+/** Reads the JSON of an invoice from a file and turns the errors and warnings of the rules into command output. */
 
 export type ReadBody<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly answer: CommandResult };
 
 /**
- * Reads and validates a body; `-` stands for standard input. An unreadable file, invalid JSON or a wrong shape is
- * answered as bad input.
+ * Reads JSON from a file and validates it against the schema; the file name `-` stands for standard input. An
+ * unreadable file, invalid JSON or a wrong shape is reported as bad input.
  */
 export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): Promise<ReadBody<T>> {
   const wrong = (message: string): ReadBody<T> => ({
@@ -37,7 +37,7 @@ export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): 
   return { ok: false, answer: refuseBlockingFindings(convertSchemaErrorToFindings(parsed.error, json)) };
 }
 
-/** 20 MB: twenty times the size of an invoice with 2,000 items. */
+/** Maximum size of a JSON input file: 20 MB, twenty times the size of an invoice with 2,000 items. */
 const MAX_BODY_BYTES = 20_000_000;
 
 type ReadText =
@@ -68,7 +68,10 @@ async function readStandardInput(): Promise<ReadText> {
   return { ok: true, text: Buffer.concat(parts).toString('utf8') };
 }
 
-/** Schema for the codes of findings that the user confirms by name (text/findingConfirmations.ts). */
+/**
+ * Schema for the warning codes in the option `--confirm`, with which the user confirms warnings
+ * (text/findingConfirmations.ts).
+ */
 export const confirmedCodesSchema = z
   .array(
     z.string().refine((code) => Object.hasOwn(findingConfirmationText, code), 'a code that a refusal names'),
@@ -108,7 +111,7 @@ export function refuseBlockingFindings(
   };
 }
 
-/** Prints the findings that block nothing and the findings that the user confirmed. */
+/** Prints the notes, which never prevent saving, and the warnings that the user confirmed. */
 export function printFindingsToTerminal(
   findings: readonly Finding[],
   confirmed: readonly string[] = [],

@@ -16,7 +16,10 @@ import { defineCliCommand, runWithEngine } from './defineCommand';
 
 /** `ksef import`: reads XML files from KSeF, matches them with the local store and compares them. */
 
-/** 200 MB: the file is read into memory in one piece, and a ZIP of a whole year fits. */
+/**
+ * Maximum size of an import file: 200 MB, because the file is read into memory in one piece. A ZIP of a whole year
+ * fits.
+ */
 const MAX_KSEF_FILE_BYTES = 200_000_000;
 const DEEPEST = 4;
 

@@ -40,7 +40,7 @@ async function stayOf(client: Client, stay: string): Promise<number | null | Com
   );
 }
 
-/** Queues the stay of an invoice in the service's own field (`invoices link --stay`). */
+/** Queues an edit that links an invoice to a stay in the service's own field (`invoices link --stay`). */
 export async function linkStay(client: Client, id: string, named: string): Promise<CommandResult> {
   const shown = await awaitAnswerOrContractError(client.invoices.show({ id }));
   if (shown.error) return refuseUnknownInvoice(id);
@@ -67,7 +67,7 @@ export async function linkStay(client: Client, id: string, named: string): Promi
   const confirmed = findings.map(({ code }) => code);
   printFindingsToTerminal(findings, confirmed);
   const { localId, invoice } = shown.data;
-  // The invoice exists already, so a total above the stay's price is only a warning.
+  // The linked invoice exists already, so a total above the stay's price is only a warning.
   const tooMuch = await checkStayOverInvoicing(client, { ...invoice, reservationId }, [], localId);
   if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
   return queueEdit(client, id, patch, confirmed);

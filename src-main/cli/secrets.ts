@@ -21,7 +21,10 @@ const QUESTIONS = [
   ['legacyPassword', 'KONTUAR_LEGACY_PASSWORD', 'Password of the older interface'],
 ] as const satisfies readonly (readonly [keyof Secrets, string, string])[];
 
-/** Returns the secrets of this run, with their addresses, if all four variables are set; otherwise null. */
+/**
+ * Returns the secrets from the environment, with their addresses, if all four variables for the secrets are set;
+ * otherwise null.
+ */
 export async function readSecretsFromEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<GivenSecrets | null> {
@@ -41,8 +44,8 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
 }
 
 /**
- * Placeholder for the text of a certificate file that cannot be read. The empty text equals the certificate of no
- * profile, whereas null would mean that no certificate file was named.
+ * Stands for the text of a certificate file that cannot be read. The empty text matches the certificate of no profile,
+ * whereas null would mean that the environment names no certificate file.
  */
 const NO_PROFILE_HAS_IT = '';
 
@@ -59,8 +62,8 @@ export async function readCaCertificateFile(file: string): Promise<string | null
 }
 
 /**
- * Returns the names of the missing variables if only some of the four are set, because a half-set environment is a
- * mistake.
+ * Returns the names of the missing variables if only some of the four environment variables for the secrets are set,
+ * because such an environment is a mistake.
  */
 export function listMissingSecretVariables(environment: NodeJS.ProcessEnv = process.env): string[] {
   const set = QUESTIONS.filter(([, variable]) => environment[variable]);

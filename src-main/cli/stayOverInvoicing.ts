@@ -12,10 +12,9 @@ import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { formatGroszAsDecimal, writeStderrLine } from './commandOutput';
 
 /**
- * Asks the service for the invoices of the stay and returns an objection if the new invoice would bring their sum above
- * the price of the stay. Returns null if there is no objection or if the sums are unknown; unknown sums only cause a
- * printed warning. `advances` are the ids of the advances that the invoice settles; `localId` is set for an existing
- * invoice.
+ * Returns an objection if a new invoice would bring the sum of the stay's invoices, as stored in the service, above the
+ * price of the stay; null if there is no objection or a sum is unknown (then a warning is printed). `advances`: ids of
+ * the advances that the invoice settles; `localId`: set for an existing invoice.
  */
 export async function checkStayOverInvoicing(
   client: Client,

@@ -30,7 +30,8 @@ export function registerSyncCliCommands(program: Command): void {
   const status = program.command('status').description('light, counts, ages; asks the service nothing');
   defineEngineCliCommand(status, false, z.object({}), async (engine) => {
     const answer = await describe(engine);
-    // `status` reads little of the database, so damage elsewhere must be checked to avoid a false success.
+    // The command `status` reads only a small part of the database, so the whole file is checked for damage before the
+    // command reports success.
     return findDatabaseDamageFailure(engine.context.profileDir) ?? answer;
   });
 }
@@ -97,7 +98,8 @@ async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
     writeStderrLine(
       `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
     );
-  // A failed sending attempt is reported in preference to a decision that waits for the user, as in the sync status.
+  // If sending failed and other changes wait for a decision of the user, the failed sending is reported, as in the sync
+  // status.
   if (queueProblem) return convertProblemToFailure(queueProblem, counts, queueNextTry);
   return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }

@@ -21,7 +21,7 @@ const fault = z.string().transform((text, context) => {
   });
   return z.NEVER;
 });
-/** Addresses need HTTPS; plain HTTP is allowed only for a receiver on this PC. */
+/** Address of the receiver of events: HTTPS is required, except for a receiver on this PC. */
 const receiver = z
   .url({ protocol: /^https?$/, error: 'an address is needed' })
   .refine((text) => isHttps(text) || isOnThisPc(text), 'the address must begin with https://');

@@ -102,8 +102,8 @@ async function answer(
         serveUntilOpen(properties, closed, port);
         return;
       }
-      // Training mode may fail to open, for example on a full disk. Its page then loses the connection, while the
-      // reception continues to work.
+      // If training mode cannot open, for example on a full disk, only its page loses the connection; the real
+      // properties continue to work.
       const engine = await installation.engine(world).catch((error: unknown) => {
         log.fault('training', error);
         return undefined;
@@ -142,7 +142,10 @@ async function answer(
   }
 }
 
-/** Serves a closed property; once it is open, the port closes and the window connects again. */
+/**
+ * Answers the window of a property that is closed. When the property opens, the connection is closed and the window
+ * connects again.
+ */
 function serveUntilOpen(properties: Properties, closed: ClosedPropertyControl, port: MessagePort): void {
   const server = serveClosedProperty(closed);
   const stop = properties.onChange(() => {
@@ -155,7 +158,10 @@ function serveUntilOpen(properties: Properties, closed: ClosedPropertyControl, p
 const counted = (states: readonly PropertyState[], of: (state: PropertyState) => number): Counted[] =>
   states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
-/** Sends the desktop's settings now and on each change. The settings outlive the engine. */
+/**
+ * Sends the desktop's settings to the host now and on each change. The settings belong to the installation, so they
+ * outlive the engine of a property.
+ */
 function followSettings({ preferences }: Installation, send: (message: FromEngine) => void): void {
   let lastSent = '';
   const settings = () => {
@@ -169,7 +175,7 @@ function followSettings({ preferences }: Installation, send: (message: FromEngin
   preferences.onSet(settings);
 }
 
-/** Sends notifications and unread counts from now on. */
+/** Sends notifications and the number of unread messages to the host from now on. */
 function followNews(properties: Properties, send: (message: FromEngine) => void): void {
   let lastSent = '';
   const unread = () => {

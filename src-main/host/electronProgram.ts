@@ -9,8 +9,8 @@ import { readJson } from '../readJson';
 import type { Mode } from './host';
 
 /**
- * Result of finding the checkout's Electron. npm fetches the binary at first use, which many networks block, so a
- * failed try is remembered for a day.
+ * Result of looking for the Electron program in the checkout. npm downloads the program at first use, which many
+ * networks block, so Kontuar waits a day before it repeats a failed download.
  */
 export type Electron =
   | { readonly ok: true; readonly program: string }
@@ -87,7 +87,10 @@ function binaryIn(folder: string): string | null {
   }
 }
 
-/** Tries to start the binary, which ends at once if system libraries are missing. */
+/**
+ * Tries to start the Electron program of the checkout to find out whether system libraries are missing, because then it
+ * ends at once.
+ */
 function startable(program: string): Electron {
   const trial = spawnSync(program, ['-e', '0'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

@@ -15,7 +15,7 @@ const UNREADABLE = 1003;
 /** Kontuar's own close code: the requested property does not exist here (`src-renderer/api/engineClient.ts`). */
 const NO_SUCH_PROPERTY = 4404;
 
-/** The part of Electron's `MessagePortMain` that this file needs. */
+/** Members of Electron's `MessagePortMain` that the connection between window and engine uses. */
 export interface WindowPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;

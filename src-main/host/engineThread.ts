@@ -45,8 +45,8 @@ export interface Engine {
   /** Reports the result of the last search for a new version, for the settings screen. */
   looked(look: UpdateLook): void;
   /**
-   * Lets the engine finish writing and close the profile. Resolves within `STOP_MS`, plus up to `LAST_MS` for the
-   * thread to end.
+   * Lets the engine finish writing and close the profile. Resolves after at most `STOP_MS`, plus at most `LAST_MS` for
+   * the thread to end.
    */
   stop(): Promise<void>;
   /** Resolves when the thread has ended: with null if `stop` was called, otherwise with the error. */
@@ -68,7 +68,8 @@ const STOP_MS = 10_000;
 const UNSENT_MS = 2_000;
 
 /**
- * Keeps libsecret loaded between engines, because it loads only once per process and a second load would never finish.
+ * Keeps libsecret loaded in the process when the engine is started again, because the library loads only once per
+ * process and a second load would never finish.
  */
 const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
 
@@ -134,15 +135,15 @@ export async function startEngine(
     void ended.then((error) => reject(error ?? new Error('the engine ended before it began')));
   });
   if (first.type === 'refused') {
-    // The host waits for the engine thread to end by itself. If the thread were terminated during a keychain call, the
-    // keychain's library would end the whole process.
+    // The host waits for the engine thread to end by itself, because terminating the thread during a keychain call
+    // would end the whole process.
     await Promise.race([ended, within(LAST_MS)]);
     const { type: _, ...refusal } = first;
     return { ok: false, ...refusal };
   }
   if (first.type === 'notRestored') {
-    // The host waits for the engine thread to end by itself. If the thread were terminated during a keychain call, the
-    // keychain's library would end the whole process.
+    // The host waits for the engine thread to end by itself, because terminating the thread during a keychain call
+    // would end the whole process.
     await Promise.race([ended, within(LAST_MS)]);
     return { ok: false, reason: first.type, detail: first.detail, waysBack: [] };
   }

@@ -11,7 +11,7 @@ import {
   type Trouble,
 } from './startupErrorMessage';
 
-/** Data that the window shows at its start: the property shown last (`real`) or training mode. */
+/** What the window shows at its start: the property that was shown last (`real`) or training mode. */
 export type Mode = 'real' | 'training';
 
 /** Interface of a host. The rest of the program does not know which host it runs in. */

@@ -3,7 +3,7 @@ import { quitText } from '#shared/text/quit';
 
 /** Queues of the real properties, and the chosen language. */
 export interface Unsent {
-  /** Waiting changes without those that wait for a decision. */
+  /** Number of waiting changes of all properties, without changes whose conflict the user must decide. */
   readonly waiting: number;
   readonly conflicts: number;
   readonly language: Language;
@@ -20,7 +20,9 @@ export interface QuitQuestion {
   readonly stay: string;
 }
 
-/** Returns the question on quitting (product.md, Manners); null if certainly nothing waits. */
+/**
+ * Returns the question that Kontuar asks on quitting (product.md, Manners); null if all queues are known to be empty.
+ */
 export function buildQuitQuestion({
   waiting,
   conflicts,

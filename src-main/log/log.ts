@@ -14,14 +14,14 @@ type Event =
   | 'start'
   | 'stop'
   | 'refused'
-  /** A procedure of the contract that returned one of its declared errors. */
+  /** Event: a procedure of the contract returned one of its declared errors. */
   | 'call'
   | 'pass'
   | 'attempt'
-  /** A change of the queue got a new state, by a user's decision or by an answer of the service. */
+  /** Event: a change of the queue got a new state, because of a user's decision or an answer of the service. */
   | 'change'
   | 'decision'
-  /** Events of encrypting a profile that was not encrypted, including failures. */
+  /** Event: data was encrypted for the first time, or the encryption failed. */
   | 'encrypt'
   | 'update'
   /** Events of the operating system: the session ends, or the PC was asleep. */
@@ -74,8 +74,8 @@ let lines: Logger | null = null;
 const faults = new Map<string, number>();
 
 /**
- * Directs this thread's lines to the profile's log. Before this call, lines are discarded, as in tests that do not open
- * a log.
+ * Writes this thread's log lines to the log of the profile from now on. Lines logged before this call are discarded, as
+ * in tests that open no log.
  */
 export function openLog({ profileDir, part, makes }: Options): void {
   file = createLogFileWriter(profileDir, makes);

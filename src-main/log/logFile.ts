@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { getMachineStateFolder } from '../engine/platform/stateFolder';
 
 /**
- * File of the log. Window, engine and commands write it at the same time from separate processes, so each line is one
- * append by file name: the line is in the file when the call returns, a crash loses no line, and a file that was put
- * aside receives no further lines.
+ * File of the log. Window, engine and commands write to it at the same time from separate processes, so each line is
+ * appended by file name: the line is in the file when the call returns, a crash loses no line, and a file renamed by
+ * log rotation receives no further lines.
  */
 export interface LogFile {
   write(line: string): void;
@@ -36,7 +36,10 @@ const STALE_LOCK_MS = 10_000;
 const ASIDE = /^kontuar-\d{17}\.log$/;
 export const LOG_FILE_NAME_PATTERN = /^kontuar(-\d{17})?\.log$/;
 
-/** Returns the possible log folders: the profile's own, then the PC's if the first cannot be written. */
+/**
+ * Returns the folders in which the log may be written: the profile's own folder, or the machine's state folder if the
+ * profile cannot be written.
+ */
 export const listLogFolders = (profileDir: string): readonly [string, string] => [
   join(profileDir, 'log'),
   join(getMachineStateFolder(), 'log'),
@@ -99,8 +102,8 @@ const isLink = (path: string): boolean =>
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Renames a full log file, so that a new log file begins. The size is checked again under the lock, because a second
- * process may have renamed the full file already; without the lock, the line is added to the full file.
+ * Renames a full log file, so that a new file begins. The size is checked again after the file lock was taken, because
+ * another process may have renamed the file already; without the lock, the line is added to the full file.
  */
 function putAside(folder: string, file: string, adding: number): void {
   const lock = join(folder, LOCK_FILE);
@@ -117,7 +120,8 @@ function putAside(folder: string, file: string, adding: number): void {
 }
 
 /**
- * Takes the lock and returns true. Removes a lock whose process ended early, so that the next line can take the lock.
+ * Takes the file lock for log rotation and returns true. A lock file left by a process that ended early is removed, so
+ * that a later line can take the lock.
  */
 function taken(lock: string): boolean {
   try {

@@ -40,7 +40,7 @@ const ADDRESS: Several<string> = [
   'ul. Żeromskiego 3, 34-300 Żywiec',
 ];
 
-/** Invented tax numbers in the format of each country, without prefix (domain.md 4.2). */
+/** Invented foreign companies, with tax numbers in the format of their country, without prefix (domain.md 4.2). */
 const ABROAD: Several<BuyerFields> = [
   foreign('Gebirgsfreunde Görlitz GmbH', 'Lindenstraße 4, 02826 Görlitz', '682196989', 'VAT_UE', 'DE'),
   foreign('Moravské kempy s.r.o.', 'Nádražní 12, 702 00 Ostrava', '82002622', 'VAT_UE', 'CZ'),

@@ -27,7 +27,7 @@ export interface TrainingServiceOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly account?: Partial<TrainingAccount>;
-  /** Requests per minute and user; 60 by default (conformance.md LIM-1). */
+  /** Limit of requests per minute and user; 60 by default (conformance.md LIM-1). */
   readonly rateLimit?: number;
 }
 
@@ -48,7 +48,10 @@ interface Observer {
 export interface TrainingService {
   /** Answers like a network: the promise rejects if the connection is cut. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Answers a request. A connection that is to be cut is returned as a `Cut` object instead of an error. */
+  /**
+   * Answers a request of the training service. A simulated break of the connection is returned as a `Cut` object
+   * instead of an error.
+   */
   readonly respond: (request: Request) => Promise<Response | Cut>;
   readonly credentials: Secrets;
   readonly property: Property;

@@ -26,14 +26,14 @@ export type FaultName = (typeof TRAINING_FAULT_NAMES)[number];
 
 export interface FaultOrder {
   readonly name: FaultName;
-  /** Number of requests or events that the fault affects; for `every-event`, how often all events are sent. */
+  /** Number of requests or events that the fault affects; for the fault `every-event`, how often each event is sent. */
   readonly times: number;
 }
 
 const SLOW_MS = 5_000;
 const LIMIT_SECONDS = 5;
 
-/** Matches requests after the sign-in, because the sign-in always works. */
+/** Matches requests to both interfaces except the sign-in, which faults must not affect. */
 const ASKED = /^\/(v1\/public\/(?!auth\/)|v0\/)/;
 const INVOICES = /^\/v1\/public\/invoices/;
 
@@ -47,7 +47,10 @@ export function parseFaultOrder(text: string): FaultOrder | null {
 }
 
 const WRITES = ['POST', 'PATCH', 'DELETE'];
-/** Faults of requests; a fault with `methods` affects only requests for invoices. */
+/**
+ * Faults that affect the answers to requests. A fault with `methods` affects only requests for invoices with these
+ * methods.
+ */
 const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: readonly string[] }>>> = {
   'cut-before': { fault: { kind: 'cutBefore' } },
   'cut-after-commit': { fault: { kind: 'cutAfter' }, methods: WRITES },

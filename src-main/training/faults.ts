@@ -5,7 +5,7 @@ import type { Clock } from '../engine/platform/platform';
  * in number.
  */
 export type Fault =
-  /** The connection breaks before the service has received anything. */
+  /** Fault: the connection breaks before the service has received any part of the request. */
   | { readonly kind: 'cutBefore' }
   /** The service carries out the request, but its answer never arrives. */
   | { readonly kind: 'cutAfter' }
@@ -16,7 +16,7 @@ export type Fault =
   | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'limited'; readonly seconds: number }
   | { readonly kind: 'serverError'; readonly status: 500 | 503 | 504 }
-  /** Status 409 with the stay that occupies the room. */
+  /** Fault: the service answers 409 and names the stay that occupies the room. */
   | { readonly kind: 'occupied' }
   /** Items that an update leaves out remain in the invoice (A35). */
   | { readonly kind: 'keptItems' }
@@ -36,7 +36,10 @@ interface FaultAim {
   readonly times?: number;
 }
 
-/** A connection that was cut; `sent` is the part that was sent before, null for nothing. */
+/**
+ * Connection that was cut before the answer was complete; `sent` is the part of the answer sent before the cut, null
+ * for no part.
+ */
 export interface Cut {
   readonly sent: { readonly status: number; readonly headers: Headers; readonly text: string } | null;
 }

@@ -15,7 +15,7 @@ export interface StayPlan {
   readonly today: number;
 }
 
-/** Time for which a room is taken, without a guest yet. */
+/** Days on which one room is occupied, before a guest is assigned to the stay. */
 export interface Span {
   readonly room: Room;
   readonly arrival: number;
@@ -57,8 +57,8 @@ export function generateRoomOccupancy({ seed, rooms, from, to }: StayPlan): Span
     for (let night = from; night < to;) {
       const { demand, noArrival } = computeNightDemandAndPrice(night);
       const length = lengthOfStay(dice, night);
-      // Each generated stay is followed by a gap. The probability that a stay starts in a free night is chosen so that
-      // the share of sold nights equals `demand` on average.
+      // Each generated stay is followed by a gap. The probability of a stay beginning on a free night is set so that
+      // the average share of occupied nights equals `demand`.
       const starts = 1 / (1 + (meanStay(night) * (1 - demand)) / demand);
       if (nights[night - from] || noArrival || !dice.flip(starts)) {
         night += 1;

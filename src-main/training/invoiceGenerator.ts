@@ -70,7 +70,8 @@ export function generateInvoicesForStays(plan: BillingPlan): InvoiceBook {
 }
 
 function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
-  // Only recent departures can still wait for KSeF, so a few of them come first.
+  // A few recent departures come first in the list of stays, because only recent stays can have an invoice that still
+  // waits for KSeF.
   const lately = new Set(stays.filter((stay) => isLately(stay, desk)).slice(0, 4));
   const order = [...lately, ...shuffled(stays, desk.dice).filter((stay) => !lately.has(stay))];
   const wanted = new Set(WANTED);

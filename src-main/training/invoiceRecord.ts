@@ -72,7 +72,10 @@ export interface InvoiceContent<Item = ItemRecord> {
   readonly reservationId: number | null;
   readonly exemptionBasis: string | null;
   readonly prepaymentValue: number | null;
-  /** Stored for the rules but never returned, because the answer has no such fields (A25). */
+  /**
+   * Id of the corrected document. The service's answers have no such field, so the value is stored only to check later
+   * requests (A25).
+   */
   readonly correctionId: number | null;
   readonly prepaymentId: readonly number[];
 }

@@ -89,8 +89,8 @@ function addUnknownAdvances(
 }
 
 /**
- * The service knows every invoice, but does not check the open amount, a second settlement or a taken number, so these
- * lookups return nothing.
+ * The service looks up invoices by id only and does not compare the amount due, a second settlement or a used number,
+ * so these checks find nothing.
  */
 const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
   account: { ksefConnected: call.account.connected },

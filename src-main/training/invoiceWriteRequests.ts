@@ -123,15 +123,15 @@ const contentOf = (body: CreateBody): NewInvoice => ({
 });
 
 /**
- * Keeps a field only for its types: "Ignored for other types" (conformance.md RUL-8); "types 8 and 9 only" (RUL-2,
- * RUL-3).
+ * Keeps the correction reason only for corrections: "Ignored for other types" (conformance.md RUL-8); the advance
+ * amount is kept for "types 8 and 9 only" (RUL-2, RUL-3).
  */
 const reasonOf = (type: number, reason: string | null | undefined) =>
   [6, 10, 11, 12].includes(type) ? (reason ?? null) : null;
 const amountOf = (type: number, value: number | null | undefined) =>
   type === 8 || type === 9 ? (value ?? null) : null;
 
-/** Replaces the given members and keeps the others. */
+/** Replaces the given fields of the receiver and keeps its other fields. */
 const receiverOf = (before: ReceiverFields, given: NonNullable<UpdateBody['receiver']>): ReceiverFields => ({
   ...sellerOf(before, given),
   identifierType: unlessGiven(given.identifierType, before.identifierType),
@@ -199,7 +199,10 @@ function changeOf(
 
 const unlessGiven = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-/** Returns the items as sent. Omitted items are removed, or kept if the account is set so (A35). */
+/**
+ * Returns the items as sent. Items that the update omits are removed, unless the account is configured to keep them
+ * (A35).
+ */
 function itemsOf(
   before: InvoiceContent,
   given: NonNullable<UpdateBody['invoiceItems']>,
@@ -222,7 +225,10 @@ function itemsOf(
   return keepsOmitted ? [...items, ...old.values()] : items;
 }
 
-/** Changes a new invoice as the service's account settings would, where the training account's switches ask for it. */
+/**
+ * Changes a new invoice as the service would do because of the account's settings; the switches of the training account
+ * decide which changes are made.
+ */
 
 const RECEIVER = { companyName: 'Biuro Podróży Halny', address: 'ul. Krupówki 12, Zakopane' };
 const BANK_NO = '61 1090 1014 0000 0712 1981 2874';

@@ -34,7 +34,10 @@ export function createKsefSimulator(
   const later = (from: number, low: number, high: number) =>
     from + dice.between(low / SECOND, high / SECOND) * SECOND;
 
-  /** Schedules invoices written since the last call; only recently changed invoices can be on their way to KSeF. */
+  /**
+   * Schedules the KSeF steps of invoices that were changed since the last call. Only invoices changed in the last four
+   * days are considered, because older invoices can no longer be on their way to KSeF.
+   */
   function noteChanges(): void {
     if (seen === book.version) return;
     seen = book.version;

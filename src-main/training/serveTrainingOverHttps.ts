@@ -119,8 +119,8 @@ function listenerFor(service: TrainingService) {
     async (request, { outgoing }) => {
       const result = await service.respond(request);
       if (result instanceof Response) return result;
-      // This `instanceof` check always succeeds, because the server speaks HTTP version 1.1 and therefore answers with
-      // a `ServerResponse`.
+      // The `instanceof` check is needed only for TypeScript: the server speaks HTTP 1.1, so the response object is
+      // always a `ServerResponse`.
       if (outgoing instanceof ServerResponse) cut(result, outgoing);
       throw new CutConnection();
     },
@@ -133,8 +133,8 @@ function listenerFor(service: TrainingService) {
 }
 
 /**
- * Simulates a connection that is lost during an answer: sends the given part of the answer with too large a content
- * length and then destroys the socket. Without a part to send, the socket is destroyed at once.
+ * Simulates a connection that is lost during an answer: sends part of the answer with too large a content length and
+ * then closes the socket. If there is no part to send, the socket is closed at once.
  */
 function cut({ sent }: Cut, outgoing: ServerResponse): void {
   const { socket } = outgoing;

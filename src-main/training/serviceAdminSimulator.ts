@@ -18,7 +18,10 @@ export interface Panel {
   unlock(lockId: number): void;
   /** Erases a guest's personal data; the stays remain without a name. */
   forgetGuest(clientId: number): void;
-  /** Calls the watcher with each event; `path` is the target of `links.self`. Returns a function that stops it. */
+  /**
+   * Calls the watcher with each event; `path` is the target of `links.self`. Returns a function that removes the
+   * watcher.
+   */
   watch(watcher: PanelWatcher): () => void;
 }
 type PanelWatcher = (eventType: EventKind, data: object, path: string) => void;
@@ -72,7 +75,7 @@ export function createServiceAdminSimulator({ rooms, stays }: Property): Panel {
       if (!before) return;
       const renamed = { ...before, name };
       rooms[index] = renamed;
-      // Renaming a room must not count as a change of its stays.
+      // Renaming a room also updates its stays, but must not be reported as a change of these stays.
       stays.quietly(() => {
         for (const stay of stays.values())
           if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });

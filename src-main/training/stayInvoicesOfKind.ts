@@ -12,8 +12,8 @@ import {
 } from './stayInvoiceItems';
 
 /**
- * The kinds of documents of a stay: types 3 and 6 before the property joins KSeF, types 8 to 12 afterwards
- * (openapi.yaml, POST, rules 1-6; domain.md 6).
+ * Kinds of documents that a stay can have: invoice types 3 and 6 before the property joins KSeF, types 8 to 12
+ * afterwards (openapi.yaml, POST, rules 1-6; domain.md 6).
  */
 export type Kind =
   | 'standard'
@@ -44,7 +44,7 @@ const REASONS = [
 /** Reason of a correction after which the reservation keeps its price. */
 export const REBATE_CORRECTION_REASON = 'Rabat udzielony po wystawieniu faktury';
 
-/** Advances are requested at most this many days before the arrival. */
+/** Maximum number of days before the arrival at which the simulated reception asks guests for an advance. */
 const MAX_ADVANCE_LEAD_DAYS = 60;
 
 /** Creates the documents of this kind for this stay, oldest first; returns null if the stay does not allow the kind. */

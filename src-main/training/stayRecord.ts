@@ -99,7 +99,10 @@ export function pickRandomStayNote(dice: Dice, group: boolean): string {
   return dice.flip(0.36) ? dice.pick(NOTES) : '';
 }
 
-/** Converts złoty to grosz, or to a round amount in the guest's own currency, given in its smallest unit. */
+/**
+ * Converts złoty to the smallest unit of the guest's currency; euro amounts are rounded to whole euros and Czech
+ * amounts to tens of koruna.
+ */
 export function convertZlotyToGuestCurrency(zloty: number, currency: string): Grosz {
   if (currency === 'EUR') return Math.round(zloty / 4.25) * 100;
   if (currency === 'CZK') return Math.round((zloty * 5.85) / 10) * 1000;

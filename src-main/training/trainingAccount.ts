@@ -26,19 +26,24 @@ const accountSchema = z.object({
   planAllows: z.boolean().default(true),
   locked: z.boolean().default(false),
   scopes: z.array(z.string()).readonly().default(ALL_SCOPES),
-  /** False if KSeF accepts documents but assigns no numbers. */
+  /** False if the simulated KSeF accepts documents but assigns no KSeF numbers. */
   ksefAnswers: z.boolean().default(true),
   /** How the legacy API expects the login and password; the format is not documented (A65). */
   legacyAuth: legacyApiAuthMethodSchema.default('basic'),
-  /** Key of the check-in status: the documented key, or the key of the published sample. */
+  /** Name of the field for the check-in status in the legacy API: as documented, or as in the published sample. */
   checkInKey: z.enum(['check_in_status', 'checkin_status']).default('check_in_status'),
   /**
-   * Name of the event about a changed room: as in the documented table, or `room.created` as in the published samples.
+   * Type of the event about a changed room: as in the documented table, or `room.created` as in the published samples.
    */
   roomEvents: z.enum(['table', 'sample']).default('table'),
-  /** Which stays a date range of the legacy API selects; not documented (A71). */
+  /**
+   * Rule by which a date range of the legacy API selects stays: overlap, arrival or departure. The rule is not
+   * documented (A71).
+   */
   reservationRange: z.enum(['overlap', 'arrival', 'departure']).default('overlap'),
-  /** Whether items that an update omits stay in the invoice; not documented (A35). */
+  /**
+   * True if items that an update omits stay in the invoice. The real service does not document whether they stay (A35).
+   */
   keepsOmittedItems: z.boolean().default(false),
   /**
    * Whether the service fills the empty fields of a new invoice from the account's settings, as services commonly do.

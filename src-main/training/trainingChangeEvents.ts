@@ -17,7 +17,10 @@ const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
   source: 'sourceId',
 };
 
-/** Sends an event for each change; returns a function that stops it. `baseUrl` is the base of `links.self`. */
+/**
+ * Sends an event for each change of the property; returns a function that stops sending. `baseUrl` is the base of
+ * `links.self`.
+ */
 export function sendTrainingChangesAsEvents(
   { stays, book }: Property,
   panel: Panel,

@@ -14,7 +14,7 @@ import {
  */
 type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 
-/** An item for an invoice; it may bring an existing `positionId`. */
+/** Item of a new invoice; an item that already exists in the service also has a `positionId`. */
 export type NewItem = ItemFields & Partial<Pick<ItemRecord, 'positionId' | 'userId' | 'status'>>;
 export type NewInvoice = InvoiceContent<NewItem>;
 
@@ -25,10 +25,12 @@ export interface InvoiceBook {
   sorted(order: Order): readonly InvoiceRecord[];
   /** Adds an invoice at `at` (epoch ms) with the next number of its series and month, unless a number is given. */
   add(content: NewInvoice, at: number, given?: GivenToInvoice, by?: Actor): InvoiceRecord;
-  /** Writes the given fields and the time of the change; returns undefined if there is no such invoice. */
+  /**
+   * Saves the given fields and the time of the change in the invoice; returns undefined if the invoice does not exist.
+   */
   edit(invoiceId: number, change: InvoiceChange, at: number, by?: Actor): InvoiceRecord | undefined;
   remove(invoiceId: number, by?: Actor): boolean;
-  /** Calls the watcher after each change; returns a function that stops it. */
+  /** Calls the watcher after each change of an invoice; returns a function that removes the watcher. */
   watch(watcher: InvoiceWatcher): () => void;
   /** Rises with every change. */
   readonly version: number;

@@ -28,8 +28,8 @@ export function generateKsefNumber(sellerTaxId: string, day: string, dice: Dice)
 const SENT_TYPES = new Set([1, 4, 8, 9, 10, 11, 12]);
 
 /**
- * Whether a document goes to KSeF. A document for a person without any identifier may stay outside, unless it has a
- * type that other documents refer to (8 and higher).
+ * Returns whether a document is sent to KSeF. A document for a buyer without an identifier may stay outside KSeF,
+ * unless its type is one that other documents refer to (8 and higher).
  */
 export const isInvoiceMeantForKsef = ({
   invoiceType,

@@ -23,8 +23,8 @@ export interface PropertyOptions {
   /** Exact number of invoices; the default is 30 per room, which is 1,200 invoices for the default 40 rooms. */
   readonly invoices?: number;
   /**
-   * Numbers of months before and after today that contain stays, by default 12 and 6. Before these months lie about two
-   * more months of stays without invoices.
+   * Numbers of months before and after today for which stays are generated, by default 12 and 6. By default, about two
+   * more months of stays without invoices precede them.
    */
   readonly monthsBack?: number;
   readonly monthsAhead?: number;
@@ -110,10 +110,7 @@ const PARTIAL = [3, 5, 7];
 /** Types that correct a whole document: an invoice or a settlement. */
 const CORRECTS_ALL = [6, 10, 12];
 
-/**
- * Returns the stays with their prices replaced by the amounts on their invoices, including nights, extras and
- * corrections.
- */
+/** Returns the stays with their price set to the invoiced amount, which includes nights, extras and corrections. */
 function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
   for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.sorted('invoiceId')) {
@@ -127,7 +124,7 @@ function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   return stays.map((stay) => ({ ...stay, price: prices.get(stay.reservationId) ?? stay.price }));
 }
 
-/** Share of past stays without an invoice whose guest never came. */
+/** Share of past stays without an invoice that are marked as no-shows, because the guest never came. */
 const NO_SHOWS = 0.03;
 
 function withNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {

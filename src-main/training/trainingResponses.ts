@@ -29,7 +29,7 @@ export const getTrainingServiceTexts = (account: TrainingAccount) =>
 
 export interface Call {
   readonly method: string;
-  /** Path of the request, including the version prefix. */
+  /** Path of the request URL, including the version prefix of the interface. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly origin: string;

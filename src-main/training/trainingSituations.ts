@@ -15,13 +15,13 @@ export interface Situations {
   readonly mayWrite: () => void;
   current(): { readonly name: Situation; readonly since: number } | null;
   /**
-   * Start and end of the most recent run of a situation, in epoch ms; null if the situation never ran. `to` is null
-   * while the situation is active.
+   * Start and end of the last run of a situation, in epoch ms; null if the situation never ran. `to` is null while the
+   * situation is active.
    */
   last(name: Situation): { readonly from: number; readonly to: number | null } | null;
   begin(name: Situation): void;
   end(): void;
-  /** Creates news for the inbox by changing one stay and cancelling another, both arriving in the next days. */
+  /** Creates news for the inbox: changes one stay and cancels another, both with an arrival in the next days. */
   bringNews(): void;
 }
 
@@ -71,8 +71,8 @@ export function createSituationSimulator({
   const lasts = (name: Situation) => now?.name === name;
 
   service.observe({
-    // The client reads an invoice before it sends an edit, so at this moment another user's change of the same field is
-    // simulated.
+    // Kontuar reads an invoice before it sends an edit. At that moment another user's change of the same field is
+    // simulated, so that a conflict arises.
     asked: ({ method, url }) => {
       const id = method === 'GET' ? INVOICE.exec(new URL(url).pathname)?.[1] : undefined;
       const record = lasts('conflict') && id !== undefined ? book.get(Number(id)) : undefined;

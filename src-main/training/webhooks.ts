@@ -17,8 +17,8 @@ export interface WebhookTarget {
 }
 
 /**
- * `twice`: the event is sent again although the receiver accepted it. `late`: the event is sent only after the
- * following event.
+ * Fault of an event: `twice` sends the event again although the receiver accepted it, and `late` sends the event only
+ * after the next event.
  */
 type Mishap = 'twice' | 'late';
 
@@ -67,7 +67,7 @@ export function createTrainingWebhookSender(parts: {
    * are first sent in the order in which they happened.
    */
   let queue: Promise<unknown> = Promise.resolve();
-  /** Sends the event that is held back; null if no event is held back. */
+  /** Sends the event whose delivery is delayed until the next event; null if no event is delayed. */
   let release: (() => void) | null = null;
 
   const tracked = (work: Promise<unknown>) => {
@@ -158,8 +158,8 @@ export function createTrainingWebhookSender(parts: {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
     async settled() {
-      // Events about changes of the current task are created at the end of the task, so the method waits for the end of
-      // the task before it waits for running attempts.
+      // Events about changes of the current microtask are created at its end, so `settled` waits for the end of the
+      // task before it waits for running attempts.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { queryClient } from './queryCache';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
-/** A field that the engine refused before it sent any request, with the reason. */
+/** Error for an address field of the form that the engine refused before it sent any request, with the reason. */
 export type AddressFault = z.infer<(typeof serviceAddressErrorContract)['ADDRESS']['data']>;
 
 export const useServiceAccountQuery = () =>
@@ -39,9 +39,9 @@ export async function requestConnectionCheck(
 }
 
 /**
- * Connects the account. `startEmpty` moves the records of another property into a copy named `keptAs`, `another` adds
- * the account as a further property, and `onlyThisRun` accepts a PC whose keychain stores no secrets. `correctionWay`
- * states whether the account's corrections contain final values or differences; null means unknown.
+ * Connects the account. `startEmpty` puts the records of another property into a copy, `another` adds the account as a
+ * further property, `onlyThisRun` accepts a PC whose keychain stores no secrets, and `correctionWay` states whether
+ * corrections contain final values or differences (null: unknown).
  */
 export async function connectAccount(
   connection: Connection,

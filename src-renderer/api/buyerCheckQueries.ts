@@ -12,5 +12,5 @@ export async function setBuyerCheck(on: boolean): Promise<void> {
   queryClient.setQueryData(SETTING, await getEngineClient().buyerCheck.set({ on }));
 }
 
-/** Sends one request to a public register. */
+/** Sends one request to a public register to check the buyer's number. */
 export const requestBuyerLookup = (number: RegisterNumber) => getEngineClient().buyerCheck.ask(number);

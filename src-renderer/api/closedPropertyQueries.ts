@@ -9,7 +9,10 @@ const STATE_KEY = ['closed', 'state'];
 /** How often (ms) the window asks whether the keychain has answered. */
 const OPENING_LOOK_MS = 1_000;
 
-/** `isRefused` returns whether the engine refused the window's first call, as it does for a closed property. */
+/**
+ * Loads the state of a closed property; the query runs only if `isRefused` returns that the engine refused the window's
+ * first call, as it does for a closed property.
+ */
 export const useClosedPropertyQuery = (isRefused: () => boolean) =>
   createQuery(() => ({
     queryKey: STATE_KEY,
@@ -26,7 +29,10 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
 /** Ends the view of a closed property, because the property is open now. */
 const readEverythingAnew = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
 
-/** A property that opens ends the connection, often before the answer arrives. */
+/**
+ * When a property opens, its connection is closed, often before the answer to the request arrives; the lost answer is
+ * therefore no error.
+ */
 async function runOpening<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request();

@@ -26,9 +26,9 @@ export interface Preview {
 }
 
 /**
- * Result of a decision about a conflict: `sends` (conflict decided, the change is sent) or `settled` (conflict decided,
- * nothing is sent). `open` means that more decisions are needed, and `wrong` means that the decision is not possible,
- * or no longer possible.
+ * Result of a decision about a conflict: `sends` (the change will be sent) and `settled` (nothing is sent) mean that
+ * the conflict is decided. `open` asks for more decisions, and `wrong` means that the decision is not possible any
+ * more.
  */
 export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 

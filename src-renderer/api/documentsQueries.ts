@@ -39,7 +39,7 @@ export type ExportAnswer =
       readonly omitted: readonly OmittedInvoice[];
     }
   | { readonly ok: false; readonly why: 'cancelled' | 'unwritable'; readonly detail: string }
-  /** No file was created, because every invoice had to be left out. */
+  /** Result: the export created no file, because every invoice had to be left out. */
   | { readonly ok: false; readonly why: 'omitted'; readonly omitted: readonly OmittedInvoice[] };
 
 /** A preview of the month's files; read again when invoices change. */
@@ -66,8 +66,8 @@ export async function requestInvoiceExport(
     for await (const step of steps) {
       if (step.kind === 'progress') onProgress(step.done, step.of);
       else if (step.kind === 'part') parts.push(decodeBase64(step.bytes));
-      // The export fails if no part of a file has arrived, because all chosen invoices may have been deleted meanwhile
-      // and a PDF file needs at least one invoice.
+      // The export created a file only if at least one part of it arrived. All chosen invoices may have been deleted
+      // during the export, and a PDF file needs at least one invoice.
       else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts, omitted: step.omitted };
       else if (step.omitted.length > 0) return { ok: false, why: 'omitted', omitted: step.omitted };
     }
@@ -94,7 +94,10 @@ export const requestFa3Preview = (
 export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
   | { readonly ok: false; readonly why: 'tooMuch' | 'unread'; readonly detail: string }
-  /** The import stopped because the disk refused to write; `read` is the number of files imported before the error. */
+  /**
+   * Result: the import stopped because the disk refused to write; `read` is the number of files imported before the
+   * failure.
+   */
   | {
       readonly ok: false;
       readonly why: 'unwritable';
@@ -113,8 +116,8 @@ const MAX_UPLOAD_FILES = 200;
 /** Sends files from KSeF to the engine in as many calls as needed; a single file must fit into one call. */
 export async function requestKsefFileImport(files: readonly File[]): Promise<KsefAnswer> {
   if (files.some(({ size }) => size > MAX_UPLOAD_BYTES)) return { ok: false, why: 'tooMuch', detail: '' };
-  // All files are checked before the first is taken, because after a partial import nobody would know which files were
-  // taken.
+  // All files are checked before the first is imported, because after a partial import nobody would know which files
+  // were imported.
   const unread = await findUnreadableFile(files);
   if (unread) return { ok: false, why: 'unread', detail: unread.name };
   const taken: KsefImport = { matched: [], unmatched: [], refused: [] };

@@ -80,14 +80,14 @@ export const getWindowWorld = (): World =>
 
 let changingWorld = false;
 /**
- * Whether the window is about to switch to another property or to training mode, which does not count as leaving the
+ * Returns true if the window is about to show another property or training mode, which does not count as closing the
  * program.
  */
 export const isWindowSwitchingWorld = (): boolean => changingWorld;
 
 /**
- * Whether the page may be closed without a question of the page about unsent changes, because Electron asks that
- * question itself or because training mode sends nothing.
+ * Returns true if the page may close without asking about unsent changes. Electron asks the question itself, and
+ * training mode sends nothing.
  */
 export const isClosingConfirmedByHost = (): boolean => !isRunningInBrowser || getWindowWorld() === 'training';
 
@@ -100,7 +100,7 @@ export function enterWorld(world: World, hash = ''): void {
   location.assign(`${buildStartPath(world)}${hash}`);
 }
 
-/** The property was removed from this PC, so the window leaves for the start page. */
+/** The window opens the start page, because the property was removed from this PC. */
 function leaveForHome(): void {
   changingWorld = true;
   location.replace('/');
@@ -138,8 +138,8 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
         onConnection(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
-        // After an open connection is lost, new calls wait for the next connection. If the connection never opened, the
-        // calls that already wait for the connection receive the next one.
+        // If an open connection is lost, new calls wait for the next connection. If the first connection never opened,
+        // the calls that are waiting for it receive the next connection.
         if (opened) opening = next;
         else resolve(next);
       });

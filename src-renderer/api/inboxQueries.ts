@@ -4,7 +4,8 @@ import type { Instant } from '#shared/model/scalars';
 import { readEngineStreamWithReconnect } from './queryCache';
 import { getEngineClient } from './engineClient';
 
-// Names, rooms and days come from the current records, so the inbox queries also read stays and invoices.
+// The inbox queries are also read again when stays or invoices change, because names, rooms and days come from the
+// current records.
 const meta = { alsoReads: ['reservations', 'invoices'] };
 
 /** The items that nobody has acknowledged yet, latest first. */

@@ -15,7 +15,7 @@ import { queryClient } from './queryCache';
 import { now } from '../shell/screenClock.svelte';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
-/** The initial values of a form, or the reason why it cannot open. */
+/** Setup of a form (its initial values), or the reason why the form cannot open. */
 export type Begun =
   | { readonly ok: true; readonly setup: FormSetup }
   | { readonly ok: false; readonly why: 'unknown' | 'locked' };

@@ -16,7 +16,7 @@ export interface InvoiceBlock {
   readonly rows: readonly ListedInvoice[];
   readonly total: number;
   readonly gross: readonly { currency: string; gross: number }[];
-  /** Number of documents that are not in the sums: corrections, pro formas and drafts. */
+  /** Number of selected documents whose amounts are not added to the sums: corrections, pro formas and drafts. */
   readonly notSummed: number;
 }
 

@@ -6,12 +6,15 @@ import type { Finding } from '#shared/model/finding';
 import type { Problem } from '#shared/outcome/problem';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
-/** The change is on the disk and waits to be sent, or the engine's rules refused it with these findings. */
+/**
+ * Result of queuing a change: the change is on the disk and waits to be sent, or the engine's rules refused it with
+ * these findings.
+ */
 export type Queued =
   | { readonly ok: true; readonly localId: string }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** Invoices to which the body refers although they do not have an id of the service yet. */
+/** Local ids of invoices to which the change refers, if these invoices have no id of the service yet. */
 export interface References {
   readonly correctionId: string | null;
   readonly prepaymentId: string[];
@@ -72,20 +75,21 @@ export async function findServiceRefusalOfInvoice(localId: string): Promise<Prob
   const { open } = await getEngineClient().outbox.list();
   const problem =
     open.find((change) => change.localId === localId && change.conflict === 'rejected')?.problem ?? null;
-  // A problem without a status means that Kontuar itself did not send the invoice.
+  // A refusal without an HTTP status comes from Kontuar and not from the service, because Kontuar did not send the
+  // invoice.
   return problem?.status === null ? null : problem;
 }
 
 /**
- * Deletes an invoice: `queued` means that the deletion waits to be sent, `here` that the invoice never left this PC and
- * is gone. Otherwise returns the findings of the rules that forbid the deletion.
+ * Deletes an invoice. Returns `queued` if the deletion waits to be sent, `here` if the invoice was never sent and is
+ * already gone, or the findings of the rules that forbid the deletion.
  */
 export async function requestInvoiceDeletion(
   id: string,
 ): Promise<'queued' | 'here' | { readonly findings: readonly Finding[] }> {
   const { error, data } = await awaitAnswerOrContractError(getEngineClient().outbox.remove({ id }));
   if (!error) return data.changeId === null ? 'here' : 'queued';
-  // If the invoice is already gone, the requested state has been reached.
+  // An invoice that no longer exists counts as deleted.
   return error.code === 'INVALID' ? { findings: error.data.findings } : 'here';
 }
 

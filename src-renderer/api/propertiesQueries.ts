@@ -10,8 +10,8 @@ export const usePropertiesQuery = () =>
   createQuery(() => ({ queryKey: KEY, queryFn: () => getEngineClient().properties.list() }));
 
 /**
- * Removes a property; `anyway` removes the property even if the keychain does not release its secrets, which then stay
- * there.
+ * Removes a property. With `anyway`, the property is removed even if the keychain does not release its secrets, which
+ * then stay in the keychain.
  */
 export const requestPropertyRemoval = (id: PropertyId, anyway: boolean) =>
   awaitAnswerOrContractError(getEngineClient().properties.remove({ id, anyway })).finally(() =>

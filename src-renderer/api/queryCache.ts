@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       networkMode: 'always',
       placeholderData: keepPreviousData,
-      // A read is repeated only if the connection to the engine was lost, because every other error is an answer of the
-      // engine.
+      // A query is repeated only if the connection to the engine was lost, because every other error is an answer of
+      // the engine.
       retry: (failures, error) => isConnectionLostError(error) && failures < TRIES_OF_A_BROKEN_CALL,
       retryDelay: (failures) => Math.min(200 * 2 ** failures, 2_000),
     },
@@ -37,8 +37,8 @@ export function runWhenQueriesIdle(then: () => void): () => void {
   function look(): void {
     if (queryClient.isFetching() > 0) return;
     stop();
-    // `then` runs in a microtask, because this code may run while Svelte computes a derived value, and state must not
-    // change during that computation.
+    // The callback runs in a microtask, because this function may run while Svelte computes a derived value, and state
+    // must not change during that computation.
     queueMicrotask(then);
   }
   look();
@@ -65,8 +65,8 @@ export async function followChanges(): Promise<void> {
 }
 
 /**
- * Reads a stream of events from the engine until the window closes, and opens the stream again after the connection is
- * lost. `resumed` is called after each reopening, because events may have been missed.
+ * Reads a stream of events from the engine until the window closes and opens the stream again after the connection is
+ * lost. `resumed` is then called, because events may have been missed.
  */
 export async function readEngineStreamWithReconnect<T>(
   open: () => Promise<AsyncIterable<T>>,

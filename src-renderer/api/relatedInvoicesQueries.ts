@@ -17,7 +17,9 @@ export const useRelatedInvoiceChoicesQuery = (asked: () => { id: string; text: s
     gcTime: 0,
   }));
 
-/** Reasons why a chosen link between two invoices is probably wrong; the user must confirm the link despite them. */
+/**
+ * Reasons why a link between two chosen invoices is probably wrong; the user must confirm the link before it is made.
+ */
 export interface Doubtful {
   readonly number: string;
   readonly doubts: readonly LinkDoubt[];
@@ -65,12 +67,15 @@ export interface StayLinked {
 }
 
 /**
- * Validation warnings about open advances that are confirmed automatically, because adding a stay to an existing
- * invoice does not invoice the advance a second time.
+ * Codes of the findings about open advances. Linking an existing invoice to a stay confirms them automatically, because
+ * the link invoices no advance a second time.
  */
 const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 
-/** Queues a link to the stay for each invoice; skips invoices that already have the link or no longer exist. */
+/**
+ * Queues, for each invoice, a change that links it to the stay; skips invoices that are already linked to the stay or
+ * no longer exist.
+ */
 export async function linkToStay(
   ids: readonly string[],
   reservationId: number,

@@ -23,7 +23,10 @@ export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
     };
   });
 
-/** Nights on the books, counted from today. The query waits for `ready`, so that it does not delay the charts above. */
+/**
+ * Loads the number of booked nights from today on. The query waits until `ready` returns true, so that it does not
+ * delay the charts above it.
+ */
 export const useBookingPaceQuery = (ready: () => boolean) =>
   createQuery(() => ({
     queryKey: ['reservations', 'pace', now.today],

@@ -25,7 +25,7 @@ const spanOf = (block: number) => ({
   to: fromDayNumber((block + 1) * PLAN_BLOCK_DAYS),
 });
 
-// Stays of one block of days are never shown as a placeholder for another block. Structural sharing is off, because
+// The query never shows the stays of another block of days while a block is loading. Structural sharing is off, because
 // comparing thousands of rows by value is slower than drawing the rows.
 const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
 
@@ -145,8 +145,8 @@ export const stayAccountQueryOptions = (reservationId: number) =>
   });
 
 /**
- * Asks the service for the invoices of one stay, which ends within two seconds, and updates the account of the stay on
- * the screen.
+ * Asks the service for the invoices of one stay, which takes at most two seconds, and updates the shown totals of the
+ * stay.
  */
 export async function fetchStayInvoicesFromService(
   reservationId: number,
@@ -157,8 +157,8 @@ export async function fetchStayInvoicesFromService(
 }
 
 /**
- * The door code of a reservation: read again when it changes, and removed from the cache as soon as no component uses
- * it. null reads no door code.
+ * Loads the door code of a reservation; without a reservation, nothing is loaded. The code is loaded again when it
+ * changes and removed from the cache as soon as no component uses it.
  */
 export const doorCodeQueryOptions = (reservationId: number | null) =>
   queryOptions({

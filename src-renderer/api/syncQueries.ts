@@ -15,8 +15,8 @@ export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, rem
 
 const LINES_OF_THE_LOG = 200;
 
-// The checked days and the list of unreadable records can change with every answer of the service, so the queries are
-// also read again when `ages` changes.
+// Queries about the checked days and unreadable records are also read again when `ages` changes, because each answer of
+// the service can change them.
 const meta = { alsoReads: ['ages'] };
 
 export const useRequestLogQuery = (failedOnly: () => boolean) =>

@@ -5,7 +5,7 @@ import {
 } from '#shared/model/accountAndPreferences';
 import type { Connection } from '#shared/contract/accountContract';
 
-/** The content of the form as typed. Secrets stay in it only until the connection is made. */
+/** Values of the connection form as typed. The draft holds the secrets only until the connection is made. */
 export interface Draft {
   baseUrl: string;
   clientId: string;
@@ -31,7 +31,7 @@ export const CONNECTION_FORM_FIELD_ORDER = [
 export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
 export type Faults = Partial<Record<DraftField, FieldFault>>;
 
-/** The ending of each address (openapi.yaml, Endpoints). */
+/** Required ending of the base address of each interface (openapi.yaml, Endpoints). */
 export const SERVICE_BASE_URL_PATHS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
 
 export function createConnectionFormDraft(account: Account | null): Draft {

@@ -4,16 +4,16 @@ import type { Language, Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 
 /**
- * Text for one line of the check: `head` stands beside the step's name, and `body` is present only if the user must
+ * Texts for one step of the connection check: `head` beside the name of the step, and `body` below it if the user must
  * act.
  */
 export interface CheckWords {
   readonly look: 'idle' | 'running' | 'ok' | 'note' | 'warn' | 'bad';
   readonly head: string;
   readonly body: string;
-  /** Scopes that the user must request from the administrator. */
+  /** Scopes that are missing and that the user must request from the administrator. */
   readonly scopes: readonly string[];
-  /** The older interface refused the sign-in, but another way of sending the login and password may work (A65). */
+  /** True if the older interface refused the sign-in but another way to send the login and password may work (A65). */
   readonly otherAuth: boolean;
 }
 

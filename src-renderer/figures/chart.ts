@@ -67,7 +67,7 @@ export function layOutChart(
         0,
         Math.min(count - 1, Math.floor((pointer - left(0) + (x.step() - x.bandwidth()) / 2) / x.step())),
       ),
-    // If all values are zero, the axis shows only 0.
+    // If all values are zero, the vertical axis shows only the number 0.
     ticks: (isFlat ? [0] : y.ticks(TICKS)).map((value) => ({ value, y: y(value) })),
     /**
      * Distance between two labels under the chart, as a number of periods or categories, so that the labels do not

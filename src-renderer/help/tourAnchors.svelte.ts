@@ -14,7 +14,8 @@ export function trackTourAnchor(name: Spot): Attachment {
   return (element) => {
     visibleTourAnchors.set(name, element);
     return () => {
-      // Another element may already have registered the name, so only this element's own entry is deleted.
+      // The name is removed only if it still belongs to this element, because another element may have registered it
+      // meanwhile.
       if (visibleTourAnchors.get(name) === element) visibleTourAnchors.delete(name);
     };
   };

@@ -29,7 +29,7 @@ export function startTour(): void {
   showTourStep(0);
 }
 
-/** Remembers the element that had the focus before the first card takes it. */
+/** Stores the element that had the focus before the first card of the tour receives it. */
 export function rememberFocusBeforeTour(): void {
   before.focus ??= document.activeElement;
 }
@@ -38,7 +38,7 @@ export function showTourStep(index: number): void {
   const step = TOUR_STEPS[index];
   if (!step) return leaveTour();
   tour.step = index;
-  // The steps replace the history entry, so that going back does not lead through the tour.
+  // Each step of the tour replaces the history entry, so that the back button does not lead through the tour.
   go({ screen: step.screen }, 'replace');
 }
 

@@ -82,7 +82,7 @@ export function describeInvoiceAmountDue(
   switch (invoice.invoiceType) {
     case INVOICE_TYPE_CODES.proForma:
       return only(t.proFormaSum, totals.gross);
-    // On an advance, the amount due is the advance and not the value of the order.
+    // The amount due of an advance invoice is the advance itself and not the value of the whole order.
     case INVOICE_TYPE_CODES.ksefAdvance:
       if (!payment) return only(order.label, order.grosz, t.noPrepayment);
       return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
@@ -100,14 +100,14 @@ export function describeInvoiceAmountDue(
   return only(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
 }
 
-/** VAT per rate as shown on this document, with a title that says to which amount the VAT belongs. */
+/** VAT table of an invoice: amounts per rate, with a title that says to which amount the VAT belongs. */
 export interface VatTable {
   readonly title: string;
   readonly rates: readonly RateSum[];
   readonly net: Grosz | null;
   readonly vat: Grosz | null;
   readonly gross: Grosz;
-  /** VAT in grosz of złoty; null if nothing is to be converted, or if the exchange rate is missing. */
+  /** VAT converted to złoty, in grosz; null if the invoice is in złoty, or if the exchange rate is missing. */
   readonly inPln: Grosz | null;
 }
 

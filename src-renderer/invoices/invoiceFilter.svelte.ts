@@ -8,7 +8,7 @@ import { getMonthPeriod } from '#shared/rules/reportPeriods';
  * list.
  */
 export const invoiceFilter: InvoiceFilter = $state({ ...ALL_INVOICES });
-/** Name of the buyer that was chosen with `filter.buyerKey`. */
+/** Name of the buyer whose key is in `filter.buyerKey`. */
 export const invoiceFilterBuyer = $state({ name: '' });
 
 /** Writes a filter without its sort order as text; filters with equal text select the same invoices. */

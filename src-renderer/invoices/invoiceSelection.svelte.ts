@@ -17,14 +17,15 @@ export class InvoiceSelection extends RowSelection {
     super.toggle(localId, index);
   }
 
-  /** Selects the rows from the anchor to `index` instead of the previous selection. */
+  /** Replaces the selection with the rows between the row that was toggled last and the row at `index`. */
   async extendTo(filter: InvoiceFilter, index: number): Promise<void> {
     const { id, index: at } = this.anchor;
     await this.ask(async () => {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
       const found = await requestInvoiceIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
-      // The anchor has moved because of a new sort order or new rows, so its place is looked up in the whole list.
+      // A new sort order or new rows have moved the row that was toggled last, so its index is looked up in the whole
+      // list.
       const allIds = await requestInvoiceIds(filter, {});
       const from = allIds.indexOf(id);
       return from < 0 ? found : allIds.slice(Math.min(from, index), Math.max(from, index) + 1);

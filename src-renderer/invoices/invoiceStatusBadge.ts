@@ -28,8 +28,8 @@ export interface Standing {
 type Words = Spoken<typeof invoicesText>;
 
 /**
- * Returns the label and icon for a change that has not reached the service. `unanswered` replaces the state `sending`
- * when the time for an answer is over, which only the queue knows.
+ * Returns the label and icon for a change that has not reached the service. `unanswered`, which only the queue can
+ * determine, replaces `sending` when the service has not answered in time.
  */
 export const describeUnsyncedStatus = (
   state: Exclude<SyncStatus, 'synced'> | 'unanswered',
@@ -88,7 +88,10 @@ export function describeServiceAndKsefStatus(
   }
 }
 
-/** Names a status of the service as a choice of the filter; an invoice with that status may owe more to KSeF. */
+/**
+ * Returns the name of an invoice status for the status filter. The name does not say whether an invoice with this
+ * status still needs a step in KSeF.
+ */
 export function describeStatusChoice(invoiceStatus: string, t: Words): string {
   if (invoiceStatus === 'PENDING_KSEF') return t.onWayToKsef;
   return invoiceStatus === 'SENT_KSEF' ? t.inKsef : statusWords(invoiceStatus, t);
@@ -107,7 +110,7 @@ export function describeInvoiceStatus(
   const { syncState, deleting, sentType, invoiceStatus, ksefId } = row;
   const onWay = describeUnsyncedChange(unanswered ? 'unanswered' : syncState, t, deleting);
   if (onWay) return onWay;
-  // The service has saved the invoice with a type other than the one sent.
+  // The service saved the invoice with another invoice type than Kontuar sent.
   if (sentType !== null) return { tone: 'bad', icon: TriangleAlert, words: t.otherType };
   return describeServiceAndKsefStatus(invoiceStatus, ksefId, t, ksefState);
 }

@@ -5,15 +5,16 @@ interface Line {
   readonly words: string;
   readonly undo?: unknown;
   /**
-   * Whether the toast reports a change that is also listed in the inbox. The button of such a toast opens the change
-   * and undoes nothing.
+   * Whether the toast reports a change that the inbox also lists. The button of the toast then opens that change, and
+   * there is no action to undo.
    */
   readonly news?: boolean;
 }
 
 /**
- * Returns the toasts with a new one added. A repeated message replaces the earlier one; above the limit the oldest
- * toast without an undo goes first, so that incoming news does not remove the user's only undo.
+ * Returns the list of shown toasts with `next` added; a toast with the same text is replaced. If more than `AT_MOST`
+ * toasts are shown, the oldest one without an undo is removed first, so that incoming news does not remove the user's
+ * only undo.
  */
 export function addToastToList<T extends Line>(shown: readonly T[], next: T): T[] {
   const lines = [...shown.filter((line) => line.undo !== undefined || line.words !== next.words), next];

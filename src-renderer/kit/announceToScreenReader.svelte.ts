@@ -15,8 +15,9 @@ let waits = false;
 let last = '';
 
 /**
- * Announces to screen readers what has opened or changed outside the focus (WCAG 4.1.3); repeated words are announced
- * again. Settings can limit announcements to `alert`s and dialogs, which are announced without this function.
+ * Announces to screen readers a change outside the focused element (WCAG 4.1.3), even if the text equals the previous
+ * announcement. If the user's preferences limit announcements to important ones, this function announces nothing;
+ * `alert` elements and dialogs are still announced.
  */
 export function announceToScreenReader(words: string): void {
   clearTimeout(next);
@@ -32,8 +33,8 @@ export function announceToScreenReader(words: string): void {
 }
 
 /**
- * Announces the new place of the focus after the focused element has disappeared; returns the function that stops these
- * announcements. In tests, the screen reader Orca sometimes said nothing if the element that had the focus was gone.
+ * After the focused element has been removed from the page, announces the element that has the focus now, because the
+ * screen reader Orca sometimes says nothing in this case. Returns the function that ends the watching.
  */
 export function announceFocusReturn(): () => void {
   let held: Element | null = null;

@@ -4,7 +4,7 @@
  */
 export class FocusHandover {
   button: HTMLElement | null = $state(null);
-  /** Whether the focus is back on the button, so that the menu may open. */
+  /** Whether the new button has received the focus, so that the menu may open. */
   done = $state(false);
 
   constructor() {

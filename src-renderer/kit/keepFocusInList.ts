@@ -1,9 +1,9 @@
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * Keeps the focus in a list that changes: a moved line keeps the focus, and after a removed line the line in its place,
- * the last line or the screen gets it. `lines` is the selector of the lines, and `keyOf` identifies a line that was
- * created again.
+ * Keeps the focus in a list whose items change: a moved item keeps the focus, and after the removal of the focused item
+ * the next item, the last item or the screen gets it. `lines` is the CSS selector of the items, and `keyOf` returns the
+ * key by which a re-created item is recognised.
  */
 export const keepFocusInList =
   (lines: string, keyOf: (line: Element) => string | undefined): Attachment<HTMLElement> =>

@@ -24,8 +24,8 @@ export class LazyComponent<Part> {
   }
 
   /**
-   * Returns `part`, and starts loading if the part is needed but not loaded. A file that cannot be read is reported as
-   * a fault of the window.
+   * Returns the component if it is loaded; otherwise returns undefined and, if `asked` is true, starts loading. A file
+   * that cannot be read is reported as an error of the window.
    */
   when(asked: boolean): Part | undefined {
     if (asked && this.#part === undefined) void this.load();
@@ -44,7 +44,7 @@ export function preloadLazyComponents(): () => void {
     const late = components[index];
     if (!late || ended) return;
     idle = requestIdleCallback(() => {
-      // The error is ignored here, because a failing part reports the error on its first use.
+      // A load error is ignored here, because it is reported when the component is first needed.
       void late
         .load()
         .catch(() => undefined)

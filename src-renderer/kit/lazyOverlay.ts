@@ -1,4 +1,7 @@
 import { LazyComponent } from './lazyComponent.svelte';
 
-/** Lazily loaded `Overlay`, for components that can also stand beside their screen (SidePanel, the rail). */
+/**
+ * `Overlay`, loaded on first use by components that need an overlay only in some cases, such as the side panel and the
+ * navigation rail in narrow windows.
+ */
 export const lazyOverlay = new LazyComponent(() => import('./Overlay.svelte'));

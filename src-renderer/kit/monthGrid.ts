@@ -18,7 +18,7 @@ export function listMonthWeeks(day: Day): Day[][] {
   );
 }
 
-/** The day to which each key leads. */
+/** Functions that return the day to which the calendar's focus moves, by key. */
 const STEPS = new Map<string, (day: Day) => Day>([
   ['Shift+PageUp', (day) => addMonths(day, -MONTHS_PER_YEAR)],
   ['Shift+PageDown', (day) => addMonths(day, MONTHS_PER_YEAR)],

@@ -30,7 +30,8 @@ export const trackOpenOverlay =
   };
 
 /**
- * For `$effect.pre`: blocks the keys of the screen while a dialog or menu is open; returns the function that ends this.
+ * Blocks the screen's keyboard shortcuts while a dialog or menu is open; for use in `$effect.pre`. Returns the function
+ * that unblocks the shortcuts.
  */
 export function registerOpenDialog(): () => void {
   untrack(() => (openOverlays.dialogs += 1));

@@ -17,7 +17,7 @@ export async function printPdf(bytes: Uint8Array): Promise<void> {
   document.documentElement.classList.add('prints-pages');
   try {
     await Promise.all(pages.map((page) => page.decode()));
-    // The call returns when the print dialog is closed.
+    // `window.print` returns only after the user has closed the print dialog.
     window.print();
   } finally {
     document.documentElement.classList.remove('prints-pages');

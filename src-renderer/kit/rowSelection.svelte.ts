@@ -4,8 +4,8 @@ import { SvelteSet } from 'svelte/reactivity';
 export class RowSelection {
   readonly ids = new SvelteSet<string>();
   /**
-   * The row from which Shift extends, with its index at that time, because new, removed or sorted rows change the
-   * index.
+   * The row from which Shift extends the selection. Its id is stored along with its index, because new, removed or
+   * re-sorted rows change the index.
    */
   protected anchor: { readonly id: string | undefined; readonly index: number } = {
     id: undefined,
@@ -45,9 +45,9 @@ export class RowSelection {
   }
 
   /**
-   * Handles a key on row `at` of a list whose rows are all known; `to` is the row to which the key moves. Space toggles
-   * (unless `space` is false), Shift extends, and Ctrl+A selects all; returns true if the key needs no further
-   * handling.
+   * Handles a key press on the list row `at`; `to` is the row to which the key moves the focus, and `order` contains
+   * the ids of all rows. Space toggles the row (unless `space` is false), Shift extends the selection, and Ctrl+A
+   * selects all rows; returns true if the caller need not handle the key any further.
    */
   key(event: KeyboardEvent, order: readonly string[], at: number, to?: number, space = true): boolean {
     const id = order[at];
@@ -65,8 +65,8 @@ export class RowSelection {
   }
 
   /**
-   * Handles a click on row `at`: a click with Ctrl or Shift, or on the checkbox, selects. Returns whether the click did
-   * so.
+   * Handles a click on the list row `at`: a click with Ctrl or Shift, or on the checkbox, changes the selection.
+   * Returns whether the click changed the selection.
    */
   click(event: MouseEvent, order: readonly string[], at: number): boolean {
     const id = order[at];

@@ -1,15 +1,16 @@
 import { addToastToList } from './addToastToList';
 
 /**
- * One line that says what was just done; never an error, and never the only place with that information. At most two
- * toasts are shown, for 5 s, with an undo for 10 s, or until they are closed if Settings say so (WCAG 2.2.1).
+ * A toast: one line about an action that was just done, never about an error, and never the only place where the user
+ * can find the information. At most two toasts are shown, for 5 s, or 10 s with an undo; Settings can keep toasts until
+ * the user closes them (WCAG 2.2.1).
  */
 export interface Toast {
   readonly id: number;
   readonly words: string;
   readonly undo?: { readonly label: string; readonly run: () => void };
   /**
-   * Whether the toast reports a change that is also listed in the inbox. The button of such a toast opens the change
+   * Whether the toast reports a change that the inbox also lists. The button of the toast then opens that change
    * instead of undoing an action.
    */
   readonly news?: boolean;

@@ -56,8 +56,8 @@ export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
     case 'conflict':
-      // A refused change does not concern occupied nights, so its entry in the queue gets a document icon instead of
-      // the calendar icon.
+      // A change that was refused for its content gets a document icon, because the calendar icon stands for occupied
+      // nights.
       if (classifyRefusal(change)) return FileWarning;
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':

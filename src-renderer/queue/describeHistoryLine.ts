@@ -29,8 +29,8 @@ export function describeHistoryLine(line: HistoryLine, language: Language): Hist
 }
 
 /**
- * Returns a decision as text, field by field: `moje: Miejscowość; z serwisu: Pozycje`. The `detail` of the history line
- * names the chosen side of each field, such as `town: mine`.
+ * Returns the decision on a conflict as text: `moje: Miejscowość; z serwisu: Pozycje`. The text is built from the
+ * `detail` of the history entry, which lists the chosen version of each field, such as `town: mine`.
  */
 function choiceWords({ detail, fields }: HistoryLine, language: Language): string {
   const t = speak(mergeSummaryText, language);

@@ -30,7 +30,8 @@ export async function discardChangeWithUndo(
 ): Promise<boolean> {
   const t = speak(queueText, language);
   const discarded = await discardChange(changeId);
-  // The question closes first, because otherwise a refusal would appear in the question and again behind it.
+  // The question whether to take the change back closes before the refusal is shown, because otherwise the refusal
+  // would appear both in the question and on the screen behind it.
   discardQuestion.change = null;
   if (!discarded) {
     tellRefusal(t.sentAlready);

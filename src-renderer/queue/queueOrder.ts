@@ -5,8 +5,8 @@ import { collator } from '#shared/text/formats';
 export type QueueOrder = 'sending' | 'number' | 'buyer';
 
 /**
- * Returns the changes in the requested order. `changes` comes in the order of sending, which equal entries keep;
- * invoices without a number come last.
+ * Returns the changes sorted by `by`. `changes` must be in the order of sending, which is kept for changes with equal
+ * sort keys; invoices without a number come last.
  */
 export function sortQueuedChanges(
   changes: readonly QueuedChange[],

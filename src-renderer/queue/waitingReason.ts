@@ -13,9 +13,12 @@ export interface Waiting {
   readonly short: string;
   /** The text in whole sentences, for the view of a single change. */
   readonly long: string;
-  /** The effect of a retry now: send the change, check whether it arrived, or nothing. */
+  /**
+   * The effect of "retry now" for this change: `send` sends the change, `look` checks whether it already arrived, and
+   * null means that a retry has no effect.
+   */
   readonly now: 'send' | 'look' | null;
-  /** The change whose open decision holds this change back. */
+  /** The conflict that the user has to decide before this change can be sent; null if none. */
   readonly decideFirst: QueuedChange | null;
   /**
    * Whether the day of issue has passed while the invoice waits for another invoice's KSeF number; KSeF will then count
@@ -75,7 +78,7 @@ function causeOf(change: QueuedChange, around: Around): Cause {
   return { short: causeShort + next, long: cause + sentence(next), now: 'send', decideFirst: null };
 }
 
-/** Returns the reason if another change must go first; null if no change is in the way. */
+/** Returns why this change must wait for another change to be sent first; null if it need not wait. */
 function heldBack(change: QueuedChange, { open, language }: Around): Cause | null {
   const t = speak(queueText, language);
   if (change.state !== 'waiting') return null;
@@ -143,8 +146,8 @@ export function isProblemBlockingQueue({ kind, cause }: Problem): boolean {
 }
 
 /**
- * Returns the time of the next attempt in ms: the end of the change's own waiting time or, during a sync problem, the
- * end of the sync's waiting time if that is later. Null means that the change is sent at the next sync pass.
+ * Returns the time of the next attempt to send the change, in ms: the later of the change's own next attempt and,
+ * during a sync problem, the next attempt of the sync. Null means that the change is sent in the next sync pass.
  */
 function nextTryMs({ nextTry }: QueuedChange, { sync, nowMs }: Around): number | null {
   const ownTryMs = nextTry === null ? null : Date.parse(nextTry);

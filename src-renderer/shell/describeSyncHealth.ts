@@ -5,9 +5,9 @@ import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';
 
 /**
- * The sync status as the user reads it (look.md, Sync light): a state in bold, then a time. `tone` is the look of the
- * button: `fine` is plain, `thisPc` (a problem of this computer) is dashed, `mends` (a problem that ends by itself) is
- * amber, and `person` (a problem that a user must solve) is red.
+ * The texts of the sync status in the top bar (look.md, Sync light): a state in bold, and a time. `tone` selects the
+ * look of the button: `fine` is plain, `thisPc` (a problem of this computer) is dashed, `mends` (a problem that ends by
+ * itself) is amber, and `person` (a problem that a user must solve) is red.
  */
 export interface LightWords {
   readonly tone: 'fine' | 'thisPc' | 'mends' | 'person';

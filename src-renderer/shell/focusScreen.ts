@@ -3,9 +3,8 @@ import { smallViewportQuery } from '../kit/viewportQueries';
 let waiting: MutationObserver | undefined;
 
 /**
- * Lets a keyboard user continue by keyboard: moves the focus to the element that the arrow keys move through
- * (`data-begin`) as soon as it exists. Until then, or if the screen has no such element or something covers it, the
- * focus is on the screen itself.
+ * Moves the focus to the element of a screen that the arrow keys control (`data-begin`), so that a keyboard user can
+ * start at once. Until that element exists, or if it is covered or missing, the screen itself has the focus.
  */
 export function focusScreen(screen: HTMLElement): void {
   waiting?.disconnect();

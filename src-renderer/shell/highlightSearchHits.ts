@@ -10,9 +10,9 @@ export interface Stretch {
 const PART = /[\p{L}\p{N}]/u;
 
 /**
- * Marks in `text` what a search for `query` found: the beginnings of words that equal a word of the query, both folded,
- * so that `lodz` marks `Łódź` in `Łódź-Bałuty`; and a phone number or its end, whatever gaps it is written with.
- * Folding may change lengths (`ß` becomes `ss`), so each folded letter remembers the letter it came from.
+ * Highlights in `text` the matches of `query`: beginnings of words, ignoring case and accents, so that `lodz` matches
+ * in `Łódź-Bałuty`, and phone numbers or their last digits, however the digits are grouped. Removing accents may change
+ * the length of a text (`ß` becomes `ss`), so each letter of the simplified text remembers its original letter.
  */
 export function splitTextBySearchHits(text: string, query: string): Stretch[] {
   const wanted = words(query);

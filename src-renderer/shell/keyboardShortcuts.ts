@@ -32,8 +32,8 @@ const isLetter = (name: string): boolean => name.length === 1;
 const works = ({ keys, run }: Key): boolean => preferences.access.letterKeys || !run || !isLetter(keys);
 
 /**
- * Returns each scope once and each key once. Two parts of a screen may register under one name, and the later
- * registration of a key counts.
+ * Returns the registered shortcuts, grouped by scope. If several parts of a screen register the same key in a scope,
+ * only the last registration is listed.
  */
 export function listRegisteredShortcuts(): readonly { scope: string; keys: readonly Key[] }[] {
   const known = new Map<string, Map<string, Key>>();
@@ -77,16 +77,16 @@ const typesText = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'));
 
 /**
- * Only the key of the privacy screen works over a dialog, because any other key belongs to the screen behind it, where
- * nobody would see the effect.
+ * Shortcuts that also work while a dialog is open. Only Ctrl+L for the privacy screen does, because any other shortcut
+ * acts on the screen behind the dialog, where nobody would see the effect.
  */
 const OVER_A_DIALOG = new Set(['Ctrl+L']);
 
 let held: KeyboardEvent[] | null = null;
 
 /**
- * Holds single-letter shortcuts that the user presses while a new screen is loading, and runs the shortcuts when
- * `shown` resolves, because the user means the new screen. A later call drops the held shortcuts.
+ * Stores single-letter shortcuts that the user presses while a new screen is loading and runs them on the new screen
+ * when the promise `shown` resolves. A later call of this function discards the stored shortcuts.
  */
 export async function delayLetterShortcuts(shown: Promise<void>): Promise<void> {
   const mine: KeyboardEvent[] = [];

@@ -14,7 +14,7 @@ export const LAZY_SCREEN_COMPONENTS: Readonly<Record<LaterScreen, LazyComponent<
   figures: new LazyComponent(() => import('../figures/Figures.svelte')),
 };
 
-/** Resolves when the screen can be drawn or has reported that it cannot. */
+/** Resolves when the code of a screen is loaded or loading has failed. */
 export async function waitUntilScreenLoaded(name: Screen): Promise<void> {
   if (name !== 'today') await LAZY_SCREEN_COMPONENTS[name].load().catch(() => undefined);
   await tick();

@@ -6,14 +6,14 @@ export type { Route, Screen } from './route';
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
 /**
- * The pending step back of the browser, which the browser performs with a delay; null if no step back is pending.
- * `next` is the route that the user opened in the meantime and that is shown after the step back.
+ * Set while a step back in the browser's history is under way, because the browser performs it with a delay; otherwise
+ * null. `next` is a route that the user opened in the meantime and that is shown after the step back.
  */
 let stepBack: { next: Route | null } | null = null;
 
 /**
- * Goes to a place. Use `replace` if the user should not come back to the previous address: after opening a card or
- * scrolling to a day.
+ * Shows a route. `replace` overwrites the current history entry, so that the browser's back button does not return to
+ * it, for example after opening a card or scrolling to a day.
  */
 export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
@@ -50,7 +50,8 @@ export function watchRouteHash(): () => void {
       return;
     }
     const route = parseRoute(location.hash);
-    // A browser may report one step twice; if the window already shows the place, nothing changes.
+    // A browser may report the same change of the address twice; the second report has no effect, because the window
+    // already shows that route.
     if (formatRouteHash(route) !== formatRouteHash(navigationState.route)) navigationState.route = route;
   };
   // The address may have changed before the listeners were added.

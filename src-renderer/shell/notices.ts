@@ -40,7 +40,7 @@ let standing: Notification | undefined;
 function raise({ title, body, attended, ...wanted }: Notice): void {
   const training = getWindowWorld() === 'training';
   const inFront = document.visibilityState === 'visible' && document.hasFocus() && !privacyScreen.shown;
-  // The inbox already lists the item, so no message is shown.
+  // No message is shown while the inbox is open, because the inbox already lists the news.
   const listed = navigationState.route.screen === 'inbox' && wanted.world === getWindowWorld();
   if ((inFront || training) && !listed && !privacyScreen.shown) {
     const t = getLocalizedTexts(inboxText);

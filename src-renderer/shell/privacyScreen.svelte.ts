@@ -51,7 +51,7 @@ export function watchIdle(): () => void {
 }
 
 /**
- * All real properties store the state of the privacy screen under one key, so that covering the window of one property
- * covers the windows of all properties.
+ * Storage key for "the privacy screen is shown". All real properties share one key, so that covering the window of one
+ * property covers the windows of all properties.
  */
 const nameHere = (): string => `${KEY}-${getWindowWorld() === 'training' ? 'training' : 'real'}`;

@@ -19,7 +19,7 @@ export interface Command {
   readonly also?: string;
   /** The key as F1 shows it, if the command has one. */
   readonly keys?: string;
-  /** Set if the command opens the plan on a typed day. */
+  /** True if the command opens the plan on the day that the user typed. */
   readonly day?: true;
   readonly run: () => void;
 }

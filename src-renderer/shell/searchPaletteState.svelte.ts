@@ -1,9 +1,9 @@
 interface Search {
   open: boolean;
   text: string;
-  /** Whether text was typed before the field had the focus. */
+  /** Whether the user typed text after opening the search but before the search field had the focus. */
   early: boolean;
-  /** Whether Enter was pressed before the field had the focus. */
+  /** Whether the user pressed Enter after opening the search but before the search field had the focus. */
   entered: boolean;
   /** Whether the search was opened and its field has not had the focus yet. */
   awaited: boolean;

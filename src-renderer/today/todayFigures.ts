@@ -68,13 +68,13 @@ export const countDeparturesInvoicingUnknown = ({ departures }: Today): number =
 
 export interface WithoutInvoice {
   readonly row: DeskRow;
-  /** `part` means that the guest leaves and a part of the price is not invoiced. */
+  /** Why the stay should be invoiced. `part`: the guest leaves, and only a part of the price is invoiced. */
   readonly why: 'leaving' | 'part' | 'paid';
 }
 
 /**
- * Returns the stays that should be invoiced already but are not, or only in part, as far as known. Departing guests who
- * are still here come first.
+ * Returns the stays that should be invoiced already but have no invoice or are invoiced only in part; stays whose
+ * invoiced amount is unknown are left out. Departing guests who are still here come first.
  */
 export function listStaysWithoutInvoice({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
   const leaving = departures.filter(({ invoicing: { state } }) => state === 'none' || state === 'part');

@@ -24,9 +24,9 @@ export const connectionCheckStepSchema = z.enum(CONNECTION_CHECK_STEPS);
 export type CheckStep = z.infer<typeof connectionCheckStepSchema>;
 
 /**
- * One line of the connection check; `facts` contains the values that the screen inserts into the text of the step. The
- * keys by step are: network `ms`; signIn `minutes`; scopes `granted`, `missing`; reservations `rooms`, `stays`, `days`,
- * or `otherWays` to sign in after a refusal (A65); pricing `rooms`, `currency`; clock `skewMs`; disk `freeBytes`.
+ * One step of the connection check; `facts` contains the values for the text of the step. The keys in `facts` by step
+ * are: network `ms`; signIn `minutes`; scopes `granted`, `missing`; reservations `rooms`, `stays`, `days`, or
+ * `otherWays` to sign in after a refusal (A65); pricing `rooms`, `currency`; clock `skewMs`; disk `freeBytes`.
  */
 export const connectionCheckLineSchema = z.object({
   step: connectionCheckStepSchema,
@@ -51,8 +51,8 @@ export const serviceAddressErrorContract = {
     data: z.object({
       field: z.enum(['baseUrl', 'legacyBaseUrl', 'caPem']),
       /**
-       * `swapped` means that the address of the service's current interface was entered for the legacy interface, or
-       * the reverse.
+       * Why the address is invalid. `swapped`: the address of the service's current API was entered in the field for
+       * the legacy API, or the other way round.
        */
       reason: z.enum(['notUrl', 'notHttps', 'path', 'swapped', 'notPem']),
     }),
@@ -62,11 +62,11 @@ export const serviceAddressErrorContract = {
 /** Errors that explain why the records of this profile do not belong to the new sign-in; nothing was changed. */
 export const signInMismatchErrorContract = {
   /**
-   * The service does not know the records of this profile, so the new sign-in leads to another property than the
-   * records. `waiting`: number of unsent changes, including conflicts, for the property of the records; if not 0, a
-   * start with an empty store is refused. `property`: name of that property on its invoices. `keepsAs`: file in the
-   * profile's folder to which the records would be moved. `olderOnly`: only the sign-in to the legacy interface leads
-   * to another property, so neither an empty store nor a second property helps.
+   * The service does not know the records of this profile, so the new sign-in belongs to another property. `waiting`:
+   * number of unsent changes for the old property, including conflicts; if not 0, a start with an empty store is
+   * refused. `property`: name of the old property on its invoices. `keepsAs`: file in the profile's folder to which the
+   * old records would be moved. `olderOnly`: only the sign-in to the legacy API belongs to another property, so neither
+   * an empty store nor adding a second property helps.
    */
   OTHER_PROPERTY: {
     data: z.object({

@@ -25,7 +25,7 @@ export const windowStartDataSchema = z.object({
   /** Scopes that the token carries; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
   preferences: preferencesSchema,
-  /** The list of people who work at this desk and the person there now. */
+  /** The people who work at this desk, and the person who is signed in. */
   staff: staffStateSchema,
   /**
    * Updates of the program: whether the administrator has fixed their address, and how the last check for a new version

@@ -19,7 +19,7 @@ const registerNumberSchema = z.object({
 });
 export type RegisterNumber = z.infer<typeof registerNumberSchema>;
 
-/** An unmodified answer of the register; the form shows it and nothing is stored. */
+/** An answer of the public register; the form shows it unchanged, and it is not stored. */
 const buyerCheckSchema = z.object({
   asked: registerNumberSchema,
   at: instantSchema,
@@ -47,7 +47,10 @@ export const buyerCheckAnswerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), check: buyerCheckSchema }),
   z.object({
     ok: z.literal(false),
-    /** For `off`, `training` and `noAccount`, no request was sent. */
+    /**
+     * The reason why there is no register answer. For `off`, `training` and `noAccount`, no request was sent to the
+     * register.
+     */
     why: z.union([z.enum(['off', 'training', 'noAccount']), problemCauseSchema]),
     status: z.int().nullable(),
     /** An error code that never contains a person's name or number. */

@@ -10,8 +10,9 @@ import { lostChangeSchema } from './recoveryContract';
  */
 
 /**
- * `unknownWords`: these words are not in the list. `wrongCount`: not twelve words. `wrongWords`: words of the list that
- * form no key, or the key of other data.
+ * Why the recovery words do not open the data. `unknownWords`: some words are not in the word list; `wrongCount`: there
+ * are not exactly twelve words; `wrongWords`: all words are in the list, but they form no valid key or the key of other
+ * data.
  */
 export const recoveryWordsProblemSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('unknownWords'), words: z.array(z.string()) }),
@@ -21,7 +22,7 @@ export const recoveryWordsProblemSchema = z.discriminatedUnion('why', [
 export type RecoveryWordsProblem = z.infer<typeof recoveryWordsProblemSchema>;
 
 export const closedPropertySchema = z.object({
-  /** `opening`: the keychain has not answered yet. */
+  /** Why the property is not open. `opening`: the keychain has not answered yet. */
   reason: propertyClosedReasonSchema,
   /** Folder with the property's data. */
   folder: z.string(),
@@ -33,14 +34,17 @@ export const closedPropertySchema = z.object({
 });
 export type ClosedProperty = z.infer<typeof closedPropertySchema>;
 
-/** null: the property is open, and the window connects again. */
+/** State of the property after the call; null means that the property is open, and the window then connects again. */
 const stateAfter = closedPropertySchema.nullable();
 
 export const closedPropertyContract = {
   state: oc.output(stateAfter),
   /** Asks the keychain once more. */
   tryAgain: oc.output(stateAfter),
-  /** Opens the data with its recovery words and stores the key in the keychain. `WORDS`: nothing was changed. */
+  /**
+   * Opens the data with its recovery words and stores the key in the keychain. The error `WORDS` means that the words
+   * were wrong and nothing was changed.
+   */
   enterWords: oc
     .errors({ WORDS: { data: recoveryWordsProblemSchema } })
     .input(z.object({ words: z.string().max(500) }))

@@ -8,18 +8,18 @@ import { invoiceRowSchema } from './invoicesContract';
 import { queuedChangeSchema } from './outboxContract';
 
 /**
- * A field whose last agreed value (`base`), value on this PC (`mine`) and value in the service (`theirs`) differ, or a
- * field that is decided together with a differing field. `field` is a path: `town`, `invoiceItems[31].quantity` (by
- * positionId).
+ * A field of an invoice in conflict: its last agreed value (`base`), its value on this PC (`mine`) and its value in the
+ * service (`theirs`). `field` is a path, such as `town` or `invoiceItems[31].quantity` (by positionId); a field with
+ * three equal values is included if its group contains a differing field.
  */
 export const conflictFieldSchema = z.object({
   field: z.string(),
   /**
-   * Group of fields that are decided together: `buyer`, `payment`, `invoiceItems[31].amount`; for a field without a
-   * group, its own path.
+   * Name of the group whose fields get one common decision: `buyer`, `payment`, `invoiceItems[31].amount`. A field that
+   * is decided alone has its own path as group name.
    */
   group: z.string(),
-  /** Values of the field as JSON; absent if that side lacks the field or the item. */
+  /** Values of the field as JSON; a value is absent if that version of the invoice lacks the field or the item. */
   base: z.unknown(),
   mine: z.unknown(),
   theirs: z.unknown(),
@@ -46,9 +46,15 @@ export const conflictSchema = z.object({
    * made so far (documentSums.ts).
    */
   gross: z.object({ base: sumSchema, mine: sumSchema, theirs: sumSchema, decided: sumSchema }),
-  /** The times when this PC's edit was saved, when the service's edit was saved, and when both sides last agreed. */
+  /**
+   * Times of the three versions: `base` is the last agreement between this PC and the service, `mine` is the edit on
+   * this PC, and `theirs` is the edit in the service.
+   */
   times: z.object({ base: instantSchema.nullable(), mine: instantSchema, theirs: z.string().nullable() }),
-  /** The service's answer that caused the conflict, with RUID, fields and occupied nights. */
+  /**
+   * The answer of the service that caused the conflict, with RUID, refused fields and occupied nights; null without
+   * such an answer.
+   */
   problem: problemSchema.nullable(),
   /** For the conflict kind `doubtful`: invoices of the service that may be the invoice sent from this PC. */
   twins: z.array(
@@ -72,7 +78,9 @@ const choicesSchema = z.record(
 export type FieldChoices = z.infer<typeof choicesSchema>;
 
 const groupSumsSchema = z.object({ mine: sumSchema, theirs: sumSchema });
-/** The amount due if a group is taken from my side or from their side. */
+/**
+ * The amount due of the invoice if a group of fields has the values of this PC (`mine`) or of the service (`theirs`).
+ */
 export type GroupSums = z.infer<typeof groupSumsSchema>;
 
 export const decisionSchema = z.discriminatedUnion('act', [
@@ -84,14 +92,15 @@ export const decisionSchema = z.discriminatedUnion('act', [
    */
   z.object({ act: z.enum(['recreate', 'retry']) }),
   /**
-   * For the conflict kind `doubtful`: `twin` names the invoice in the service that was created by this PC's change;
-   * `sendAnew` states that the service has no invoice from this change, so the change is sent again.
+   * Decisions for the conflict kind `doubtful`, in which it is unknown whether the service created the invoice. `twin`:
+   * the invoice `invoiceId` in the service comes from this PC's change; `sendAnew`: no invoice in the service does, so
+   * the change is sent again.
    */
   z.object({ act: z.literal('twin'), invoiceId: z.int() }),
   z.object({ act: z.literal('sendAnew') }),
   /**
-   * For the conflict kinds `kept-items` and `not-as-sent`: accepts the invoice as the service saved the invoice. If the
-   * change is a deletion, the deletion is discarded.
+   * Decision for the conflict kinds `kept-items` and `not-as-sent`: accepts the invoice as it is stored in the service.
+   * If the change is a deletion, the deletion is discarded.
    */
   z.object({ act: z.literal('accept') }),
   /** For every conflict kind: discards the change that was made on this PC. */
@@ -119,16 +128,16 @@ export const conflictsContract = {
     .input(z.object({ id: z.int(), choices: choicesSchema }))
     .output(z.object({ gross: sumSchema, sums: z.record(z.string(), groupSumsSchema) })),
   /**
-   * `resolved` is false while fields are undecided; `sends` is true if the change goes to the service. `WRONG_ACT`
-   * means that the decision does not fit the kind of conflict.
+   * Applies a decision to a conflict. `resolved` is false while fields are undecided; `sends` is true if the change is
+   * now sent to the service; the error `WRONG_ACT` means that the decision does not fit the kind of conflict.
    */
   resolve: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(resolveRequestSchema)
     .output(z.object({ resolved: z.boolean(), sends: z.boolean(), conflict: conflictSchema.nullable() })),
   /**
-   * Kinds `locked` and `not-as-sent`: returns the correction that contains the edit, for the user to check and save.
-   * The conflict ends when the correction is queued.
+   * For conflicts of the kinds `locked` and `not-as-sent`: returns a new correction with the content of this PC's edit,
+   * which the user checks and saves. Queuing the correction ends the conflict.
    */
   correction: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })

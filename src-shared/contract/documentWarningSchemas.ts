@@ -19,22 +19,23 @@ export const invoicePdfWarningSchema = z.enum([
 ]);
 export type PaperDoubt = z.infer<typeof invoicePdfWarningSchema>;
 
-/** Reasons why a document of the VAT register is in no sum of the month and in no import file. */
+/**
+ * Reasons why a document of the VAT register is left out of the month's sums and of the import files for accounting
+ * programs.
+ */
 export const vatRegisterOmissionReasonSchema = z.enum([
   'figures',
   'rate',
   'exchangeRate',
   'noField',
-  /** The document contains only fees that are not a supply. */
+  /** The document contains only fees that are no supply for VAT purposes, such as damages. */
   'noSupply',
   'noNumber',
   'noDay',
   'otherSeller',
-  /**
-   * A correction outside KSeF that lowers the tax, without the day on which the buyer's receipt of it was confirmed.
-   */
+  /** A correction outside KSeF that lowers the tax, but the day on which the buyer confirmed its receipt is unknown. */
   'receiptUnconfirmed',
-  /** A correction that lowers the tax and has no KSeF number yet. */
+  /** A correction that lowers the tax, but has no KSeF number yet. */
   'numberAwaited',
 ]);
 export type LeftOut = z.infer<typeof vatRegisterOmissionReasonSchema>;

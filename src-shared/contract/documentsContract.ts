@@ -8,7 +8,10 @@ import { invoiceFilterSchema } from './invoicesContract';
 import { ksefImportResultSchema } from './ksefContract';
 import { figuresScreenPartSchema, reportRequestSchema } from './reportContract';
 
-/** PDFs of invoices, created on this PC and kept exactly as they were handed out (product.md, Manners). */
+/**
+ * PDFs of invoices are created on this PC, and a PDF that was given to somebody is kept unchanged (product.md,
+ * Manners).
+ */
 
 /** Languages of a PDF: Polish alone, or Polish with English, German or Ukrainian beside it. */
 export const paperLanguageSchema = z.enum(['pl', 'plEn', 'plDe', 'plUk']);
@@ -21,7 +24,7 @@ export const invoicePdfFileSchema = z.object({
   /** SHA-256 of the PDF, in hexadecimal. */
   sha256: z.string(),
   madeAt: instantSchema,
-  /** Day of a reissue, which the PDF states on its first page; null for the first issue. */
+  /** Day of the duplicate, which the PDF states on its first page; null if the PDF is not a duplicate. */
   duplicateOn: daySchema.nullable(),
   /** False for a draft, whose PDF is created anew each time and not kept. */
   kept: z.boolean(),
@@ -29,15 +32,18 @@ export const invoicePdfFileSchema = z.object({
 });
 export type MadePaper = z.infer<typeof invoicePdfFileSchema>;
 
-/** `pdf`: one file per invoice; `onePdf`: all invoices in one file; `month`: all files for the accountant. */
+/**
+ * `pdf`: one PDF file per invoice; `onePdf`: all invoices in one PDF file; `month`: all files that the accountant needs
+ * for a month.
+ */
 export const exportFormatSchema = z.enum(['pdf', 'onePdf', 'csv', 'xlsx', 'json', 'month']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 const monthRequest = z.object({
   month: monthSchema,
   /**
-   * Days of a KSeF failure that the ministry announced (art. 106nf); invoices of these days without a number are marked
-   * OFF.
+   * Days of a KSeF failure that the ministry announced (art. 106nf). In the JPK file, invoices of these days that have
+   * no KSeF number get the marker OFF.
    */
   failureDays: z.array(daySchema).max(31).default([]),
 });
@@ -151,7 +157,10 @@ export const sheetRequestSchema = z.object({
   second: z.enum(['en', 'de', 'uk']).nullable().default(null),
   /** For `invoices` only: the filter of the list. */
   filter: invoiceFilterSchema.nullable().default(null),
-  /** For `figures` only: the requested report; null means the month of the day. */
+  /**
+   * For the sheet kind `figures` only: the requested report; null means the report of the month that contains the
+   * requested day.
+   */
   report: reportRequestSchema.nullable().default(null),
   part: figuresScreenPartSchema.default('nights'),
 });

@@ -31,7 +31,9 @@ const aboutSchema = z
   ])
   .nullable();
 
-/** The net change of one reservation or invoice. */
+/**
+ * The merged changes of one reservation or invoice: only the difference between the first and the last state is listed.
+ */
 export const recordNewsSchema = z.object({
   subject: z.enum(['reservation', 'invoice']),
   /** `reservationId` or `invoiceId`. */
@@ -70,7 +72,7 @@ export const noticeSchema = z.object({
    * is needed.
    */
   attended: z.boolean(),
-  /** The property, or training, that holds the record. */
+  /** Id of the property to which the reservation or invoice belongs, or `training`. */
   world: propertyOrTrainingIdSchema,
   target: noticeTargetSchema,
 });
@@ -105,9 +107,12 @@ export const inboxContract = {
     .output(z.object({ itemIds })),
   /** Undoes an acknowledgement: the items are open again, merged with any newer changes. */
   putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
-  /** Reports that a user sees the window. `covered` means that the screen was covered, so nobody sees it. */
+  /**
+   * Reports that a user is active in the window. `covered`: the privacy screen covers the window, so nobody sees its
+   * content.
+   */
   alive: oc.input(z.object({ covered: z.boolean() })).output(z.object({ done: z.literal(true) })),
-  /** Stream of new notifications, including those of other properties; each notification is sent once. */
+  /** Stream of new notifications of all properties on this PC; each notification is sent once. */
   notices: oc.output(eventIterator(noticeSchema)),
   /**
    * Returns the changes of one reservation, newest first; `firstSeen` is null if the reservation is older than the

@@ -43,7 +43,10 @@ const storedAdvanceSchema = z.object({
    * the stay.
    */
   of: z.enum(['stay', 'client']),
-  /** True for type 3, which no settlement refers to; the final invoice deducts it as an item. */
+  /**
+   * True for a plain advance invoice (type 3), to which no settlement can refer; the final invoice deducts the advance
+   * as an item instead.
+   */
   plain: z.boolean(),
 });
 export type StoredAdvance = z.infer<typeof storedAdvanceSchema>;
@@ -75,7 +78,7 @@ export const formStaySchema = z.object({
   clientId: z.int().nullable(),
   pricePerStay: decimalTextSchema.nullable(),
   prepayment: decimalTextSchema.nullable(),
-  /** The service reports that the prepayment was received. */
+  /** Whether the service reports the prepayment as received. */
   prepaid: z.boolean(),
   /**
    * Day on which this PC saw the prepayment arrive; null if unknown, because the interface does not provide the day.
@@ -91,7 +94,7 @@ export const formSetupSchema = z.object({
   /** For an edit: the invoice as the user saw it when the edit began, and its `localId`. */
   base: sentOrQueuedInvoiceSchema.nullable(),
   localId: z.string().nullable(),
-  /** Whether the account is connected to KSeF, if known (A4). */
+  /** Whether the account is connected to KSeF; `unknown` if neither the settings nor the data show it (A4). */
   ksefConnected: z.union([z.boolean(), z.literal('unknown')]),
   types: z.array(z.object({ type: z.int(), barred: invoiceTypeRefusalSchema.nullable() })),
   /** Distinct sellers of stored invoices, most used first. */
@@ -144,11 +147,11 @@ export const formSetupSchema = z.object({
        * the time of that correction.
        */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
-      /** Payments so far; null if unknown. */
+      /** Payments made before the correction; null if unknown. */
       payments: paymentsBeforeCorrectionSchema.nullable(),
       /**
-       * The meaning of the item lines in the form. A new correction lists the items as they will be after the
-       * correction, but an edited correction may list differences.
+       * Whether the items in the form are final values or differences. A new correction has final values, but an edited
+       * correction may have differences.
        */
       itemsAre: correctionWayOrUnknownSchema,
     })
@@ -158,7 +161,7 @@ export const formSetupSchema = z.object({
   today: daySchema,
   /** Payment type that the property uses most for invoices paid at once. */
   paidBy: z.int(),
-  /** The unsaved drafts that were begun in the same way as this form, for example from the same stay, newest first. */
+  /** Stored drafts that were started from the same stay or invoice as this form, newest first. */
   drafts: z.array(z.object({ draftId: z.string(), savedAt: instantSchema })),
 });
 export type FormSetup = z.infer<typeof formSetupSchema>;
@@ -167,7 +170,7 @@ export const draftSchema = z.object({
   draftId: z.string(),
   start: invoiceFormStartSchema,
   fields: formFieldsSchema,
-  /** For an edit: the invoice as it was when the user began to type. */
+  /** For a draft of an edit: the invoice as it was when the user began to edit; null for a new invoice. */
   base: sentOrQueuedInvoiceSchema.nullable(),
   savedAt: instantSchema,
 });
@@ -183,12 +186,17 @@ export const knownBuyerSchema = z.object({
 });
 export type KnownBuyer = z.infer<typeof knownBuyerSchema>;
 
-/** Whether the account is connected to KSeF: stated by the user, or detected by Kontuar (A4). */
+/**
+ * The user's setting for the account's connection to KSeF: `auto` lets Kontuar detect the connection, `yes` and `no`
+ * fix it (A4).
+ */
 export const ksefSettingSchema = z.enum(['auto', 'yes', 'no']);
 export type KsefSetting = z.infer<typeof ksefSettingSchema>;
 const ksefAccountSchema = z.object({
   setting: ksefSettingSchema,
-  /** Current state of the KSeF connection; `unknown` until an invoice or an answer shows it. */
+  /**
+   * Whether the account is connected to KSeF; `unknown` until a stored invoice or an answer of the service shows this.
+   */
   connected: z.union([z.boolean(), z.literal('unknown')]),
 });
 

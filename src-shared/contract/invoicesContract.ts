@@ -19,7 +19,10 @@ import { invoicePdfWarningSchema } from './documentWarningSchemas';
 export const invoiceSyncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
 export type SyncStatus = z.infer<typeof invoiceSyncStatusSchema>;
 
-/** The part of a sum that belongs to one VAT rate, in grosz; `vat` and `net` are null for an unknown rate. */
+/**
+ * Sum of an invoice's items with one VAT rate, in grosz; `vat` and `net` are null if the meaning of the rate is
+ * unknown.
+ */
 export const rateSumSchema = z.object({
   rate: z.string(),
   gross: groszSchema,
@@ -37,7 +40,10 @@ export const invoiceTotalsSchema = z.object({
   net: groszSchema.nullable(),
   vat: groszSchema.nullable(),
   rates: z.array(rateSumSchema),
-  /** The number of items whose price or quantity could not be read, and the unknown rates; the sums leave both out. */
+  /**
+   * Items and rates that the sums do not include: the number of items with an unreadable price or quantity, and the VAT
+   * rates that Kontuar does not know.
+   */
   unreadItems: z.int(),
   unknownRates: z.array(z.string()),
 });
@@ -59,8 +65,8 @@ export const invoiceRowSchema = z.object({
   paymentStatus: z.int().nullable(),
   currency: z.string(),
   /**
-   * The document's own amount in grosz: the share of an advance or settlement, the difference of a correction. null:
-   * unknown.
+   * The amount of this document in grosz: for an advance or settlement its share of the price, for a correction the
+   * difference; null if unknown.
    */
   gross: groszSchema.nullable(),
   reservationId: z.int().nullable(),
@@ -71,12 +77,15 @@ export const invoiceRowSchema = z.object({
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
-/** Number, or else `localId`, of the correction that reduces the invoice to zero; null: none. */
+/**
+ * Number of the correction that reduces the invoice to zero, or its `localId` if it has no number; null if there is no
+ * such correction.
+ */
 const takenBackSchema = z.string().nullable();
 
 /**
- * A row of the invoice list. For an invoice that is not marked as paid, `left` is the part of its amount, in grosz,
- * that remains after later corrections; null if unknown.
+ * A row of the invoice list. For an invoice not marked as paid, `left` is its amount in grosz after later corrections;
+ * null if unknown.
  */
 export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
@@ -112,14 +121,17 @@ export const invoiceFilterSchema = z.object({
   status: z.string().nullable().default(null),
   paymentStatus: z.int().nullable().default(null),
   reservationId: z.int().nullable().default(null),
-  /** Only invoices changed in the service on this day or later, by the day that the service wrote. */
+  /**
+   * Limits the list to invoices that were last edited in the service on this day or later, according to the service's
+   * own date.
+   */
   editedSince: daySchema.nullable().default(null),
   currency: z.string().nullable().default(null),
   /**
    * The key of the buyer from `buildPartyMatchKey` (rules/relatedInvoiceRules.ts): the identifier, or else the name.
    */
   buyerKey: z.string().max(300).nullable().default(null),
-  /** The `localId`s of the wanted invoices; null: no filter by id. */
+  /** Limits the list to invoices with these `localId`s; null means no such limit. */
   ids: z.array(z.string()).max(MAX_SELECTED_INVOICES).nullable().default(null),
   sort: invoiceSortSchema.default({ by: 'issued', down: true }),
 });
@@ -152,7 +164,10 @@ export const invoiceCardSchema = z.object({
   ),
   /** The `localId`s of corrections and settlements that may refer to this invoice. */
   maybeBy: z.array(z.string()),
-  /** The corrected or settled document and the source of the link; null for other documents. */
+  /**
+   * The link from a correction to the corrected invoice, or from a settlement to its advances; `how` tells how Kontuar
+   * found the link. null for documents of other kinds.
+   */
   link: z
     .object({
       relation: invoiceRelationKindSchema,
@@ -195,23 +210,23 @@ export const paymentsBeforeCorrectionSchema = z.object({
 export type CorrectionPayments = z.infer<typeof paymentsBeforeCorrectionSchema>;
 
 /**
- * The amounts with which a document counts in sums (documentSums.ts). An advance, for example, counts with the received
- * amount, and a correction counts with its difference.
+ * The amounts that Kontuar adds up when it sums several documents (documentSums.ts). An advance, for example, adds the
+ * received amount, and a correction adds its difference.
  */
 export const effectiveInvoiceAmountsSchema = z.object({
   /**
-   * The amount with which the document counts in sums, in grosz, such as the difference of a correction; null if
+   * The amount in grosz that the document adds to a sum of several documents, for a correction its difference; null if
    * unknown.
    */
   gross: groszSchema.nullable(),
   /**
-   * The amount with which the document counts in sums together with its corrections, in grosz; null if the effect of a
-   * correction is unknown.
+   * The amount in grosz that the document and all its corrections together add to a sum of several documents; null if
+   * the effect of a correction is unknown.
    */
   corrected: groszSchema.nullable(),
   /**
-   * The part of the document's amount due that remains after later corrections, in grosz; null if the effect of a
-   * correction is unknown.
+   * The amount due after all later corrections of the document, in grosz; null if the effect of a correction is
+   * unknown.
    */
   left: groszSchema.nullable(),
   /** The amounts to pay and to refund after a correction; null for other documents and if unknown. */
@@ -234,7 +249,10 @@ export const effectiveInvoiceAmountsSchema = z.object({
   /** The rate for conversion into złoty; null for amounts in złoty and if the rate is unknown. */
   exchangeRate: decimalTextSchema.nullable(),
   doubts: z.array(invoicePdfWarningSchema),
-  /** The differences between the service's record and KSeF's own file; the amounts here come from KSeF's file. */
+  /**
+   * The differences between the service's record of the invoice and the invoice file from KSeF. The other amounts in
+   * this object are taken from the KSeF file.
+   */
   differences: z.array(ksefFileDifferenceSchema),
   /**
    * A day in the month whose VAT register includes the document; null if no month includes the document or if the month
@@ -245,7 +263,10 @@ export const effectiveInvoiceAmountsSchema = z.object({
    * The reason why the month of a downward correction is unknown; null if the month is known and for other documents.
    */
   monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
-  /** Whether the till has recorded the sale (FP), so that the document is not part of any sum of the register. */
+  /**
+   * Whether the sale was recorded by the cash register (JPK marker FP), so that no sum of the VAT register includes the
+   * document.
+   */
   isTillSale: z.boolean(),
   stated: statedInvoiceFactsSchema,
 });
@@ -310,7 +331,10 @@ export const invoicesNeedingAttentionSchema = z.object({
       invoiced: groszSchema.nullable(),
       currency: z.string(),
       mismatches: z.array(mismatchSchema),
-      /** The stay's documents, oldest first, each with the amount that it adds to the sum; null: unknown. */
+      /**
+       * The stay's documents, oldest first, each with the amount that the document adds to the sum; the amount is null
+       * if unknown.
+       */
       invoices: z.array(z.object({ row: invoiceRowSchema, effect: groszSchema.nullable() })),
     }),
   ),
@@ -341,7 +365,9 @@ export const invoicesContract = {
         notSummed: z.int(),
       }),
     ),
-  /** The `localId`s of a part or all of the list, in the order of the list. */
+  /**
+   * Returns the `localId`s of the invoices in the filtered list, or of a part of the list, in the order of the list.
+   */
   ids: oc
     .input(
       invoiceFilterSchema.extend({
@@ -356,7 +382,7 @@ export const invoicesContract = {
   ofNumber: oc.input(z.object({ fullNo: z.string().max(255) })).output(z.array(invoiceRowSchema)),
   /** Returns one invoice with its amounts. `id` is a `localId` or an `invoiceId`. */
   show: ofInvoice.output(invoiceCardWithAmountsSchema),
-  /** Invoices whose type in the service differs from the one sent from here, newest first. */
+  /** Returns the invoices whose type in the service differs from the type that Kontuar sent, newest first. */
   otherTypes: oc.output(z.array(invoiceRowSchema)),
   /** Accepts the type that the service saved, so that the difference is no longer reported. */
   keepType: ofInvoice.output(invoiceCardWithAmountsSchema),

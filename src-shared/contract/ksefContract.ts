@@ -43,11 +43,14 @@ export type KsefField = z.infer<typeof ksefComparedFieldSchema>;
 export const ksefImportDifferenceSchema = z.object({
   field: ksefComparedFieldSchema,
   /**
-   * The part of the field that differs: the VAT rate for `net` and `vat`, the line number for `items`; empty for other
-   * fields.
+   * The part of the field in which the mirror and the KSeF file differ: the VAT rate for `net` and `vat`, the line
+   * number for `items`, and empty for all other fields.
    */
   part: z.string(),
-  /** Values in the mirror and in the file; empty if the field is missing. */
+  /**
+   * `here` is the value of the field in the mirror, and `ksef` is the value in the KSeF file; each is empty if the
+   * field is missing there.
+   */
   here: z.string(),
   ksef: z.string(),
 });
@@ -60,7 +63,7 @@ export const ksefImportResultSchema = z.object({
       localId: z.string(),
       number: z.string(),
       ksefNumber: z.string().nullable(),
-      /** Key by which the invoice was found. */
+      /** Whether the invoice of the file was found by its KSeF number or by its invoice number. */
       by: z.enum(['ksefNumber', 'number']),
       differences: z.array(ksefImportDifferenceSchema),
     }),

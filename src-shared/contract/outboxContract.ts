@@ -8,21 +8,21 @@ import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outc
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 
-/** The invoice for which the queued change of another invoice has to wait. */
+/** An invoice that a queued change of another invoice has to wait for, and the event that ends the waiting. */
 export const precedingInvoiceSchema = z.object({
   localId: z.string(),
   /** Number of the invoice, or its buyer while it has no number. */
   name: z.string(),
   /**
-   * The event that ends the waiting. `service`: the invoice is in the service; `ksef`: the invoice has its KSeF number;
-   * `answer`: an equal invoice that was sent without an answer was found in the service, or is proven to be missing
-   * there.
+   * The event after which the waiting change can be sent. `service`: the other invoice is in the service; `ksef`: the
+   * other invoice has its KSeF number; `answer`: the service did not answer when an equal invoice was sent, and a
+   * search has now shown whether the equal invoice exists.
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });
 export type WaitsFor = z.infer<typeof precedingInvoiceSchema>;
 
-/** One change as the Queue shows it. */
+/** A queued change with the data that the queue screen shows. */
 export const queuedChangeSchema = z.object({
   changeId: z.int(),
   localId: z.string(),
@@ -44,13 +44,13 @@ export const queuedChangeSchema = z.object({
   /** Top-level fields that an update changes. */
   fields: z.array(z.string()),
   queuedAt: instantSchema,
-  /** The person at the desk who made the change; null: nobody was chosen at that time. */
+  /** Name of the person who made the change; null if nobody was signed in at the desk when the change was made. */
   by: z.string().nullable(),
-  /** Staff id of that person; null for a command. */
+  /** Staff id of the person who made the change; null if the change was made by a command of the CLI. */
   byId: z.int().nullable(),
   attempts: z.int(),
   lastAttemptAt: instantSchema.nullable(),
-  /** Time of the next attempt; null if it does not depend on time. */
+  /** Time of the next attempt to send the change; null if the next attempt does not depend on time. */
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
   /** The other invoice that blocks this change, and the event to wait for. */
@@ -94,12 +94,13 @@ export type HistoryLine = z.infer<typeof invoiceHistoryLineSchema>;
 
 const mergeSumSchema = z.object({ amount: groszSchema, currency: z.string() }).nullable();
 /**
- * Fields that a merge took from each side. An item is named by its position in the result: `invoiceItems[0].quantity`.
+ * `mine` and `theirs` list the fields that a merge took from the user's version and from the service's version. An item
+ * is named by its position in the merged invoice: `invoiceItems[0].quantity`.
  */
 export const mergeSummarySchema = z.object({
   mine: z.array(z.string()),
   theirs: z.array(z.string()),
-  /** Fields that a person typed while deciding. */
+  /** Fields for which the user typed a new value while resolving the conflict. */
   typed: z.array(z.string()),
   /** The amount due when the edit began, and the amount due as sent; null if unknown. */
   before: mergeSumSchema,
@@ -154,7 +155,10 @@ export const outboxContract = {
    * queued, and a repeated call for the same draft creates no second invoice.
    */
   create: oc.errors(refusedBefore).input(createRequestSchema).output(invoiceCardSchema),
-  /** `base` is the invoice as the user saw it when the edit began; null takes the invoice as shown now. */
+  /**
+   * Queues an edit of an invoice. `base` is the invoice as the user saw it when the edit began; null stands for the
+   * invoice as it is now on this PC.
+   */
   edit: oc
     .errors({ ...refusedBefore, ...unknownRecord })
     .input(editRequestSchema)
@@ -168,7 +172,10 @@ export const outboxContract = {
     .errors({ ...unknownRecord, SENT: {} })
     .input(discardChangeRequestSchema)
     .output(z.object({ discarded: z.array(z.int()) })),
-  /** Queues discarded changes again as new changes; `queued` is false if a change cannot be queued as it was. */
+  /**
+   * Queues discarded changes again as new changes; `queued` is false if one of them can no longer be queued without an
+   * alteration.
+   */
   putBack: oc.input(restoreChangesRequestSchema).output(z.object({ queued: z.boolean() })),
   /** Sends one change or all changes at once, regardless of any planned pause. */
   sendNow: oc

@@ -31,7 +31,7 @@ export type NotPermitted = z.infer<typeof notPermittedSchema>;
 
 /** The facts about the records in a call's input that a permission rule may request from the engine. */
 export interface PermissionFacts {
-  /** Whether the person at the desk made this change. */
+  /** Returns whether the queued change `changeId` was made by the person who is now at the desk. */
   isOwnChange(changeId: number): boolean;
   /**
    * Age of the queued change in ms, if the person at the desk made this and all later changes of the invoice and none
@@ -64,7 +64,10 @@ const byInput =
     return parsed.success ? decide(parsed.data, facts) : unreadable;
   };
 
-/** Preferences for display and reading, which each person may change as needed. */
+/**
+ * Names of the preferences that every person at the desk may change, such as language, theme and the view of the plan;
+ * all other preferences need the role `owner`.
+ */
 const PERSONAL_PREFERENCES: ReadonlySet<string> = new Set([
   'language',
   'theme',
@@ -76,7 +79,7 @@ const PERSONAL_PREFERENCES: ReadonlySet<string> = new Set([
 
 const setPreferences = byInput(z.record(z.string(), z.unknown()), 'owner', (patch) => {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-  // A person who signs in must be able to read the question first.
+  // The language can be changed by anybody, even before signing in, so that a person can read the sign-in dialog.
   if (given.every(([name]) => name === 'language')) return 'anybody';
   return given.every(([name]) => PERSONAL_PREFERENCES.has(name)) ? 'desk' : 'owner';
 });
@@ -149,7 +152,8 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     setAside: 'anybody',
   },
   changes: { watch: 'anybody' },
-  // Without its key a property has no records to protect, and nobody can sign in.
+  // Procedures for a property whose encryption key is missing: such a property has no readable records to protect, and
+  // nobody can sign in.
   closed: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
   desk: {
     rooms: 'anybody',
@@ -279,7 +283,10 @@ const rows: ReadonlyMap<string, PermissionRow> = new Map(
   ),
 );
 
-/** Returns the lowest access that this call needs. A procedure without a row needs the role `owner`. */
+/**
+ * Returns the lowest access that a call of the procedure `path` with this input needs. A procedure without a row in the
+ * table needs the role `owner`.
+ */
 export function findNeededAccess(path: readonly string[], input: unknown, facts: PermissionFacts): Access {
   const row = rows.get(path.join('.')) ?? 'owner';
   return typeof row === 'function' ? row(input, facts) : row;

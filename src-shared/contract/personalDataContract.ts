@@ -31,31 +31,40 @@ export const invoiceKeptOnErasureSchema = z.object({
   buyerName: z.string(),
   reason: z.enum(KEPT_ON_ERASURE_REASONS),
   until: daySchema.nullable(),
-  /** Number of PDFs that were handed out and files from KSeF. */
+  /** Number of stored files of the invoice: PDFs that were handed out, and files from KSeF. */
   documents: z.int(),
 });
 export type KeptInvoice = z.infer<typeof invoiceKeptOnErasureSchema>;
 
 export const personalDataReportSchema = z.object({
   /**
-   * Different names that were found; people with the same name are told apart by their phones and e-mails. With more
-   * than one name, Kontuar neither exports nor erases data.
+   * Different names of the guests found by the search; people with the same name are told apart by their phones and
+   * e-mails. With more than one name, Kontuar neither exports nor erases data.
    */
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
   /** Those that stay. */
   invoices: z.array(invoiceKeptOnErasureSchema),
-  /** Invoices that no law requires to keep any more, which are erased as well. */
+  /**
+   * The person's invoices that no law requires the property to keep any longer; an erasure of the person deletes these
+   * invoices too.
+   */
   over: z.array(
     invoiceKeptOnErasureSchema.pick({ localId: true, invoiceFullNo: true, issueDate: true, buyerName: true }),
   ),
   /** Notes of other guests that mention the person; only the service can change these notes. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
   drafts: z.int(),
-  /** Number of finished changes, and number of changes waiting to be sent. */
+  /**
+   * `ended` is the number of finished invoice changes of the person, and `waiting` is the number of invoice changes
+   * that wait to be sent.
+   */
   ended: z.int(),
   waiting: z.int(),
-  /** Number of earlier values of stays that now belong to someone else, and of history lines. */
+  /**
+   * Number of other records that still mention the person: earlier values of stays that now belong to someone else, and
+   * lines of invoice histories.
+   */
   traces: z.int(),
 });
 export type Person = z.infer<typeof personalDataReportSchema>;
@@ -70,9 +79,15 @@ export const personErasureResultSchema = z.object({
    * backup, Kontuar erases the person again.
    */
   backupsUntil: daySchema.nullable(),
-  /** `none`: no folder is chosen. `notThere`: the folder or the USB stick is missing now. */
+  /**
+   * What happened to the downtime packs that contain the person. `none`: no folder for downtime packs is chosen;
+   * `notThere`: the folder or the USB stick is missing at the moment.
+   */
   packs: z.enum(['renewed', 'none', 'notThere']),
-  /** False if another process was reading the database; the next start finishes the erasure. */
+  /**
+   * Whether the erased data was also removed from the database file. False if another process was reading the database;
+   * the next start then finishes the erasure.
+   */
   swept: z.boolean(),
   kept: z.array(invoiceKeptOnErasureSchema),
   mentions: personalDataReportSchema.shape.mentions,

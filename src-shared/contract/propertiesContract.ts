@@ -16,7 +16,10 @@ export const propertySummarySchema = z.object({
   name: z.string().nullable(),
   /** Profile folder of the property, for `kontuar --profile`. */
   folder: z.string(),
-  /** Reason why the property is not open, while other properties keep working; null if the property is open. */
+  /**
+   * Reason why this property could not be opened; null if the property is open. The other properties on this PC work
+   * nevertheless.
+   */
   closed: propertyClosedReasonSchema.nullable(),
   connected: z.boolean(),
   light: syncHealthCodeSchema,
@@ -28,8 +31,8 @@ export type PropertyState = z.infer<typeof propertySummarySchema>;
 
 export const propertiesContract = {
   /**
-   * Returns the properties on this PC in the order in which they were added; empty in training. `room` is true if this
-   * PC may get another property.
+   * Returns the properties on this PC in the order in which they were added; empty in training. `room` is true if
+   * another property may still be added.
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**

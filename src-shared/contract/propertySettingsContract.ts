@@ -4,8 +4,8 @@ import { daySchema } from '../model/scalars';
 import { MAX_STORED_LOGO_BYTES } from '../rules/logoImage';
 
 /**
- * Data that the property enters once for its documents and the accountant's files, because the service has no such
- * fields.
+ * Data that the property enters once for its documents and for the accountant's files, because the service has no
+ * fields for the data.
  */
 
 const text = (longest: number) => z.string().trim().max(longest);

@@ -9,7 +9,9 @@ export const backupSchema = z.object({
   /** Name of the backup's file in the folder `backups` of the profile. */
   name: z.string(),
   madeAt: instantSchema,
-  /** When the backup was opened, every page was checked and the records were counted. */
+  /**
+   * Time of the verification of the backup: the backup was opened, every page was checked and the records were counted.
+   */
   verifiedAt: instantSchema,
   bytes: z.int(),
   schema: z.int(),
@@ -22,8 +24,9 @@ export const backupSchema = z.object({
 export type Backup = z.infer<typeof backupSchema>;
 
 /**
- * Reasons for a recovery. `keyLost`: the data's key was lost, and a new empty file was created. `older`: the database
- * had lost its newest writes. `queue`: a row of the queue differed from what had been written.
+ * Reasons for a recovery of the database. `keyLost`: the encryption key of the data was lost, and a new empty database
+ * was created; `older`: the newest writes were missing from the database; `queue`: a row of the outbox differed from
+ * the row that had been written.
  */
 export const RECOVERY_REASONS = ['damaged', 'missing', 'older', 'queue', 'restored', 'keyLost'] as const;
 
@@ -49,11 +52,11 @@ export const recoveryReportSchema = z.object({
   why: z.enum(RECOVERY_REASONS),
   /** The backup that was restored; null if no backup was available or needed. */
   backup: z.object({ name: z.string(), madeAt: instantSchema }).nullable(),
-  /** File next to the database that contains the previous data. */
+  /** Name of the file, next to the database, in which the data from before the recovery is kept. */
   keptAs: z.string().nullable(),
   /** SQLite's own words. */
   detail: z.string(),
-  /** The recovered queue; null until the program has opened the file. */
+  /** The state of the outbox after the recovery; null until the program has opened the recovered database. */
   queue: z
     .object({
       open: z.int(),
@@ -104,7 +107,10 @@ export const recoveryContract = {
   /** Newest first. */
   backups: oc.output(z.object({ folder: z.string(), backups: z.array(backupSchema) })),
   backUp: oc.errors(backupErrorContract).output(backupSchema),
-  /** Prepares the restore and answers; then the engine restarts, which closes every connection to it. */
+  /**
+   * Prepares the restore of a backup and returns; afterwards the engine restarts, so that every window and command
+   * loses its connection to the engine.
+   */
   restore: oc
     .errors(restoreErrorContract)
     .input(

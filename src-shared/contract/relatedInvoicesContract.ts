@@ -39,7 +39,10 @@ const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
 export const relatedInvoicesFileSchema = z.object({
   kind: z.literal('kontuar-links'),
   version: z.literal(1),
-  /** Convention of correction items that the owner set (A28). */
+  /**
+   * How the items of the account's corrections are to be read, as set by the owner (A28); null if the owner has set
+   * nothing.
+   */
   correctionWay: correctionConventionSchema.nullable(),
   links: z.array(
     z.object({ document: namedSchema, relation: invoiceRelationKindSchema, others: z.array(namedSchema) }),
@@ -53,13 +56,17 @@ export type LinkFile = z.infer<typeof relatedInvoicesFileSchema>;
 
 export const relatedInvoicesContract = {
   /**
-   * Links a correction to its original or a settlement to its advances; an empty `others` states that there is none.
+   * Links a correction to its original, or a settlement to its advances. An empty list `others` states that the
+   * correction has no original or that the settlement has no advances.
    */
   set: oc
     .errors({
       NOT_FOUND: { data: z.object({ id: z.string() }) },
       REFUSED: { data: z.object({ why: invoiceLinkRefusalSchema }) },
-      /** Nothing is changed; the same call with `confirmed` creates the link. */
+      /**
+       * The link is doubtful and was not made. If the user confirms the link, the caller repeats the call with
+       * `confirmed` set to true.
+       */
       DOUBTFUL: { data: z.object({ number: z.string(), doubts: z.array(relatedInvoiceDoubtSchema) }) },
     })
     .input(
@@ -78,7 +85,7 @@ export const relatedInvoicesContract = {
     .errors({ NOT_FOUND: {} })
     .input(z.object({ id: z.string(), text: z.string().max(255) }))
     .output(z.array(invoiceRowSchema)),
-  /** Stores one of the card's `amountChoices`; null withdraws the choice. */
+  /** Stores the amount that the user chose from the `amountChoices` of a correction; null withdraws the choice. */
   chooseAmount: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: correctionAmountRefusalSchema }) } })
     .input(z.object({ id: z.string(), amount: correctionAmountChoiceSchema.nullable() }))

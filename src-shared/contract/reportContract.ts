@@ -9,7 +9,8 @@ import { nightsAndRevenueSchema, stayReportSchema } from './stayReport';
 import { vatReportSchema, vatReportRequestSchema } from './vatReport';
 
 /**
- * Figures of the property, computed from the local store (rules/occupancyFigures.ts). null means unknown or nothing to divide by.
+ * Occupancy and revenue figures of the property, computed from the local database (occupancyFigures.ts). A figure is
+ * null if it is unknown or if its divisor is zero.
  */
 
 export const reportStepSchema = z.enum(REPORT_STEPS);
@@ -29,7 +30,7 @@ export const periodFiguresSchema = z.object({
    */
   dayStays: z.int().nullable(),
   nightsSold: z.int().nullable(),
-  /** Number of the sold nights without a price in this currency. */
+  /** Number of sold nights without a price in the currency of the report. */
   nightsUnpriced: z.int().nullable(),
   /** Number of persons of the stays that begin in the period and last at least one night. */
   guests: z.int().nullable(),
@@ -59,14 +60,17 @@ export const occupancyReportSchema = z.object({
   periods: z.array(periodFiguresSchema),
   /** Oldest confirmation time of any fetched day of the report; null if no day was fetched. */
   checkedAt: instantSchema.nullable(),
-  /** Revenue per currency, never added up, without the nights that were never fetched. */
+  /**
+   * Revenue for each currency separately, without a total over all currencies. Nights whose stays were never fetched
+   * are not included.
+   */
   currencies: z.array(nightsAndRevenueSchema.extend({ currency: z.string(), revenue: groszSchema })),
 });
 export type Report = z.infer<typeof occupancyReportSchema>;
 
 /**
- * One week from today on: the number of nights sold until now, and two earlier numbers for comparison; a number is null
- * if this PC does not know the number.
+ * The nights sold until now for one week that begins today or later, with two earlier numbers for comparison; null
+ * stands for an unknown number.
  */
 export const paceWeekSchema = z.object({
   from: daySchema,
@@ -95,9 +99,12 @@ export const unpaidShareSchema = z.object({
   currency: z.string(),
   age: z.enum(UNPAID_AGES),
   invoices: z.int(),
-  /** The number of invoices in this group whose amount is unknown; `gross` does not include these invoices. */
+  /**
+   * The number of unpaid invoices of this currency and age whose amount is unknown; `gross` does not include these
+   * invoices.
+   */
   unknown: z.int(),
-  /** Unpaid amount; null if all amounts are unknown. */
+  /** The unpaid amount of all invoices of this currency and age, in grosz; null if no amount is known. */
   gross: groszSchema.nullable(),
 });
 export const unpaidAgingReportSchema = z.object({
@@ -115,7 +122,10 @@ export const propertyFiguresSchema = z.object({
 });
 export type PropertyFigures = z.infer<typeof propertyFiguresSchema>;
 
-/** Ten years in days: enough for every report, and few enough for one answer. */
+/**
+ * Maximum length of a report's period in days, about ten years: long enough for every report, and short enough for a
+ * single answer.
+ */
 const MAX_REPORT_DAYS = 3660;
 
 /** Request for the nights [from, to], both inclusive. */
@@ -124,7 +134,9 @@ export const reportRequestSchema = z
     from: daySchema,
     to: daySchema,
     by: reportStepSchema.nullable().default(null),
-    /** null takes the currency of the price list, or the currency of most stays. */
+    /**
+     * Currency of the report; null stands for the currency of the price list, or else for the currency of most stays.
+     */
     currency: z.string().max(40).nullable().default(null),
   })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MAX_REPORT_DAYS * 86_400_000, {
@@ -134,7 +146,7 @@ export const reportRequestSchema = z
 export type ReportRequest = z.input<typeof reportRequestSchema>;
 export type FullReportRequest = z.infer<typeof reportRequestSchema>;
 
-/** Parts of the figures screen. */
+/** The parts of the figures screen: nights, stays and invoices. */
 export const figuresScreenPartSchema = z.enum(FIGURES_SCREEN_PARTS);
 export type FigurePart = z.infer<typeof figuresScreenPartSchema>;
 

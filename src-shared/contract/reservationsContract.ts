@@ -92,7 +92,10 @@ export const todaySchema = z.object({
   rooms: z.int(),
   /** Whether the rooms are known from stays only, so that there may be more. */
   roomsFromStays: z.boolean(),
-  /** Whether all invoices were fetched at least once; before that, "none" is unproven. */
+  /**
+   * Whether all invoices were fetched at least once; until then, a stay without a known invoice may still have one in
+   * the service.
+   */
   invoicesKnown: z.boolean(),
   arrivals: z.array(deskStayRowSchema),
   /** Guests who stay overnight after this day: arrived earlier, or arrived today and checked in. */
@@ -112,7 +115,7 @@ export const todaySchema = z.object({
 });
 export type Today = z.infer<typeof todaySchema>;
 
-/** Another stay of a guest, with the data that the desk needs about it. */
+/** Another stay of the same guest, with its dates, room, note, unpaid balance and invoices. */
 export const guestStaySchema = deskStayRowSchema
   .pick({
     reservationId: true,
@@ -145,7 +148,7 @@ export const storedReservationSchema = reservationSchema.omit({ doorCode: true }
 });
 export type StoredReservation = z.infer<typeof storedReservationSchema>;
 
-/** The price of one day with its room, as `pricing list` prints it. */
+/** The price of a room for one day, as the command `pricing list` prints the price. */
 export const priceRowSchema = z.object({
   roomId: z.int(),
   roomName: z.string(),
@@ -175,14 +178,20 @@ export const propertyNightTotalsSchema = z.object({
    * Rooms needed per night: each taken room once, however many stays it has, plus one room for each stay in `roomless`.
    */
   taken: z.array(z.int()),
-  /** Stays per night that are not gone and are in none of the counted rooms; the room finder calls them `unplaced`. */
+  /**
+   * Number of stays per night that are still in the service but in none of the counted rooms; the room finder calls
+   * these stays `unplaced`.
+   */
   roomless: z.array(z.int()),
   /**
    * The rooms with overlapping stays, each with its number of lanes, which are the parallel strips in which the plan
    * draws the overlapping stays.
    */
   lanes: z.array(z.object({ roomId: z.int(), lanes: z.int() })),
-  /** Stays that share a room and a night with another stay that is not gone. */
+  /**
+   * Ids of the stays that occupy the same room on the same night as another stay; stays that the service no longer
+   * returns are left out.
+   */
   clashing: z.array(z.int()),
   /** Stays that share a reservation number (domain.md A74). */
   groups: z.array(z.object({ number: z.int(), stays: z.array(z.int()) })),
@@ -193,7 +202,10 @@ export type PropertyNights = z.infer<typeof propertyNightTotalsSchema>;
 const ofStay = oc.errors({ NOT_FOUND: {} }).input(z.object({ reservationId: z.int() }));
 
 export const reservationsContract = {
-  /** Returns all rooms; gone rooms come last, because the plan lists them only if stays are still in them. */
+  /**
+   * Returns all rooms. Rooms that the service no longer lists come last, because the plan shows them only if they still
+   * have stays.
+   */
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
   /**
    * Returns the stays in the half-open range [from, to) (`isStayInDayRange`), including stays that the service no
@@ -229,7 +241,10 @@ export const reservationsContract = {
     z.object({
       reservation: storedReservationSchema,
       nights: z.int(),
-      /** Other stays with the same reservation number (domain.md A74), by room, without gone stays. */
+      /**
+       * Other stays with the same reservation number (domain.md A74), sorted by room; stays that the service no longer
+       * returns are left out.
+       */
       together: z.array(z.object({ reservationId: z.int(), roomName: z.string() })),
     }),
   ),
@@ -237,12 +252,12 @@ export const reservationsContract = {
    * Returns other stays of the stay's guest, newest first; the same guest has the same client, e-mail address or phone.
    */
   guestStays: ofStay.output(z.array(guestStaySchema)),
-  /** Returns a stay's invoices, payments and amount left. */
+  /** Returns the invoices of a stay, the payments and the amount that is still to be paid. */
   account: ofStay.output(stayAccountSchema),
   /**
-   * Returns the stay account after one request to the service for the invoices of this stay, which ends within two
-   * seconds. `asked` is true if the service returned the invoices; otherwise the account states since when they are
-   * known.
+   * Asks the service once for the invoices of a stay, for at most two seconds, and returns the account of the stay.
+   * `asked` is false if the service did not return the invoices; the account then tells since when the invoices have
+   * been known.
    */
   askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
   /** Returns the door code; null if the code is encrypted with a lost key, until the next read from the service. */

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { daySchema, groszSchema } from '../model/scalars';
 import { rangeAgeSchema } from './rangeAge';
 
-/** The free-room finder and the price checks: `rules/freeRooms`, `rules/freeElsewhere`, `rules/priceChecks`. */
+/**
+ * Requests and results of the free-room finder and of the price checks (freeRooms.ts, roomAlternatives.ts,
+ * checkRoomPrices.ts).
+ */
 
 export const roomSearchSchema = z.object({
   arrival: daySchema,
@@ -25,9 +28,9 @@ export const largestPastPartyByRoomSchema = z.array(z.object({ roomId: z.int(), 
 const restrictionSchema = z.object({
   rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),
   /**
-   * How certain the restriction is. `sure`: the restriction of the arrival or departure day forbids the stay;
-   * `possible`: a later night forbids the stay, but the service may not apply the restriction of a later night;
-   * `unknown`: the data does not contain the day.
+   * How certain it is that the restriction forbids the stay. `sure`: the restriction belongs to the day of arrival or
+   * departure; `possible`: the restriction belongs to a later night, to which the service may not apply it; `unknown`:
+   * the price list does not contain the day.
    */
   certainty: z.enum(['sure', 'possible', 'unknown']),
   date: daySchema,
@@ -40,8 +43,8 @@ export type Restriction = z.infer<typeof restrictionSchema>;
 const sideGapSchema = z.object({
   nights: z.int(),
   /**
-   * True if `nights` is only a minimum, because the free nights reach the limit of the search and are ended neither by
-   * a stay nor by today.
+   * True if there may be more free nights than `nights`, because the search ended at its limit before it reached
+   * another stay or today.
    */
   open: z.boolean(),
   /** True if the nights cannot be sold, because prices, stay lengths and closed days rule out every stay in them. */
@@ -54,9 +57,12 @@ const offerSchema = z.object({
   arrival: daySchema,
   departure: daySchema,
   restrictions: z.array(restrictionSchema),
-  /** Price from the price list, in grosz; null if a night has no price or no rule for these guests. */
+  /**
+   * Range of the price from the price list, in grosz; null if a night has no price, or if the price list has no rule
+   * for this number of guests.
+   */
   price: z.object({ low: groszSchema, high: groszSchema }).nullable(),
-  /** The price is derived from the price list, not stated in it. */
+  /** Whether the price of the stay is an estimate, because the price list does not state the price itself. */
   about: z.boolean(),
   before: sideGapSchema,
   after: sideGapSchema,
@@ -96,7 +102,7 @@ const priceFindingSchema = z.object({
   /** Nights [from, to). */
   from: daySchema,
   to: daySchema,
-  /** Minimum stay in nights, required by the first of these nights or by a discount. */
+  /** Minimum stay in nights, required by the first of the nights from `from` to `to`, or by a discount. */
   nights: z.int().nullable(),
 });
 export type PriceFinding = z.infer<typeof priceFindingSchema>;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { pinSchema, staffRoleSchema, staffNameSchema, staffStateSchema } from '../model/staff';
 
 /**
- * The list of people at this desk and the person there now. Each PC has one list, regardless of the property that is
- * shown.
+ * The list of people who work at this PC, and the person who is signed in now. Each PC has one list, regardless of the
+ * property that is shown.
  */
 
 /**

@@ -34,11 +34,14 @@ export type AccountDoubt = z.infer<typeof stayAccountDoubtSchema>;
 export const stayAccountInvoiceSchema = z.object({
   row: invoiceRowSchema,
   /**
-   * `other` means that the document is not, not yet or no longer a sale (a pro forma, a receipt, a draft, an invoice
-   * waiting to be deleted).
+   * Role of the document for the stay. `other` is a document that states no sale: a pro forma, a receipt, a draft or an
+   * invoice that waits to be deleted.
    */
   kind: z.enum(['sale', 'advance', 'settlement', 'correction', 'other']),
-  /** The document's part of the invoiced sum; null if unknown, for the reason in `doubt`. */
+  /**
+   * The amount in grosz that this document adds to the invoiced sum of the stay; null if the amount is unknown, for the
+   * reason in `doubt`.
+   */
   effect: groszSchema.nullable(),
   doubt: stayAccountDoubtSchema.nullable(),
   /** True for an advance that names another stay or none and is deducted by a settlement of this stay. */
@@ -69,7 +72,7 @@ export type StayAccount = z.infer<typeof stayAccountSchema>;
 
 /** Invoicing status of a stay, for the Today screen. */
 export const stayInvoicingStatusSchema = z.object({
-  /** `unknown` means that nothing can be stated, not even that the stay has no invoice. */
+  /** How much of the stay's price is invoiced. `unknown` means that even the absence of invoices is unproven. */
   state: z.enum(['unknown', 'none', 'part', 'whole', 'over']),
   /** Part of the price that is not invoiced; null if unknown. */
   left: groszSchema.nullable(),

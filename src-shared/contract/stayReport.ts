@@ -7,15 +7,15 @@ export const nightsAndRevenueSchema = z.object({
   arrivals: z.int(),
   nights: z.int(),
   nightsUnpriced: z.int(),
-  /** null if no night has a price in this currency. */
+  /** Revenue in grosz; null if no night has a price in the currency of the report. */
   revenue: groszSchema.nullable(),
 });
 const reportShareSchema = nightsAndRevenueSchema.extend({ name: z.string() });
 export type ReportShare = z.infer<typeof reportShareSchema>;
 
 /**
- * Share of a room or a kind of rooms. `rooms` is null for stays without a room or in a room that the service no longer
- * lists.
+ * The figures of one room, or of one kind of room, within a report. `rooms` is null for stays without a room and for
+ * stays in a room that the service no longer lists.
  */
 export const roomShareSchema = reportShareSchema.extend({
   rooms: z.int().nullable(),
@@ -25,8 +25,8 @@ export const roomShareSchema = reportShareSchema.extend({
 export type RoomShare = z.infer<typeof roomShareSchema>;
 
 /**
- * Number of stays with a length in nights, or a lead time in days, between `from` and `to`, both inclusive; a null `to`
- * is open-ended.
+ * A group of stays by length in nights or by lead time in days: the stays whose number is between `from` and `to`, both
+ * inclusive. The last group has no upper limit, so its `to` is null.
  */
 const stepSchema = z.object({ from: z.int(), to: z.int().nullable(), stays: z.int() });
 export type BookingStep = z.infer<typeof stepSchema>;
@@ -36,7 +36,10 @@ const endSchema = z.object({ stays: z.int(), nights: z.int() });
 export const stayLengthAndLeadTimeSchema = z.object({
   /** By nights. */
   lengths: z.array(stepSchema),
-  /** Number of stays, including gone stays, whose departure precedes their arrival; their nights are not counted. */
+  /**
+   * Number of stays whose departure is before their arrival, including stays that the service no longer returns; their
+   * nights are not counted.
+   */
   nightsUnknown: z.int(),
   /** Stays by lead time: the days between the day on which the service added the stay and its arrival. */
   leads: z.array(stepSchema),
@@ -63,7 +66,10 @@ export type BookingFigures = z.infer<typeof stayLengthAndLeadTimeSchema>;
 
 export const stayReportSchema = stayLengthAndLeadTimeSchema.extend({
   currency: z.string(),
-  /** Number of days of the period that were never fetched; their stays are in no figure here. */
+  /**
+   * Number of days of the period whose stays were never fetched from the service, so that the figures of the report do
+   * not include these stays.
+   */
   daysUnfetched: z.int(),
   /**
    * The time from which this PC has recorded the disappearance of stays from the service; empty if disappearances were

@@ -12,7 +12,7 @@ export const EXERCISES = ['offline', 'conflict', 'correction', 'news', 'diskFull
 export const trainingExerciseNameSchema = z.enum(EXERCISES);
 export type Exercise = z.infer<typeof trainingExerciseNameSchema>;
 
-/** Record that shows that an exercise was completed. */
+/** A completed exercise, with the time of completion and the result that proves the completion. */
 const proofSchema = z.object({
   exercise: trainingExerciseNameSchema,
   at: instantSchema,
@@ -27,7 +27,7 @@ export const trainingExercisesStateSchema = z.object({
   situation: z.object({ name: trainingSituationSchema, since: instantSchema }).nullable(),
   /** `step` is the number of completed steps. */
   exercise: z.object({ name: trainingExerciseNameSchema, since: instantSchema, step: z.int() }).nullable(),
-  /** The last proof of each exercise, in the order of completion. */
+  /** The completed exercises in the order of completion, each with its newest result. */
   done: z.array(proofSchema),
 });
 export type RehearsalState = z.infer<typeof trainingExercisesStateSchema>;
@@ -37,11 +37,11 @@ const answer = trainingExercisesStateSchema.nullable();
 
 export const trainingExercisesContract = {
   state: oc.output(answer),
-  /** Starts a situation and ends the previous one; a running exercise continues. */
+  /** Starts a simulated desk problem and ends the previous simulated problem; a running exercise continues. */
   begin: oc.input(z.object({ situation: trainingSituationSchema })).output(answer),
   end: oc.output(answer),
-  /** Starts an exercise, together with its situation if it has one. */
+  /** Starts an exercise, together with the simulated desk problem that belongs to the exercise, if any. */
   practise: oc.input(z.object({ exercise: trainingExerciseNameSchema })).output(answer),
-  /** Ends the exercise and its situation. */
+  /** Ends the running exercise and its simulated desk problem. */
   leave: oc.output(answer),
 };

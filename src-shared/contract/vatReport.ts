@@ -4,8 +4,8 @@ import { monthSchema } from '../rules/taxMonth';
 import { vatRegisterOmissionReasonSchema } from './documentWarningSchemas';
 
 /**
- * Revenue and VAT of documents by month of the VAT register and by rate, in złoty; the sums equal those of the
- * accountant's month.
+ * Revenue and VAT of documents by month of the VAT register and by VAT rate, in złoty. The sums equal the sums in the
+ * month's files for the accountant.
  */
 
 const sumSchema = z.object({ net: groszSchema, vat: groszSchema });
@@ -15,15 +15,18 @@ export const vatMonthSchema = sumSchema.extend({
   /** Those in the sums. */
   documents: z.int(),
   rates: z.array(sumSchema.extend({ rate: z.string() })),
-  /** Documents that are in no sum, by reason; `receipt` means that the cash register's report contains the sale. */
+  /**
+   * Number of documents that no sum includes, by reason. `receipt`: the sale is already in the report of the cash
+   * register.
+   */
   leftOut: z.array(
     z.object({ reason: z.enum([...vatRegisterOmissionReasonSchema.options, 'receipt']), documents: z.int() }),
   ),
   /** Number of documents that are not in the service yet and so in no register. */
   notSent: z.int(),
   /**
-   * Number of documents issued in the month and erased after their tax period; they are in no sum, and their month in
-   * the register is unknown.
+   * Number of documents that were issued in the month and erased after their tax period. No sum includes these
+   * documents, and their month in the VAT register is unknown.
    */
   letGo: z.int(),
 });

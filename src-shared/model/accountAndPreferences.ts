@@ -41,7 +41,9 @@ export const notificationSettingsSchema = z.object({
 });
 export type Notifications = z.infer<typeof notificationSettingsSchema>;
 
-/** View of the plan. The day is not stored, because each new day starts at today. */
+/**
+ * Stored display options of the room plan. The first day shown is not stored, because the plan always opens at today.
+ */
 export const planViewSchema = z.object({
   days: z.literal([7, 14, 30, 60]).default(30),
   colouring: z.enum(['stay', 'payment', 'service']).default('stay'),
@@ -56,7 +58,10 @@ const accessSchema = z.object({
   letterKeys: z.boolean().default(true),
   /** An undo offer stays until it is used or closed, instead of 10 s (WCAG 2.2.1). */
   undoStays: z.boolean().default(false),
-  /** `important` announces to screen readers only what needs an answer, not every opened card. */
+  /**
+   * Announcements for screen readers: `all`, or with `important` only alerts and dialogs, without messages such as an
+   * opened card.
+   */
   announce: z.enum(['all', 'important']).default('all'),
   contrast: z.enum(['system', 'more']).default('system'),
   /** Size of the text alone, in percent; the window's zoom enlarges everything (WCAG 1.4.4). */
@@ -83,9 +88,11 @@ export const preferencesSchema = z.object({
   access: accessSchema.default(accessSchema.parse({})),
   /** Starts Kontuar at login, minimized to the tray; only if Kontuar is installed. */
   startAtLogin: z.boolean().default(false),
-  /** Whether the tour of the first start has been started once. */
+  /** Whether the tour for new users has already been started on this PC. */
   tourSeen: z.boolean().default(false),
-  /** Signature format of the service's events (A87). Only the provisioning file changes the usual value. */
+  /**
+   * Signature format of the service's webhook events (A87). Only the provisioning file can replace the default format.
+   */
   eventSigning: webhookSignatureFormatSchema.default(DEFAULT_WEBHOOK_SIGNATURE_FORMAT),
   /** Web folder with new versions; null turns the update check off. */
   updatesFrom: z

@@ -1,6 +1,6 @@
 /**
- * Choices of the figures screen that its address names; defined without a zod schema, so that the first screen loads no
- * schema.
+ * Values that the address of the figures screen may contain. They are plain arrays instead of zod schemas, so that the
+ * first screen need not load zod.
  */
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
 export const FIGURES_SCREEN_PARTS = ['nights', 'stays', 'invoices'] as const;

@@ -11,7 +11,10 @@ import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scal
 /** Invoice states of openapi.yaml, States and transitions. A missing state means ISSUED (A32). */
 export const INVOICE_LIFECYCLE_STATUSES = ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'] as const;
 
-/** The integer codes decide; the labels in the interface are only descriptive (A1). */
+/**
+ * Integer codes for the type of an invoice. Kontuar relies on the codes alone, because the names of the types in the
+ * service's interface are only descriptions (A1).
+ */
 export const INVOICE_TYPES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
@@ -31,7 +34,10 @@ export const invoicePartySchema = z.object({
 export type Party = z.infer<typeof invoicePartySchema>;
 
 export const invoiceItemSchema = z.object({
-  /** A string of digits if a JavaScript number would lose some of them (largeInteger.ts). */
+  /**
+   * Id of the item's position in the service, as a number, or as a string of digits if the id is too large for an exact
+   * JavaScript number (largeInteger.ts).
+   */
   positionId: largeIdSchema.nullable(),
   userId: z.int().nullable(),
   status: z.int().nullable(),

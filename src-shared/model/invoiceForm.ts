@@ -11,7 +11,10 @@ export const formPartySchema = z.object({
   companyName: z.string(),
   address: z.string(),
   taxId: z.string(),
-  /** `NIP`, `VAT_UE`, `OTHER` or `NONE`; empty if an old record does not say (A19). */
+  /**
+   * Kind of the party's tax identifier: `NIP`, `VAT_UE`, `OTHER` or `NONE`; empty if an old record does not state the
+   * kind (A19).
+   */
   identifierType: z.string(),
   countryCode: z.string(),
   bankNo: z.string(),
@@ -19,9 +22,9 @@ export const formPartySchema = z.object({
 export type FormParty = z.infer<typeof formPartySchema>;
 
 export const formItemSchema = z.object({
-  /** Identifies the line on the screen while lines are added, removed and moved. */
+  /** Identifies an invoice line of the form on the screen while lines are added, removed and moved. */
   key: z.int(),
-  /** Id of the line's item in the service; null for a new item (A35). */
+  /** Id of the invoice item in the service; null if the line of the form is a new item (A35). */
   positionId: largeIdSchema.nullable(),
   name: z.string(),
   /** Gross, for one. */
@@ -42,7 +45,7 @@ export const formFieldsSchema = z.object({
   items: z.array(formItemSchema),
   paymentType: z.int(),
   paymentStatus: z.int(),
-  /** null until the day is typed completely. */
+  /** The days of issue, sale and payment; each is null until the user has typed a complete date. */
   issueDate: daySchema.nullable(),
   saleDate: daySchema.nullable(),
   paymentDate: daySchema.nullable(),

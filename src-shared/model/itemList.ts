@@ -12,7 +12,7 @@ export const reusableListItemSchema = z.strictObject({
   unit: z.string().trim().max(256).default(''),
   /** VAT rate as the service spells it: `8`, `23`, `zw`. */
   rate: z.string().trim().min(1).max(10),
-  /** Gross price for one, `45.00`; empty if the price differs from guest to guest. */
+  /** Gross price of one unit as decimal text, such as `45.00`; empty if the price differs from guest to guest. */
   price: z
     .string()
     .trim()

@@ -15,7 +15,10 @@ export const ksefFileFactsSchema = z.object({
   /** null if the sale date equals the day of issue. */
   saleDate: daySchema.nullable(),
   currency: z.string(),
-  /** Exchange rate of all lines; null for złoty and if the lines differ. */
+  /**
+   * Exchange rate that all lines of the KSeF invoice share; null for an invoice in złoty, and null if the lines have
+   * different exchange rates.
+   */
   exchangeRate: decimalTextSchema.nullable(),
   /** `P_15`, grosz. */
   gross: groszSchema,

@@ -32,7 +32,7 @@ export const priceDaySchema = z.object({
   price: decimalTextSchema.nullable(),
   minPrice: decimalTextSchema.nullable(),
   priceChild: decimalTextSchema.nullable(),
-  /** Both 0 and null mean no limit (A79). */
+  /** Minimum and maximum length of a stay in nights; 0 and null both mean that there is no limit (A79). */
   minStay: z.int().nullable(),
   maxStay: z.int().nullable(),
   arrivalAllowed: z.boolean().nullable(),

@@ -1,4 +1,7 @@
-/** `real` is the property in the profile's folder; `p-…` is an additional property beside it. */
+/**
+ * Id of a property: `real` for the property whose data is in the profile's folder itself, `p-…` for each additional
+ * property of the profile.
+ */
 export type PropertyId = 'real' | `p-${string}`;
 /** `training`: the made-up property. */
 export type World = PropertyId | 'training';

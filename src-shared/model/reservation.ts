@@ -25,7 +25,7 @@ export const reservationSchema = z.object({
   daysOfStay: z.int().nullable(),
   arrival: daySchema,
   departure: daySchema,
-  /** Times of day as text, such as `15:00` (A70). */
+  /** Hours of arrival and departure as text, such as `15:00` (A70). */
   checkin: z.string().nullable(),
   checkout: z.string().nullable(),
   /** `NONE`, `CHECKED-IN`, `CHECKED-OUT` or an unknown word, in upper case with hyphens (A69). */

@@ -50,9 +50,12 @@ export interface DaySpan {
  * an event are ignored, because Kontuar does not trust the values.
  */
 export interface ServiceEvent {
-  /** null if the event has no id; a repetition then cannot be recognized. */
+  /**
+   * Id of the webhook event; null if the service sent none, and a second delivery of the event then cannot be
+   * recognised.
+   */
   readonly webhookId: string | null;
-  /** An event kind of the interface, or any other word that the service used. */
+  /** The kind of the event: one of the kinds in the service's interface, or another word that the service sent. */
   readonly eventType: string;
   /**
    * The family of the event, taken from the first word of `eventType`. The service's published samples may name a wrong
@@ -62,7 +65,7 @@ export interface ServiceEvent {
   readonly sentAt: Instant | null;
   readonly reservationIds: readonly number[];
   readonly invoiceIds: readonly number[];
-  /** Days of the stay, the lock or the availability. */
+  /** The days that the event concerns: the days of a stay, of a room lock or of an availability change. */
   readonly days: DaySpan | null;
 }
 
@@ -88,7 +91,7 @@ export const DEFAULT_WEBHOOK_SIGNATURE_FORMAT: Signing = {
 export const eventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',
-  /** The event is older than a day, and its subject has been fetched since. */
+  /** The event is older than a day, and the records that it names have been fetched since the event. */
   'stale',
   'badSignature',
   'tooLarge',

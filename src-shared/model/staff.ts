@@ -26,7 +26,9 @@ export const staffStateSchema = z.object({
   rolesApply: z.boolean(),
   /** The person at the desk; null if nobody is signed in or the shift is over (rules/isOnShift.ts). */
   atDesk: staffMemberSchema.nullable(),
-  /** When the person at the desk was last chosen, even if that shift is over. */
+  /**
+   * Time at which the last person signed in at the desk; the time stays here after the shift of that person has ended.
+   */
   since: instantSchema.nullable(),
   /** Id of the person who was at the desk last and is offered first; null if that person is not in the list. */
   lastId: z.int().nullable(),

@@ -1,4 +1,7 @@
-/** Roles and PINs without a zod schema, because the first screen is shown before zod is loaded. */
+/**
+ * Roles of the staff and rules for PINs as plain constants. The module uses no zod schema, because the first screen is
+ * shown before zod is loaded.
+ */
 
 /** Roles from the lowest to the highest; each role includes the rights of the roles before it. */
 export const STAFF_ROLES = ['desk', 'lead', 'owner'] as const;
@@ -16,7 +19,7 @@ export const PIN_PATTERN = /^\d{4,8}$/;
  */
 export const MAX_OWN_UNDO_MS = 15 * 60 * 1000;
 
-/** State before anybody is in the list: everything is permitted to everybody. */
+/** State of the staff list before anybody has been added: there are no roles, and everybody may do everything. */
 export const NO_STAFF = {
   members: [],
   rolesApply: false,
@@ -25,10 +28,10 @@ export const NO_STAFF = {
   lastId: null,
 };
 
-/** Returns whether a role includes another one. */
+/** Returns whether `role` has at least the rights of the role `needed`. */
 export const includesRole = (role: Role, needed: Role): boolean =>
   STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(needed);
 
-/** Returns the roles that include this one, from the lowest. */
+/** Returns the roles that have at least the rights of the role `needed`, from the lowest to the highest. */
 export const listRolesAtOrAbove = (needed: Role): Role[] =>
   STAFF_ROLES.filter((role) => includesRole(role, needed));

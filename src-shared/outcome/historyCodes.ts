@@ -5,9 +5,14 @@ import { PROBLEM_KINDS } from './problem';
  * (text/invoiceForm.ts).
  */
 export const HISTORY_DETAIL_CODES = {
-  /** `differs` means that the service stored values that differ from the sent values. */
+  /**
+   * Codes for a confirmed change. `differs`: the service stored values that differ from the values that Kontuar sent.
+   */
   confirmed: ['differs'],
-  /** Whether the change may have been carried out despite the missing answer. */
+  /**
+   * Codes for a request without a usable answer: the kind of the problem, which tells whether the service may have
+   * carried out the change nevertheless.
+   */
   unanswered: PROBLEM_KINDS,
   decided: ['retry', 'sendAnew', 'accept', 'recreate', 'mine', 'theirs', 'twin', 'correction', 'typeKept'],
 } as const;

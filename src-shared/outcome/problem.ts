@@ -3,8 +3,8 @@ import { findingSchema } from '../model/finding';
 import { daySchema, instantSchema } from '../model/scalars';
 
 /**
- * Possible meanings of an answer or of a missing answer: a closed list (sync.md, Writing, Outcome). Only `remote` reads
- * status codes.
+ * Kinds of problems with a request to the service: a closed list (sync.md, Writing, Outcome). Only the modules in
+ * `remote` read HTTP status codes; all other modules use these kinds.
  */
 export const PROBLEM_KINDS = [
   /** No answer, or an answer that does not prove the result: cut off, or an unreadable 2xx. */
@@ -17,11 +17,13 @@ export const PROBLEM_KINDS = [
   'notAllowed',
   /** 409 with `conflicts`. */
   'conflict',
-  /** 400 or 422, with fields if the service named them; for a read also 409. */
+  /** HTTP status 400 or 422, with the refused fields if the service named them; for a read request also status 409. */
   'refused',
   /** 404: not found or not accessible (A56). */
   'gone',
-  /** 422, and the record fetched afterwards is PENDING_KSEF or SENT_KSEF. */
+  /**
+   * HTTP status 422 for a change, where a read after the refusal showed that the invoice is PENDING_KSEF or SENT_KSEF.
+   */
   'locked',
   /** Fault of Kontuar or of the service: a bug, or an answer that the interface does not define (405, 415 ...). */
   'fault',
@@ -29,7 +31,7 @@ export const PROBLEM_KINDS = [
 export const problemKindSchema = z.enum(PROBLEM_KINDS);
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
-/** Origin of the problem, if known; the sync status and the displayed text depend on it. */
+/** Cause of a failed request, if known; the sync status and the text on the screen depend on the cause. */
 export const problemCauseSchema = z.enum([
   'noNetwork', // this PC has no connection at all (no route, no name server)
   'wrongAddress', // the name servers work but do not know the host
@@ -71,7 +73,7 @@ export const problemSchema = z.object({
   cause: problemCauseSchema,
   /** HTTP status, null without an answer. */
   status: z.int().nullable(),
-  /** The service's own words, shown verbatim; both texts may be empty. */
+  /** The service's own error texts, shown verbatim; `title` and `detail` may each be empty. */
   title: z.string(),
   detail: z.string(),
   /** Request identifier for support (A61). */
@@ -83,7 +85,7 @@ export const problemSchema = z.object({
   /** Waiting time in ms before the next attempt, if the service named one; otherwise null. */
   retryAfterMs: z.int().nullable(),
   at: instantSchema,
-  /** Version and stack for support, for a bug of Kontuar; contains no user data. */
+  /** For a bug of Kontuar: the program version and the stack trace, for support. The text contains no user data. */
   trace: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

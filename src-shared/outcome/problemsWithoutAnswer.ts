@@ -3,7 +3,10 @@ import type { Problem, ProblemCause, ProblemKind } from './problem';
 import type { Instant } from '../model/scalars';
 import { parseStackFrames } from './errorTrace';
 
-/** Returns a problem that has no answer from the service. `detail` is the system's own message, never a secret. */
+/**
+ * Returns the problem for a request to which the service sent no response. `detail` is the error message of the
+ * operating system, never a secret.
+ */
 export const buildProblemWithoutAnswer = (
   kind: ProblemKind,
   cause: ProblemCause,

@@ -40,7 +40,7 @@ export const CHANGE_EVENTS = [
    * was not carried out.
    */
   'miss',
-  /** The change cannot continue without a decision. */
+  /** The change stops until the user decides about it (state `conflict`). */
   'stepAside',
   /** The user decided to send the change again. */
   'retry',

@@ -28,7 +28,7 @@ export type SyncHealth = z.infer<typeof syncHealthCodeSchema>;
 export const syncProgressSchema = z.object({
   step: z.enum(['signIn', 'invoices', 'deletions', 'reservations', 'pricing', 'sending']),
   done: z.int(),
-  /** Total number of parts; null while unknown. */
+  /** Total number of steps of the sync pass, such as pages of invoices; null while the number is unknown. */
   of: z.int().nullable(),
 });
 export type Progress = z.infer<typeof syncProgressSchema>;
@@ -43,7 +43,7 @@ export type RemovalKind = z.infer<typeof massRemovalRecordKindSchema>;
 export const syncStateSchema = z.object({
   light: syncHealthCodeSchema,
   since: instantSchema,
-  /** Time of the last confirmation by the service; null before the first. */
+  /** Time at which the service last confirmed the data of this PC; null before the first confirmation. */
   confirmedAt: instantSchema.nullable(),
   /** Number of changes waiting to be sent, and number of changes that need a decision. */
   waiting: z.int(),

@@ -41,7 +41,10 @@ export function subtractAdvancesFromOrder(
 }
 
 export interface Payment {
-  /** Gross value of the order, or of all items. */
+  /**
+   * Gross amount of the order that an advance or a settlement belongs to, in grosz; for any other document, the gross
+   * amount of all items.
+   */
   readonly order: Grosz;
   /** Amount due on this document: the advance, the remainder or the full amount. */
   readonly due: Grosz;

@@ -6,8 +6,9 @@ import type { Sums } from './documentSumTypes';
 import { normaliseRate } from './vat';
 
 /**
- * Items at `np` that are no supply at all: local fees, damages, fees for not arriving. K_11 and P_13_8 are only for
- * supplies outside of Poland, so such items belong in no tax field and no tax sum.
+ * Charges with the VAT rate `np` that are no supply of goods or services: local fees, damages and no-show fees. The
+ * fields K_11 and P_13_8 are only for supplies outside of Poland, so these charges belong in no tax field and no tax
+ * sum.
  */
 
 /** The VAT rate that stands for a supply outside of Poland. */
@@ -40,7 +41,10 @@ function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
   return found === outside.length ? 'all' : 'some';
 }
 
-/** Returns the gross of the items at `np` that are no supply, in grosz. Unreadable items count as 0. */
+/**
+ * Returns the gross amount, in grosz, of the charges that are no supply of goods or services, such as local fees.
+ * Charges with an unreadable amount count as 0.
+ */
 const grossOfNoSupply = (items: readonly Item[]): Grosz =>
   items
     .filter(isItemOutsideVat)
@@ -50,8 +54,8 @@ const grossOfNoSupply = (items: readonly Item[]): Grosz =>
     );
 
 /**
- * Part of a document at `np` that is no supply: `amount` in grosz. `mixed` means that only some of the items at `np`
- * are no supply, and their share is unknown.
+ * The part of a document's amount that is no supply of goods or services, such as local fees: `amount` in grosz.
+ * `mixed` means that the document also has supplies at the rate `np` and that the two parts cannot be separated.
  */
 export interface OutsideVat {
   readonly amount: Grosz;
@@ -78,7 +82,10 @@ export function computeAmountOutsideVat(
   return isPlain ? { amount: grossOfNoSupply(documentItems), mixed: false } : { amount: 0, mixed: true };
 }
 
-/** Returns the sums without the part that is no supply; only these count for the tax. */
+/**
+ * Returns the sums without the charges that are no supply of goods or services, such as local fees, because VAT is
+ * computed only from supplies.
+ */
 export function subtractAmountOutsideVat({ rates, gross }: Sums, { amount }: OutsideVat): Sums {
   if (amount === 0) return { rates, gross };
   const left = rates.map((sum) =>

@@ -4,8 +4,8 @@ import type { Day } from '../model/scalars';
 import { addDays, toDayNumber } from './days';
 
 /**
- * Computes the nights on the books: nights sold now, a week ago, and 364 days ago for the same weekdays of the year
- * before.
+ * Computes, for each coming week, the nights sold now, the nights sold a week ago, and the nights sold 364 days ago for
+ * the same weekdays of the year before.
  */
 export const PACE_WEEKS = 13;
 export const DAYS_IN_52_WEEKS = 364;

@@ -2,7 +2,7 @@ import type { BuyerCheck, RegisterNumber } from '../contract/buyerCheckContract'
 import { checkEuVatNumber } from './identifiers/euVat';
 import { cleanNip, isNip } from './identifiers/nip';
 
-/** Comparison of a buyer's number with the answer of a public register. */
+/** Comparison of a buyer's tax number and bank account with the entry in a public register (the white list or VIES). */
 
 interface Numbered {
   readonly taxId: string;
@@ -10,7 +10,10 @@ interface Numbered {
   readonly countryCode: string | null;
 }
 
-/** Returns the register that holds this number; null if no register does or the number is invalid. */
+/**
+ * Returns the public register in which a buyer's tax number can be looked up; null if there is no such register or if
+ * the number is invalid.
+ */
 export function findBuyerLookupRegister({
   taxId,
   identifierType,
@@ -32,7 +35,7 @@ export const isSameBuyerLookupNumber = (first: RegisterNumber, second: RegisterN
 /** Reasons why a register's answer contradicts the invoice. */
 export type Disagreement = 'notFound' | 'notActive' | 'account' | 'accountUnsure';
 
-/** The white list's word for a registered, active VAT payer. */
+/** The status that the white list of VAT payers gives to a registered, active VAT payer. */
 const ACTIVE = 'Czynny';
 const digitsOf = (account: string): string => account.toUpperCase().replace(/[\s-]/g, '').replace(/^PL/, '');
 

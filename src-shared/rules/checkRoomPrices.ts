@@ -12,14 +12,14 @@ import type { Span } from './stayLanes';
  */
 export interface CheckedRoom {
   readonly pricing: RoomPricing;
-  /** Stays of the room, from well before the range to its end. */
+  /** Stays of the room, from well before the first checked day to the last checked day. */
   readonly stays: readonly Span[];
 }
 
 export interface CheckedRange {
   readonly from: number;
   readonly to: number;
-  /** The range begins today, so no stay can begin before it. */
+  /** True if the first checked day is today, so that no stay can begin before the checked days. */
   readonly fromToday: boolean;
   /** `pricesRead` and `staysRead` tell whether the prices, and the stays, of a night were ever read. */
   readonly pricesRead: (night: number) => boolean;

@@ -16,7 +16,10 @@ const POLISH: Readonly<Record<string, string>> = {
   ź: 'z{',
   ż: 'z~',
 };
-/** Longer names already differ enough within this number of characters. */
+/**
+ * Maximum number of characters of a name in a sort key; two longer names practically always differ within these
+ * characters.
+ */
 const MAX_SORT_NAME_CHARS = 60;
 
 /**

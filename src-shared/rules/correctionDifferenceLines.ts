@@ -28,7 +28,8 @@ function between(was: FormItem, is: FormItem): FormItem[] {
       : quantity
         ? { ...is, price: less(is.price, was.price) }
         : null;
-    // Each line is rounded separately, so a single line is sent only if it gives the exact difference of the two sums.
+    // A single line with the changed price or quantity is used only if its rounded amount equals the difference between
+    // the rounded amounts of the two lines.
     if (changedItem && grossOf(changedItem) === grossOf(is) - grossOf(was)) return [changedItem];
   }
   return [taken(was), is];

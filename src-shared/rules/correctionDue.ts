@@ -1,7 +1,10 @@
 import type { CorrectionBalance, CorrectionPayments } from '../contract/invoicesContract';
 import type { Grosz } from '../model/scalars';
 
-/** The one amount that a correction asks for, and the key of its label (text/invoiceWords.ts). */
+/**
+ * The amount that the printed correction asks the buyer to pay, or offers to refund, and the key of its label
+ * (invoiceWords.ts).
+ */
 interface CorrectionDue {
   readonly label: 'noChange' | 'toPayMore' | 'toReturn' | 'dueAfter' | 'changeOfAmount';
   readonly grosz: Grosz;

@@ -22,7 +22,10 @@ export interface Reading {
   readonly convention: CorrectionWay;
   /** The items after the correction; null if the state before is unknown, or if too many combinations fit. */
   readonly after: readonly InvoiceItem[] | null;
-  /** Whether this reading of the correction's items is so doubtful that only a person may choose it (rule 5). */
+  /**
+   * Whether this reading of the correction's items is so doubtful that Kontuar never chooses it by itself, but only
+   * offers it to the user.
+   */
   readonly isDoubtful: boolean;
 }
 
@@ -48,9 +51,15 @@ interface Line {
   readonly gross: number;
 }
 
-/** If the lines can replace items in more ways than this number, the items after the correction stay unknown. */
+/**
+ * Maximum number of ways in which the lines of a correction may be matched with the earlier items; with more ways, the
+ * items after the correction are unknown.
+ */
 const MAX_MATCHES = 64;
-/** Price rises above this percentage of the previous value are assumed to be rare. */
+/**
+ * Highest price rise, in percent of the previous price, that a line of a correction may state as an addition; a larger
+ * addition is read as the new price.
+ */
 const MAX_PRICE_RISE_PERCENT = 80;
 /**
  * The quantity from which a line that repeats an item exactly is read as the unchanged item and not as the addition of
@@ -207,7 +216,9 @@ const isSameQuantity = (line: Line, otherLine: Line): boolean =>
   compareDecimals(line.quantity, otherLine.quantity) === 0;
 const isSameValue = (line: Line, was: Line | undefined): boolean =>
   was !== undefined && isSamePrice(line, was) && isSameQuantity(line, was);
-/** Whether the line has at least half and at most twice the value of the earlier line. */
+/**
+ * Returns whether the gross amount of a line is at least half and at most twice the gross amount of the earlier line.
+ */
 const isNear = ({ gross }: Line, was: Line): boolean => gross * 2 >= was.gross && gross <= was.gross * 2;
 const isUnchanged = (line: Line, was: Line): boolean =>
   line.key === was.key && isSamePrice(line, was) && isSameQuantity(line, was);
@@ -360,7 +371,8 @@ function listOptions(line: Line, lines: readonly Line[], state: readonly Line[])
   const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
   if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
   const atOtherRate = find(({ name }) => name === line.name);
-  // Only the rate is corrected, because nobody adds an item with the same name, quantity and price at another rate.
+  // A line with the name, quantity and price of an earlier item but another VAT rate corrects only the rate, because
+  // nobody adds the same item at another rate.
   const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
   if (reRated.length > 0) return reRated;
   if (atOtherRate.length > 0) return [...atOtherRate, null];
@@ -378,7 +390,8 @@ function matchLines(lines: readonly Line[], state: readonly Line[]): (number | n
   for (const choices of options) {
     matches = matches.flatMap((match) => {
       const free = choices.filter((index) => index === null || !match.includes(index));
-      // If a name has more lines than before, the additional lines are new items.
+      // A line that cannot be matched with any earlier item, because all earlier items with its name are already
+      // matched, is a new item.
       return (free.length > 0 ? free : [null]).map((index) => [...match, index]);
     });
     if (matches.length > MAX_MATCHES) return null;

@@ -70,8 +70,8 @@ const SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguag
 const MAX_REASON_CHARS = 1024;
 
 /**
- * Adds to the reason how the items are written, in the language of the paper; the reason stays unchanged if there is no
- * room.
+ * Appends to the correction reason a sentence that says how the items are written, in the language of the document. The
+ * reason stays unchanged if it would exceed its maximum length.
  */
 export function appendCorrectionWayToReason(
   reason: string,
@@ -122,7 +122,8 @@ export function appendRelatedInvoiceNumbers(
   const relation = getLinkRelation(invoiceType);
   const text = additionalInfo ?? '';
   const named = listPossibleInvoiceNumbers(correctionReason ?? null, text);
-  // If the text names another number too, it would be unclear which number is the original.
+  // If the remarks already name another invoice number, the number of the original is added in a sentence of its own,
+  // because the original would otherwise be ambiguous.
   const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
   const missing = numbers.filter(
     (number) =>
@@ -166,7 +167,7 @@ export function parseCorrectionAmountNote(additionalInfo: string | null): Grosz 
   return only && more.length === 0 ? toGrosz(`${only[1]}.${only[2]}`) : null;
 }
 
-/** Removes the sentences about the amount from the text. */
+/** Returns the remarks without the sentences that state the amount after the correction. */
 export const removeCorrectionAmountNote = (additionalInfo: string): string =>
   additionalInfo
     .replace(AMOUNT, '')

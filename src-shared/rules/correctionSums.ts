@@ -171,8 +171,8 @@ function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relative
 }
 
 /**
- * Returns null if the amount left changes at every VAT rate exactly as the order changes, because the change of the
- * order is then used.
+ * Returns null if the amount left to pay changes at every VAT rate by the same amount as the order, because the caller
+ * then uses the change of the order.
  */
 const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
   parts.difference && subtractSumsPerVatRate(parts.difference.rates, rates).every(({ gross }) => gross === 0)
@@ -234,7 +234,8 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
-  // The correction takes everything back, but says that a part of the advance is left.
+  // The items of an advance's correction cancel the whole order, but the correction states that a part of the advance
+  // remains.
   const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
   if (
     invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection &&

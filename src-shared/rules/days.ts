@@ -2,7 +2,8 @@ import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/dat
 import type { Day, Instant } from '../model/scalars';
 
 /**
- * Calendar arithmetic on `YYYY-MM-DD` without a time zone: it counts days since 1970-01-01, so a night is exactly 1.
+ * Calendar arithmetic on days written as `YYYY-MM-DD`, without a time zone. A day is converted to the number of days
+ * since 1970-01-01, so that the night between two days is exactly one.
  */
 export const PROPERTY_ZONE = 'Europe/Warsaw';
 

@@ -25,13 +25,19 @@ import { subtractSumsPerVatRate, computeInvoiceTotals } from './vat';
  * contradicts the account's convention, the amount stays blank.
  */
 
-/** Facts from before a correction: its original, and the state that earlier corrections left. */
+/**
+ * The known facts about the corrected documents: the original of a correction and the state of the invoice after
+ * earlier corrections.
+ */
 export type Before = Pick<
   Relatives,
   'original' | 'before' | 'amountBefore' | 'leftBefore' | 'deducted' | 'advances' | 'how' | 'inFile'
 >;
 
-/** Facts outside the document that decide between readings. */
+/**
+ * Facts that are not in the correction itself but decide how its items are read: the conventions of the account and the
+ * amount that a person chose.
+ */
 export interface Deciding {
   readonly account: () => AccountConventions;
   readonly chosen: AmountChoice | null;
@@ -125,7 +131,7 @@ export function buildCorrectionToInterpret(
   };
 }
 
-/** Returns the buyer's name, address and tax number as text, without the fields that a service may fill in. */
+/** Returns the buyer's name, address and tax number as one text. Fields that the service may fill in are left out. */
 const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
   words(`${companyName} ${address} ${taxId}`).join(' ');
 

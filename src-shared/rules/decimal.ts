@@ -103,7 +103,8 @@ const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
  * (A27, A68).
  */
 export function normaliseDecimalText(value: unknown): DecimalText | null {
-  // In the common case, the value is already in its shortest spelling and too short to contain float noise.
+  // Most values are already in their shortest spelling and have too few decimals to contain float noise, so they are
+  // returned unchanged.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
 
@@ -118,8 +119,8 @@ export function normaliseDecimalText(value: unknown): DecimalText | null {
 }
 
 /**
- * Returns an exchange rate as decimal text with at most six decimals; unlike `normaliseDecimalText`, the function removes none
- * of them as float noise (A27).
+ * Returns an exchange rate as decimal text with at most six decimals. Unlike `normaliseDecimalText`, this function
+ * never drops decimals as float noise (A27).
  */
 export function normaliseExchangeRate(value: unknown): DecimalText | null {
   const decimal = read(value);
@@ -155,8 +156,8 @@ export function fromGrosz(grosz: Grosz): DecimalText {
 }
 
 /**
- * Returns the gross amount of one line in grosz: price times quantity, rounded once (domain.md 1.2, step 2). Returns
- * null in the same cases as `toGrosz`.
+ * Returns the gross amount of one invoice line in grosz: price times quantity, rounded once (domain.md 1.2, step 2).
+ * Returns null if price or quantity is missing or no number, or if the result is over `MAX_GROSZ`.
  */
 export function computeLineGross(price: DecimalText | null, quantity: DecimalText | null): Grosz | null {
   if (price === null || quantity === null) return null;

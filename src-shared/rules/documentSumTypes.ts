@@ -12,7 +12,10 @@ import { sumGrossOfRates, type RateSum } from './vat';
 
 /** The facts about other documents that a document needs, as far as this PC knows them (A25). */
 export interface Relatives {
-  /** For corrections: the first invoice of the chain; null if this PC does not know it. */
+  /**
+   * For a correction: the invoice that was corrected first, before all corrections of corrections; null if this PC does
+   * not know it.
+   */
   readonly original: ShownInvoice | null;
   /** For corrections: the items before this correction, from the original or from the previous correction. */
   readonly before: readonly InvoiceItem[] | null;
@@ -79,7 +82,10 @@ export interface Sums {
 /** Reason why a correction has no amount, or no tax. */
 export type CorrectionDoubt =
   | 'originalUnknown'
-  /** The lines of the correction may be the state after it or a difference. */
+  /**
+   * The lines of the correction can be read in two ways: as the items after the correction, or as the difference to the
+   * earlier items.
+   */
   | 'itemsUnclear'
   /** The effect of earlier corrections of the original is unknown, or it is unknown whether there are any. */
   | 'chainUnknown'
@@ -101,8 +107,8 @@ export type DocumentSums =
       readonly kind: 'settlement';
       readonly order: Totals;
       /**
-       * The order minus its advances; null if not all advances are known, or if the sum differs from the amount in the
-       * document.
+       * The amounts of the order minus the advances; null if some advances are unknown, or if the result differs from
+       * the amount that the document states.
        */
       readonly left: Sums | null;
       /** The document's own amount, `prepaymentValue`, in grosz. */
@@ -118,7 +124,7 @@ export type DocumentSums =
       readonly difference: Sums | null;
       /** Gross of the difference in grosz; it can be known even if the tax of the difference is not. */
       readonly change: Grosz | null;
-      /** The sum of the correction's own items, whatever they mean. */
+      /** The sum of the correction's own items, independent of how the items are to be read. */
       readonly items: Totals;
       readonly doubt: CorrectionDoubt | null;
     };

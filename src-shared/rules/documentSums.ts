@@ -28,7 +28,7 @@ export function computeDocumentSums(invoice: ShownInvoice, relatives: Relatives)
   return relatives.inFile ? withSums(sums, relatives.inFile) : sums;
 }
 
-/** Replaces the amounts that were computed from the record with these amounts of the KSeF file. */
+/** Replaces the amounts computed from the service's record with the amounts `rates` and `gross` from the KSeF file. */
 function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
   const known = { rates, gross };
   switch (sums.kind) {

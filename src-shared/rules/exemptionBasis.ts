@@ -33,14 +33,20 @@ export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText
 
 export interface ExemptionBasis {
   /**
-   * The identifier of the exemption; given also if the service returned the sentence of the identifier instead (A20),
-   * null for free text.
+   * The identifier of the exemption basis, also if the service returned the sentence for the identifier instead of the
+   * identifier (A20); null if the basis is free text.
    */
   readonly identifier: ExemptionIdentifier | null;
-  /** Field of the basis in a structured invoice: only the identifier `directive` belongs in P_19B. */
+  /**
+   * The field of a structured invoice to which the exemption basis belongs: P_19B for the identifier `directive`, P_19A
+   * for every other basis.
+   */
   readonly ksefField: 'P_19A' | 'P_19B';
   readonly printed: { readonly pl: string; readonly en: string };
-  /** Length of free text in characters, to be checked; null for an identifier, which is always valid. */
+  /**
+   * Length in characters of an exemption basis that is free text, for the check against the limits; null for an
+   * identifier, whose length is always valid.
+   */
   readonly length: number | null;
 }
 

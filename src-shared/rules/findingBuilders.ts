@@ -37,7 +37,7 @@ function maker(severity: Finding['severity'], by: Finding['by']) {
 
 /** The service refuses it. */
 export const createServiceRefusalFinding = maker('mustFix', 'service');
-/** Creates a finding that must be fixed, because Kontuar does not let the invoice through. */
+/** Creates a finding that must be fixed because of a rule of Kontuar; Kontuar does not queue the invoice until then. */
 export const createBlockingFinding = maker('mustFix', 'kontuar');
 /** Creates a finding that is shown beside its field and blocks nothing. */
 export const createWarningFinding = maker('note', 'kontuar');

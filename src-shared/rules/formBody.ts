@@ -97,8 +97,8 @@ const mayTakeValue = (type: number): boolean =>
 const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'] as const;
 
 /**
- * Returns the service's id of an invoice that the form names by `localId`; null if the invoice has no id yet, and the
- * body then leaves it out.
+ * Returns the service's id of the invoice with this `localId`; null if the invoice has no id in the service yet. The
+ * request body then does not contain the reference to the invoice.
  */
 export type IdOf = (localId: string) => number | null;
 
@@ -186,7 +186,8 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   }
   for (const link of ['clientId', 'reservationId'] as const)
     if (fields[link] !== was[link]) patch[link] = fields[link];
-  // The conditional fields are sent together with the items on which they depend (A38).
+  // An exemption basis is sent whenever items with an exempt rate are sent, and the amount of an advance or a
+  // settlement is sent whenever its items are sent (A38).
   const basisChanged = fields.exemptionBasis !== was.exemptionBasis;
   if (fields.items.some(isVatExemptItem) && (itemsChanged || basisChanged)) {
     patch.exemptionBasis = fields.exemptionBasis.trim();

@@ -27,8 +27,8 @@ export type FormKnowledge = Pick<
 };
 
 /**
- * Maps each `localId` to an id, and each id to the known invoice. A create that is still waiting gets a temporary
- * number that no invoice has.
+ * Gives every known invoice a number for the checks: the id of the service, or a temporary negative number for an
+ * invoice that waits to be created.
  */
 function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
@@ -85,7 +85,7 @@ const nameOf = ({
 }: Pick<FormKnowledge['advances'][number], 'invoice' | 'localId'>): string =>
   invoice.invoiceFullNo || localId;
 
-/** Id of a waiting advance that cannot be selected in this form. */
+/** Placeholder id for an advance that is not in the service yet, so that this form cannot select it. */
 const NO_ID = 0;
 
 /** Lists advances of type 3 whose stay has no final invoice except the edited one. */
@@ -186,7 +186,7 @@ export function buildUpdateBody(fields: FormFields, base: KnownInvoice, status: 
   return base.invoiceStatus === status ? patch : { ...patch, invoiceStatus: status };
 }
 
-/** A correction in the form, with its original. */
+/** The original of the correction that the form is about. */
 
 type Original = NonNullable<FormSetup['original']>;
 

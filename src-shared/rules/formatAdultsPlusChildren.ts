@@ -1,6 +1,6 @@
 /**
- * Returns a text such as `2+1`, with `?` for an unknown number, because a blank would read as nobody. Returns null if
- * no guest is known.
+ * Returns the numbers of adults and children as a text such as `2+1`. An unknown number is shown as `?`, because an
+ * empty place would mean nobody; null if no number of guests is known.
  */
 export function formatAdultsPlusChildren({
   adults,

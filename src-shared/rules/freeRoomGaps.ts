@@ -13,7 +13,10 @@ const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
 export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: number): boolean =>
   !stays.some((stay) => takes(stay) && stay.from < to && stay.to > from);
 
-/** Free nights [from, to) up to a limit; a side is `open` if the limit, and not a stay, ends the free nights there. */
+/**
+ * Free nights [from, to) around a stay, counted up to a limit. A side is `open` if the limit was reached before another
+ * stay, so that more nights may be free.
+ */
 export interface Gap {
   readonly from: number;
   readonly to: number;
@@ -79,7 +82,7 @@ export function explainUnbookableGap(days: PriceDays, from: number, to: number):
   let arrivalFits = false;
   for (let arrival = from; arrival < to; arrival += 1) {
     const day = days.get(arrival);
-    // 0 and null both mean no limit.
+    // A minimum or maximum stay of 0 or null means that there is no limit.
     const least = Math.max(1, day?.minStay ?? 0);
     const most = day?.maxStay ? day.maxStay : Infinity;
     for (let departure = arrival + least; departure <= Math.min(to, arrival + most); departure += 1) {

@@ -31,7 +31,7 @@ export interface Availability {
   readonly wasRead: (night: number) => boolean;
 }
 
-/** Number of nights that are considered on each side of a stay. */
+/** Maximum number of free nights that the search counts before and after a stay. */
 export const MAX_GAP_SEARCH_NIGHTS = 14;
 
 /** Returns whether a restriction certainly forbids the stay. */
@@ -146,7 +146,7 @@ export function listRestrictionsAgainstStay(
   for (const day of days) {
     if (day.date < arrival || day.date >= departure) continue;
     const certainty = day.date === arrival ? 'sure' : 'possible';
-    // 0 and null both mean no limit.
+    // A minimum or maximum stay of 0 or null means that there is no limit.
     const [min, max] = [day.minStay ?? 0, day.maxStay ?? 0];
     if (min > nights) found.push({ rule: 'minStay', certainty, date: day.date, nights: min });
     if (max > 0 && max < nights) found.push({ rule: 'maxStay', certainty, date: day.date, nights: max });

@@ -43,7 +43,10 @@ interface TextLength {
   readonly length: number;
 }
 
-/** Depth of the search for texts: fields, lists, and fields of parties and items. Deeper values are not sent. */
+/**
+ * Maximum depth at which the check looks for texts in a request body: fields, lists, and the fields of parties and
+ * items. Deeper values are never sent.
+ */
 const MAX_LEVELS = 3;
 
 function textsIn(value: unknown, field: string, level = 0): TextLength[] {

@@ -13,8 +13,8 @@ import { createBlockingFinding, createWarningFinding } from './findingBuilders';
  */
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
 /**
- * Additional fields of a shown invoice, which mean nothing in a copy of the invoice (openapi.yaml, Invoice;
- * command-line.md, invoice).
+ * Fields of a shown invoice that only describe the stored record and are not sent when the invoice is created again as
+ * a copy (openapi.yaml, Invoice; command-line.md, invoice).
  */
 const OF_THE_RECORD = new Set([
   'invoiceId',

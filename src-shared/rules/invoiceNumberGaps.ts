@@ -57,7 +57,7 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
 }
 
 interface CounterPlace {
-  /** The full number with `#` in the place of these digits. */
+  /** `name` is the full number with `#` in the place of the counter, and `digits` is the text that `#` replaced. */
   readonly name: string;
   readonly digits: string;
 }

@@ -11,6 +11,7 @@ const CLOCK_MS = 5 * 60 * 1000;
 /** Returns whether a shift that began at `since` is still in progress. */
 export function isOnShift(since: Instant, now: Instant): boolean {
   const passed = Date.parse(now) - Date.parse(since);
-  // The name was chosen in the future, so the clock is or was wrong and the shift is unknown.
+  // A sign-in time further in the future than `CLOCK_MS` means that the PC's clock is or was wrong, so the person does
+  // not count as being at the desk.
   return passed >= -CLOCK_MS && passed < MAX_WORK_SHIFT_MS;
 }

@@ -8,15 +8,15 @@ import type { Day } from '../model/scalars';
 export interface WantedNumber {
   readonly customNumber: number;
   readonly invoiceType: number;
-  /** null means that the service uses its usual format, which is unknown. */
+  /** Format of the wanted number; null stands for the usual format of the service, which Kontuar does not know. */
   readonly format: string | null;
   readonly issueDate: Day;
 }
 
-/** A document with the same type and the same counter number. */
+/** A document of the same type that already uses the wanted counter number. */
 export interface UsedNumber {
   readonly invoiceNo: number;
-  /** Empty while the document waits to be sent. */
+  /** The full number of the document; empty while the document waits to be sent. */
   readonly invoiceFullNo: string;
   readonly format: string | null;
   readonly issueDate: Day | null;

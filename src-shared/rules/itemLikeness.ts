@@ -16,7 +16,10 @@ const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:minibar|barek|bar$)/, 'minibar'],
   [/^(?:rabat|upust|bonifikat|znizk|discount|rebate|знижк)/, 'discount'],
 ];
-/** Shorter words occur in too many names to show that two items are alike. */
+/**
+ * Minimum length of a word, in characters, for two items to be alike because both names contain the word; shorter words
+ * occur in too many names.
+ */
 const MIN_TELLING_WORD_LENGTH = 4;
 
 /** Compares two items by name; `unknown` means that a name says too little. */
@@ -28,7 +31,10 @@ export function classifyItemLikeness(item: Compared, otherItem: Compared): Liken
 
 type Compared = Pick<InvoiceItem, 'name' | 'symbol'>;
 
-/** Returns null if no word names a kind, or if the words name several kinds ("Nocleg ze śniadaniem"). */
+/**
+ * Returns the kind of service that the name of an item states. Returns null if the name states no kind, or several
+ * kinds such as "Nocleg ze śniadaniem" (lodging with breakfast).
+ */
 function findKind(item: Compared): string | null {
   const services = words(item.name).flatMap((word) => {
     const service = SERVICES.find(([begins]) => begins.test(word));

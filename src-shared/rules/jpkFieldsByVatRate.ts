@@ -6,7 +6,10 @@
 interface JpkFields {
   readonly net: string;
   readonly vat: string | null;
-  /** A second field that contains the same tax base again and is not added to the sums; null if there is none. */
+  /**
+   * A second JPK field that repeats the tax base and is not added to the sums; null if the VAT rate has no second
+   * field.
+   */
   readonly within: string | null;
 }
 

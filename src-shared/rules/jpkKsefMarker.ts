@@ -12,11 +12,17 @@ import type { KsefConnected } from './invoiceTypeChoices';
  */
 export type KsefMarker =
   | { readonly kind: 'number'; readonly number: string }
-  /** Issued on a day of an announced KSeF failure (art. 106nf ust. 1), and still without a KSeF number. */
+  /**
+   * JPK marker OFF: the document was issued on a day of an announced KSeF failure (art. 106nf ust. 1) and has no KSeF
+   * number yet.
+   */
   | { readonly kind: 'OFF' }
-  /** Issued electronically or on paper, outside KSeF. */
+  /** JPK marker BFK: the document was issued outside KSeF, electronically or on paper. */
   | { readonly kind: 'BFK' }
-  /** Intended for KSeF but still without a KSeF number; the JPK is corrected when the number arrives. */
+  /**
+   * JPK marker DI: the document has to be sent to KSeF and has no KSeF number yet. The JPK file has to be corrected
+   * when the number arrives.
+   */
   | { readonly kind: 'DI' }
   /** Not part of the register: a draft, a pro forma or a receipt. */
   | { readonly kind: 'outside' };
@@ -49,7 +55,8 @@ const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Returns whether an invoice is in one of the two states in which the service refuses changes (conformance.md TRN-4).
+ * Returns whether an invoice waits for KSeF (PENDING_KSEF) or is in KSeF (SENT_KSEF); the service refuses changes in
+ * these two states (conformance.md TRN-4).
  */
 export const isPendingOrSentToKsef = (invoiceStatus: string): boolean =>
   invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
@@ -79,7 +86,8 @@ export function chooseJpkKsefMarker(
 ): KsefMarker {
   if (invoiceStatus === 'DRAFT' || NEVER.has(invoiceType)) return { kind: 'outside' };
   const number = ksefId?.trim() ?? '';
-  // The JPK schema accepts nothing else as a KSeF number (TNumerKSeF).
+  // The JPK schema accepts only a KSeF number in the exact form of the type TNumerKSeF, so any other text in `ksefId`
+  // counts as a missing KSeF number.
   if (parseKsefNumber(number)) return { kind: 'number', number };
   const mayBeOutside = OUTSIDE_KSEF.has(invoiceType) || (correctsOutside && !toBusiness);
   const isDutyInForce = issueDate === null || isLawRuleInForce('ksefDutyOfAll', issueDate);

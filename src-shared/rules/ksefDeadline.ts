@@ -61,7 +61,7 @@ export interface StayAndInvoices {
   readonly price: number | null;
   readonly invoices: readonly {
     readonly kind: 'sale' | 'advance' | 'settlement' | 'correction' | 'other';
-    /** The amount with which the document counts, in grosz (for a correction its difference); null if unknown. */
+    /** The amount of the document in grosz, for a correction the difference; null if unknown. */
     readonly gross: number | null;
     readonly currency: string;
     readonly settled: boolean;
@@ -69,7 +69,10 @@ export interface StayAndInvoices {
   readonly currency: string;
 }
 
-/** Number of days after departure when reminders end. */
+/**
+ * Number of days after departure during which Kontuar reminds the user of contradictions between a stay and its
+ * invoices.
+ */
 export const MAX_STAY_REMINDER_DAYS = 31;
 
 export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[] {
@@ -87,7 +90,8 @@ export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[
     found.push('advanceUnsettled');
   const known = billed.every(({ gross, currency }) => gross !== null && currency === stay.currency);
   const total = billed.reduce((sum, { gross }) => sum + (gross ?? 0), 0);
-  // While the guest is still here or an advance is not settled, the remaining invoices may still be written.
+  // The sum of the invoices is compared with the price only after the guest has left and all advances are settled,
+  // because further invoices may follow until then.
   if (left && known && stay.price !== null && !found.includes('advanceUnsettled') && total !== stay.price)
     found.push('totalDiffers');
   return found;

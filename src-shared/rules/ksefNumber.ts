@@ -30,8 +30,8 @@ export interface KsefNumber {
   /** The day on which KSeF accepted the invoice. */
   readonly acceptedOn: Day;
   /**
-   * Whether the date exists and the checksum matches. A number that fails may still be real, so Kontuar only warns and
-   * never refuses the number.
+   * Whether the number contains an existing date and a right checksum. A number without them may still be real, so
+   * Kontuar warns about the number but never refuses it.
    */
   readonly sound: boolean;
 }

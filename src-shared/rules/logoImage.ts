@@ -13,7 +13,10 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_START = [0xff, 0xd8];
 const FRAME_HEADER_BYTES = 10;
 
-/** Reads the header; returns null if the file is neither PNG nor JPEG, or ends before its size. */
+/**
+ * Reads the format and the size in pixels from the first bytes of an image file. Returns null if the file is neither
+ * PNG nor JPEG, or if it ends before the size.
+ */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const startsWith = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
@@ -40,7 +43,9 @@ function readJpegHeader(view: DataView): ImageHeader | null {
 
 /** Largest file that is accepted as a logo, in bytes. */
 export const MAX_LOGO_FILE_BYTES = 5_000_000;
-/** Maximum pixels on one side, because a small file may unpack to gigabytes. */
+/**
+ * Maximum width and height of a logo file in pixels, because the pixels of a small file may need gigabytes of memory.
+ */
 export const MAX_LOGO_FILE_SIDE_PIXELS = 6000;
 /** Size of the copy that is stored and printed: JPEG, at 300 dpi on 60 by 20 mm. */
 export const MAX_STORED_LOGO_WIDTH_PIXELS = 720;

@@ -24,7 +24,10 @@ export const hasSameSellerNumberAndDate = (
   collapseWhitespace(invoice.invoiceFullNo) === file.number &&
   invoice.issueDate === file.issueDate;
 
-/** Returns whether the file belongs to this invoice. An invoice that was sent to KSeF twice is two documents there. */
+/**
+ * Returns whether a KSeF file contains this invoice. If the invoice was sent to KSeF twice, KSeF has two documents with
+ * different KSeF numbers, and only the one with the number of the invoice belongs to it.
+ */
 export function isFileOfInvoice(invoice: Named, file: Identity): boolean {
   if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
   const ksefId = invoice.ksefId?.trim() ?? '';
@@ -57,7 +60,7 @@ export const overwriteInvoiceFromKsefFile = <Invoice extends ShownInvoice>(
   prepaymentValue: SAYS_AMOUNT.has(invoice.invoiceType) ? fromGrosz(file.gross) : invoice.prepaymentValue,
 });
 
-/** Amounts of the service's record, as far as the record tells them. */
+/** The amounts according to the service's record of the invoice; null for amounts that the record does not contain. */
 interface RecordAmounts {
   readonly sums: Sums | null;
   /** Grosz. */
@@ -69,7 +72,10 @@ interface RecordAmounts {
   readonly outside: OutsideVat;
 }
 
-/** Returns the differences in amounts, rates and dates; a value that the record does not tell is no difference. */
+/**
+ * Returns the differences in amounts, rates and dates between the service's record and the KSeF file. Values that are
+ * missing from the service's record are not compared.
+ */
 export function listKsefFileDifferences(
   invoice: Pick<ShownInvoice, 'issueDate' | 'saleDate' | 'currency'>,
   { sums, gross, outside }: RecordAmounts,

@@ -1,9 +1,12 @@
 import type { NewsKind } from './stayChanges';
 
-/** The groups in which news is shown: new, changed, removed, KSeF. */
+/** Groups of news in the inbox: new records, changed records, records that were removed, and news about KSeF. */
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
-/** null means that a change is not announced, because it is usual or nothing changed. */
+/**
+ * The news group for each kind of change. null means that the inbox does not report the change, because the change is
+ * part of the normal course or because nothing has changed in the end.
+ */
 const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
   new: 'new',
   moved: 'changed',

@@ -31,6 +31,6 @@ export function sumNightlyRevenue(spreadPrices: Iterable<SpreadPrices>): Earned 
   );
 }
 
-/** Returns the revenue divided by `by` nights, rounded to the grosz. */
+/** Returns the revenue divided by the number of nights `by`, rounded to whole grosz. */
 export const computeRevenuePerNight = ({ over, under }: Earned, by: number): Grosz =>
   Number(divideRoundingHalfAway(over, under * BigInt(by)));

@@ -8,7 +8,7 @@ import {
   type SpreadPrices,
 } from './nightlyRevenue';
 
-/** A stay as the figures count it. */
+/** The data of a stay from which the figures are computed. */
 export interface ReportStay {
   readonly arrival: Day;
   readonly departure: Day;

@@ -25,7 +25,7 @@ import {
  */
 export interface ReportSource {
   readonly currency: string;
-  /** Number of rooms today, because the number at the time is unknown. */
+  /** Number of rooms that the property has today; the numbers of rooms in the past are unknown. */
   readonly rooms: number;
   readonly stays: readonly ReportStay[];
   /** Days whose reservations were fetched at least once, as half-open ranges. */
@@ -84,7 +84,10 @@ interface Night {
   dayStays: number;
   sold: number;
   unpriced: number;
-  /** The unpriced nights that have no price at all; the remaining unpriced nights have a price in another currency. */
+  /**
+   * Number of sold nights that have no price in any currency; the other nights in `unpriced` have a price in another
+   * currency.
+   */
   unknown: number;
   guests: number;
   guestNights: number;

@@ -25,7 +25,7 @@ const AFTER_EASTER: ReadonlyMap<number, Holiday> = new Map([
   [49, 'pentecost'],
   [60, 'corpusChristi'],
 ]);
-/** The first year in which the holiday is a day off. */
+/** For holidays that became a day off by law only later: the first year in which the holiday is a day off. */
 const SINCE: Readonly<Partial<Record<Holiday, number>>> = { epiphany: 2011, christmasEve: 2025 };
 
 const isoDay = (year: number, month: number, day: number): Day =>

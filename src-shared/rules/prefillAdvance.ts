@@ -22,7 +22,8 @@ export function prefillAdvanceForStay(
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = listSaleInvoicesOfStay(stay.account);
-  // If the stay has only advances, a correction certainly corrects an advance.
+  // If the stay has no sale and no settlement, a correction of the stay must be a correction of an advance and counts
+  // as part of the advances.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));

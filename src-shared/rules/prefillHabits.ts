@@ -37,7 +37,10 @@ const CASH = 1;
 const TRANSFER = 2;
 const USUAL_TERM_DAYS = 7;
 
-/** Returns the distinct values without empty ones, sorted by frequency and then by first occurrence. */
+/**
+ * Returns each distinct value once, the most frequent value first and equally frequent values by first occurrence;
+ * values with an empty key are left out.
+ */
 function byUse<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {

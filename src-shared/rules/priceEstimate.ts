@@ -25,7 +25,10 @@ type PricedBy = Pick<PriceDay, 'price' | 'minPrice' | 'priceChild'>;
 
 export interface StayEstimate {
   readonly nights: readonly { readonly date: Day; readonly price: PriceRange | null }[];
-  /** Sum of the nights; null if a night has no price, or if no rule covers this number of guests. */
+  /**
+   * Range of the sum of all nights before any discount; null if a night has no price, or if the price list has no rule
+   * for this number of guests.
+   */
   readonly beforeDiscount: PriceRange | null;
   /**
    * The range of the total price over all possible ways to apply the discount; equal to `beforeDiscount` if no discount
@@ -58,7 +61,10 @@ function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | nu
   return Number.isSafeInteger(amount) ? computeProportion(value, hundred + sign * amount, hundred) : null;
 }
 
-/** `min_price` may apply to the room or to each person, so the result is a range (A82). */
+/**
+ * The price per person is a range, because the minimum price `min_price` of the price list may apply to the room or to
+ * each person (A82).
+ */
 function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): PriceRange | null {
   const child = children > 0 ? toGrosz(day.priceChild) : 0;
   if (child === null) return null;

@@ -2,7 +2,10 @@ import { parseDateTime, toZoned } from '@internationalized/date';
 import type { Day, Instant } from '../model/scalars';
 import { addDays, toPropertyDay, PROPERTY_ZONE } from './days';
 
-/** Times of the property's clock that separate shifts; `hour` is a text such as `22:00`. */
+/**
+ * Helpers for the hours of the day, in the property's time zone, at which a shift begins; `hour` is a text such as
+ * `22:00`.
+ */
 
 /**
  * Returns the instant of an hour of a day at the property, or `later` hours after that hour on the property's clock. An

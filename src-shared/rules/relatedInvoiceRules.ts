@@ -138,7 +138,7 @@ const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>
 
 const MAX_NUMBER_WORDS = 4;
 
-/** Returns a full number in the form that is compared. */
+/** Returns a full invoice number in the form used for comparison: in upper case, with single spaces. */
 export const buildInvoiceNumberMatchKey = (fullNo: string): string =>
   fullNo.trim().replace(/\s+/g, ' ').toUpperCase();
 
@@ -164,23 +164,23 @@ export function listPossibleInvoiceNumbers(...texts: readonly (string | null)[])
 /** A document number that a text names ("do faktury 77/2025"); `prefix` is empty if the number has none. */
 export interface NamedNumber {
   readonly prefix: string;
-  /** Only digits if the text leaves out the series ("do faktury nr 77"). */
+  /** The number that the text names. It has only digits if the text leaves out the series, as in "do faktury nr 77". */
   readonly number: string;
 }
 
 /**
- * Matches `77/2025`, `FV/77/2025` and `FS-77/25/SPA`; a number with dashes alone must begin with the letters of an
- * invoice, because dates have dashes too.
+ * Matches invoice numbers such as `77/2025`, `FV/77/2025` and `FS-77/25/SPA`. A number whose only separators are dashes
+ * must begin with F and at most three further letters, because a date also has dashes.
  */
 const NUMBER_PATTERN = /^(?=.*\/|F\p{L}{0,3}-)(?:\p{L}+[/-])*\p{L}*\d[\p{L}\d]*(?:[/-][\p{L}\d]+)*$/u;
 const PREFIX_PATTERN = /^F\p{L}{0,3}$/u;
-/** Words that look like a number prefix but are none. */
+/** Words that look like the prefix of an invoice number (F and at most three letters) but are ordinary words. */
 const NO_PREFIXES: ReadonlySet<string> = new Set(['FAKT', 'FOR', 'FROM']);
 const PREFIXED_PATTERN = /^F\p{L}{0,3}[/-]/u;
 const DOCUMENT_WORD_PATTERN = /^(?:FAKT|F-RA|INVOICE|RACHUN|KOREKT|DOTYCZ|РАХУН|ФАКТУР|КОРИГ)/u;
 /**
- * Words for the corrected document; "korekta" is missing, because "Korekta nr 5" is the number of the correction
- * itself.
+ * Words after which a text names the corrected invoice. The pattern does not contain "korekta", because in "Korekta nr
+ * 5" the number 5 belongs to the correction itself.
  */
 const CORRECTED_WORD_PATTERN = /^(?:FAKT|F-RA|INVOICE|RACHUN|DOTYCZ|РАХУН|ФАКТУР)/u;
 const NUMBER_WORDS: ReadonlySet<string> = new Set('NR NO № NUM NUMER NUMERU NUMBER НОМЕР'.split(' '));
@@ -192,7 +192,7 @@ const BETWEEN_WORDS: ReadonlySet<string> = new Set(
     'SPRZEDAŻY ZALICZKOWEJ KOŃCOWEJ PIERWOTNEJ PIERWOTNA PIERWOTNY'
   ).split(' '),
 );
-/** A number after one of these words is a date. */
+/** Words such as "z" and "dnia" that introduce a date, so that digits after such a word are not an invoice number. */
 const DAY_WORDS: ReadonlySet<string> = new Set(['Z', 'DNIA', 'DN', 'DATED', 'FROM']);
 const DAY_PATTERN = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
 /** Maximum number of words between the word for a document and its number. */
@@ -252,7 +252,10 @@ export function isInvoiceNumberNamedInText(fullNo: string, { prefix, number }: N
   return key.endsWith(` ${number}`) && (prefix === '' || key.startsWith(prefix));
 }
 
-/** Returns 77 for `FV 77/06/2026`, and also for `FV 2026/77`, where the year comes first. */
+/**
+ * Returns the counter of a full invoice number: 77 for `FV 77/06/2026`, and also for `FV 2026/77`, because a leading
+ * year is skipped.
+ */
 function findRunningNumber(key: string): number | null {
   const [first, second] = key.match(/\d+/g) ?? [];
   const isYear = first !== undefined && /^20\d\d$/.test(first);
@@ -267,7 +270,7 @@ const withSlashes = (number: string): string =>
     .replace(/[\s/-]+/g, '/')
     .replace(/^(F\p{L}{0,3})(?=\d)/u, '$1/');
 
-/** Keeps the longer number if one number contains another, because the text meant the longer one. */
+/** Removes an invoice number that is part of a longer found number, because the text means the longer number. */
 export const dropNumbersInsideLongerOnes = <T extends { readonly fullNo: string }>(
   found: readonly T[],
 ): T[] =>
@@ -276,7 +279,7 @@ export const dropNumbersInsideLongerOnes = <T extends { readonly fullNo: string 
       !found.some((longer) => longer.fullNo.length > fullNo.length && longer.fullNo.includes(fullNo)),
   );
 
-/** With more advances than this, Kontuar does not try all their sums. */
+/** Maximum number of advances for which Kontuar tries all combinations of amounts. */
 const MAX_SUMMED_ADVANCES = 12;
 
 /**

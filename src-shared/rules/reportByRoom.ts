@@ -37,7 +37,7 @@ export function* computeNightsAndRevenueByRoom(
 }
 
 interface Options {
-  /** Rooms of today, in the order in which a person counts them. */
+  /** The rooms that the property has today, in the order used by the room list. */
   readonly rooms: readonly Room[];
   /** Number of days of the period that were fetched. */
   readonly days: number;

@@ -10,7 +10,7 @@ export interface Period {
   readonly to: Day;
 }
 
-/** Returns the month of a day, or the month a number of months away from it. */
+/** Returns the calendar month that contains the day, or the month that many months later (negative: earlier). */
 export function getMonthPeriod(day: Day, months = 0): Period {
   const month = monthOf(addMonths(day, months));
   return { from: firstDayOf(month), to: lastDayOf(month) };

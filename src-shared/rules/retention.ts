@@ -16,11 +16,14 @@ export const BACKUP_RETENTION_DAYS = 14;
 
 /** Number of days for which each kind of data is kept, and the event from which the days count. */
 interface RetentionDays {
-  /** Days after departure; a stay that an invoice names is kept until the invoice's tax period ends. */
+  /**
+   * Number of days for which a stay is kept after its departure. A stay that an invoice names is kept until the tax
+   * period of the invoice ends.
+   */
   readonly stays: number;
   /**
-   * For stays that the service no longer returns: days after departure, and after the service stopped returning the
-   * stay.
+   * Number of days for which a stay that the service no longer returns is kept; the days count from the later of the
+   * departure and the time when the service stopped returning the stay.
    */
   readonly gone: number;
   /**
@@ -33,7 +36,10 @@ interface RetentionDays {
   readonly requests: number;
   readonly packs: number;
   readonly backups: number;
-  /** Days for databases that were put aside because of a repair, a restored copy or another property. */
+  /**
+   * Number of days for which an old database file is kept that was put aside because of a repair, a restored backup or
+   * a change to another property.
+   */
   readonly copies: number;
 }
 export type RetentionKind = keyof RetentionDays;
@@ -109,8 +115,8 @@ const YEARS_OF_TAX = 6;
 export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
 
 /**
- * Returns the later of the day of issue and the day of supply; null if the day of issue is unknown, because the invoice
- * may then be from any day.
+ * Returns the later of the day of issue and the day of supply, from which the retention period counts. Returns null if
+ * the day of issue is unknown, because the age of the invoice is then unknown too.
  */
 export const getRetentionStartDay = (issued: Day | null, supplied: Day | null): Day | null =>
   issued !== null && supplied !== null && supplied > issued ? supplied : issued;

@@ -15,12 +15,12 @@ import { isRoomFreeForNights } from './freeRoomGaps';
  * rooms.
  */
 
-/** Number of days considered on each side of the search. */
+/** Maximum number of days before and after the requested arrival on which other arrivals are searched. */
 export const MAX_ARRIVAL_SHIFT_DAYS = 7;
 const ENOUGH = 3;
 /**
- * The maximum number of days for a change of rooms that are computed if the price list's restrictions forbid all these
- * room changes.
+ * Maximum number of possible room changes that are computed, one for each day; the search ends earlier if enough room
+ * changes without a forbidding restriction are found.
  */
 const MAX_ROOM_CHANGE_DAYS = 8;
 
@@ -43,7 +43,10 @@ export function findFullNights(
   return full;
 }
 
-/** Returns the property's other rooms for the same nights, best fit first; null if none of them is available. */
+/**
+ * Returns the offers for rooms that the search did not include, for the same nights and best fit first; null if none of
+ * these rooms can be booked.
+ */
 export function findOtherRooms(availability: Availability, search: RoomSearch): FreeRooms['elsewhere'] {
   const offers = findFreeRoomOffers(availability, search).filter((offer) => !isRoomOfferForbidden(offer));
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
@@ -90,7 +93,7 @@ export function findOffersWithRoomChange(
   for (let change = nights - 1; change > 0; change -= 1) {
     const firsts = availability.rooms.filter((roomId) => free(roomId, from, from + change));
     const seconds = availability.rooms.filter((roomId) => free(roomId, from + change, from + nights));
-    // Prices are read only if a room is free for both parts.
+    // The prices are computed only if one room is free before the change of rooms and another room is free after it.
     if (firsts.length === 0 || seconds.length === 0) continue;
     const offers = (rooms: readonly number[], part: RoomSearch) =>
       rooms

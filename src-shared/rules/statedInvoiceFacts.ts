@@ -8,7 +8,7 @@ import { daySchema } from '../model/scalars';
 export const statedInvoiceFactsSchema = z.object({
   /** The day on which the receipt of a downward correction was confirmed. */
   receivedOn: daySchema.nullable(),
-  /** Whether the till has recorded the sale. */
+  /** Whether a person stated that the cash register recorded the sale; null if nobody stated anything. */
   isTillSale: z.boolean().nullable(),
 });
 export type StatedFacts = z.infer<typeof statedInvoiceFactsSchema>;

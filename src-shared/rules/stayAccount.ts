@@ -16,8 +16,8 @@ import { isKsefAdvanceOrSettlement, isCorrection, INVOICE_TYPE_CODES } from './i
 import { computeInvoiceTotals } from './vat';
 
 /**
- * Compares a stay's price with its documents (documents.md 3). A sum is right, or null with a reason; amounts are in
- * grosz of the stay's currency.
+ * Compares a stay's price with the stay's documents (documents.md 3). Every sum is exact, or null with the reason why
+ * the sum is unknown; amounts are in grosz of the stay's currency.
  */
 
 type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
@@ -149,7 +149,7 @@ export function summarizeInvoicing(account: StayAccount): Invoicing {
   return { state: left > 0 ? 'part' : left < 0 ? 'over' : 'whole', left, currency };
 }
 
-/** A document that is about to be made or changed. */
+/** An invoice that the user is about to issue or to edit, with the data that matters for the stay's account. */
 export interface NextDocument {
   readonly kind: StayDocument['kind'];
   /** The document's part of the invoiced sum in grosz; null if unknown. */

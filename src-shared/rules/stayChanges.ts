@@ -35,7 +35,7 @@ export const TRACKED_RESERVATION_FIELDS = [
   'doorCode',
 ] as const satisfies readonly (keyof Reservation)[];
 
-/** The value of a field; an amount is decimal text. */
+/** The value of a compared field of a reservation; an amount is decimal text. */
 export type FieldValue = string | number | null;
 /**
  * The values before and after a change, by field name. The extra field `goneSince` is used for reservations, and `late`
@@ -137,9 +137,9 @@ export const NEWS_KINDS = [
   'ksefWaits',
 ] as const;
 /**
- * Summary of what happened to a record. `newGone`: the record came and is gone again; `same`: it is back in its old
- * state; `ksefBack`: it waited for KSeF and no longer waits, without a number (domain.md A31); `ksefWaits`: it went to
- * KSeF.
+ * Kind of news about a record. `newGone`: the record was added and removed again; `same`: the record is unchanged in
+ * the end; `ksefWaits`: the invoice was sent to KSeF; `ksefBack`: the invoice no longer waits for KSeF, but has no KSeF
+ * number (domain.md A31).
  */
 export type NewsKind = (typeof NEWS_KINDS)[number];
 

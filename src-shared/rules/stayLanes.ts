@@ -4,7 +4,7 @@ export interface Span {
   /** Day numbers (rules/days): the nights are [from, to). A reversed or empty stay has no night. */
   readonly from: number;
   readonly to: number;
-  /** The service no longer returns the stay (domain.md A74). */
+  /** Whether the service no longer returns the stay (domain.md A74). */
   readonly gone: boolean;
 }
 

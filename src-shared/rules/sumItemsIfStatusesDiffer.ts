@@ -10,7 +10,8 @@ import { sumGrossOfItems } from './vat';
 export function sumItemsIfStatusesDiffer({
   invoiceItems,
 }: Pick<ShownInvoice, 'invoiceItems'>): { readonly all: Grosz; readonly ones: Grosz } | null {
-  // A line that still waits in Kontuar to be added has no status yet.
+  // An item that Kontuar has queued but not yet sent has no status from the service yet, so its status is left out
+  // here.
   const statuses = new Set(invoiceItems.flatMap(({ status }) => status ?? []));
   if (statuses.size < 2) return null;
   return {

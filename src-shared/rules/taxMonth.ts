@@ -37,7 +37,7 @@ export interface TaxFacts {
   readonly vat: Grosz | null;
   /** The day in the document's KSeF number; null without a number. */
   readonly acceptedOn: Day | null;
-  /** Whether the document has to be in KSeF and has no number yet. */
+  /** Whether the document must be sent to KSeF but has no KSeF number yet. */
   readonly awaitsNumber: boolean;
   /** The day on which the receipt of the document was confirmed, as a person stated it. */
   readonly receivedOn: Day | null;

@@ -1,11 +1,11 @@
 import type { Day, Grosz } from '../model/scalars';
 import { countNightsBetween } from './days';
 
-/** Groups of unpaid invoices by the number of days past the day of payment. */
+/** Age groups of unpaid invoices, by the number of days after the due date. */
 export const UNPAID_AGES = ['notDue', 'to30', 'to60', 'to90', 'older', 'noDate'] as const;
 export type UnpaidAge = (typeof UNPAID_AGES)[number];
 
-/** Returns how long an invoice is overdue; on its day of payment, an invoice is not overdue yet. */
+/** Returns the age group of an unpaid invoice. On the due date itself, the invoice is not overdue yet. */
 export function classifyUnpaidAge(paymentDate: Day | null, today: Day): UnpaidAge {
   if (paymentDate === null) return 'noDate';
   const late = countNightsBetween(paymentDate, today);
@@ -23,9 +23,12 @@ interface UnpaidShare {
   readonly currency: string;
   readonly age: UnpaidAge;
   readonly invoices: number;
-  /** The number of invoices in this group whose amount is unknown; `gross` does not include these invoices. */
+  /**
+   * The number of unpaid invoices of this currency and age whose amount is unknown; `gross` does not include these
+   * invoices.
+   */
   readonly unknown: number;
-  /** Sum of the known amounts in grosz; null if no amount is known. */
+  /** The unpaid amounts of this currency and age, added up in grosz; null if no amount is known. */
   readonly gross: Grosz | null;
 }
 

@@ -96,9 +96,8 @@ export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
 }
 
 /**
- * Returns what `taken` leaves of `whole`, rate by rate: a settlement minus its advances, or the state after a
- * correction minus the state before. Rounded sums are subtracted; VAT is never computed again from a difference
- * (domain.md 6.2, 6.3).
+ * Subtracts the sums in `taken` from the sums in `total` at each VAT rate, such as the advances from the order. The
+ * rounded VAT amounts are subtracted, because VAT is never computed from a difference (domain.md 6.2, 6.3).
  */
 export const subtractSumsPerVatRate = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
   combined(total, taken, -1);

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/model/accountAndPreferences';
 import type { Store } from '../store/store';
 
-/** The account's addresses; its secrets are in the keychain. */
+/** Returns the account with the addresses of its service; the account's secrets are in the keychain. */
 export const readStoredAccountAddresses = (store: Store): Account | null => store.settings.get('account');
 
 export function storeAccountAddresses(store: Store, account: Account): void {

@@ -21,7 +21,10 @@ export const WANTED_SCOPES = [
   'invoices.delete',
 ] as const;
 
-/** A clock difference of more than 30 s is reported, because even half a minute confuses the check "edited since". */
+/**
+ * A clock difference of more than 30 s is reported, because even half a minute can falsify the check whether a record
+ * was edited since a given time.
+ */
 const SKEW_WARN_MS = 30_000;
 const DISK_WARN_BYTES = 1_000_000_000;
 
@@ -76,7 +79,8 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
   }
 
   yield running('pricing');
-  // Another request with the same login would count as a second refused sign-in, so the step is skipped.
+  // The price list step is skipped after a possibly refused sign-in, because another request with the same login would
+  // count as a second refused sign-in.
   if (!reservations.ok && maybeSignIn(reservations.problem)) yield line('pricing', 'skipped');
   else {
     const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
@@ -145,8 +149,8 @@ const running = (step: CheckStep) => line(step, 'running');
 const bad = (step: CheckStep, problem: Problem): CheckLine => ({ step, state: 'bad', facts: {}, problem });
 
 /**
- * Returns whether the account is usable: every step except the clock passed, at least with a warning. A wrong clock is
- * only reported.
+ * Returns whether the account is usable: every step of the connection check except the clock has the result `ok` or
+ * `warning`. A wrong clock is only reported.
  */
 export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
   CONNECTION_CHECK_STEPS.filter((step) => step !== 'clock').every((step) =>
@@ -161,8 +165,8 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
  */
 
 /**
- * Returns whether the older interface may have refused the request because of a wrong sign-in. Kontuar does not
- * interpret the error texts of the older interface, so any error with only a text counts (A67).
+ * Returns whether the older interface may have refused the request because of a wrong sign-in. Any error of the older
+ * interface counts that consists only of a text, because Kontuar does not interpret these texts (A67).
  */
 const maybeSignIn = ({ kind, cause }: Problem): boolean => kind === 'signedOut' || cause === 'legacyError';
 

@@ -15,8 +15,8 @@ export const setKsefSetting = (store: Store, setting: KsefSetting): void =>
   store.settings.set('ksef.setting', setting);
 
 /**
- * Returns whether the account is connected to KSeF: the user's setting, else evidence in stored invoices, else what an
- * answer of the service showed.
+ * Returns whether the account is connected to KSeF. The user's setting decides first, then evidence in stored invoices,
+ * then what Kontuar learned from an earlier refusal of the service.
  */
 export function inferKsefConnected(store: Store): KsefConnected {
   const setting = readKsefConnectedSetting(store);

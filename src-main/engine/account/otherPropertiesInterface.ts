@@ -23,7 +23,7 @@ export interface Begun extends HowKept {
 
 export type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
-/** A property that could not be opened, so it is unknown whether a sign-in belongs to it. */
+/** A property that could not be opened. Kontuar cannot tell whether a sign-in belongs to such a property. */
 export interface Closed {
   readonly folder: string;
   readonly why: WhyClosed;

@@ -44,7 +44,10 @@ export function isDataOwnerSignIn(
   );
 }
 
-/** Returns whether secrets from the keychain or the environment belong to another client than the profile's records. */
+/**
+ * Returns whether secrets from the keychain or the environment belong to another API client (client id) than the one
+ * that fetched the profile's records.
+ */
 export function areSecretsOfOtherClient(store: Store, secrets: Secrets): boolean {
   const owner = ownerIn(store);
   return owner !== null && owner.client !== markOf(store, secrets);

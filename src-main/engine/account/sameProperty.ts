@@ -20,7 +20,9 @@ const LOOKED_FOR = 3;
 const MAX_LEGACY_RANGE_DAYS = 89;
 const ASK = { priority: 'user' } as const;
 
-/** Result of the comparison; `nothing`: the profile has no records to compare. */
+/**
+ * Result of comparing the local records with those of the service; `nothing`: the profile has no records to compare.
+ */
 export type Likeness = 'same' | 'other' | 'nothing';
 type Sight =
   | { readonly of: 'same' }
@@ -54,8 +56,8 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
     if (sight.of === 'same') return found('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // An unreadable answer may concern only one record, so the next record is tried. After any other failure no further
-    // record is tried, because the next request would fail in the same way.
+    // If the answer about a record is unreadable, the next record is tried, because the fault may concern only that
+    // record. After any other failure no further record is tried, because the next request would fail in the same way.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };
@@ -73,7 +75,10 @@ export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> 
   return true;
 }
 
-/** Picks the newest ids, a middle one and the oldest, because the newest invoices may have been deleted elsewhere. */
+/**
+ * Picks the ids of the newest invoices, of a middle one and of the oldest, because the newest invoices may have been
+ * deleted in the service.
+ */
 function picked(ids: readonly number[]): number[] {
   const newest = ids.slice(-LOOKED_FOR).reverse();
   const older = [ids[Math.floor(ids.length / 2)], ids[0]];
@@ -105,8 +110,8 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
   }
   const { problem } = answer;
   if (problem.kind === 'gone') return { of: 'other' };
-  // A 403 answer also means that the invoice belongs to another user (openapi.yaml, Errors); the list of invoices is
-  // then still allowed.
+  // The service answers 403 also if an invoice belongs to another user (openapi.yaml, Errors). In this case the request
+  // for the list of invoices still succeeds.
   if (problem.kind === 'notAllowed' && (await remote.invoices({ limit: 1 }, ASK)).ok) return { of: 'other' };
   return { of: 'unseen', problem };
 }
@@ -123,8 +128,8 @@ async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<
 }
 
 /**
- * Invoices of two services may have equal ids, so the date of addition must agree too, or the number if that date is
- * missing.
+ * Invoices of two services may have equal ids, so the dates of addition must agree, too; if a date of addition is
+ * missing, the invoice numbers must agree.
  */
 const isSameInvoice = (first: Invoice, second: Invoice): boolean =>
   first.invoiceId === second.invoiceId &&

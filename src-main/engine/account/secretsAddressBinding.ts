@@ -44,8 +44,8 @@ export function buildSecretsBinding({ baseUrl, legacyBaseUrl, caPem }: Account):
 export function computeCaFingerprint(caPem: string | null): string | null {
   const blocks =
     extractPemCertificates(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
-  // Text without a certificate is not trusted, but must not count as "no certificate file" either, so the text itself
-  // is hashed.
+  // A certificate file that contains no certificate is not trusted, but it must differ from "no certificate file", so
+  // the text of the file is hashed.
   if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
   return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
 }
@@ -74,7 +74,10 @@ export const checkAddressesForStoredSecrets = (
   { boundTo }: KeptSecrets,
 ): SecretsPermission => compare(buildSecretsBinding(account), boundTo);
 
-/** Compares the profile's addresses with the confirmed ones; `detail` names both, because addresses are not secret. */
+/**
+ * Compares the profile's addresses with the confirmed addresses. `detail` names the old and the new address, because
+ * addresses are not secret.
+ */
 function compare(now: Bound, confirmed: Bound): SecretsPermission {
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
     if (now[field] !== confirmed[field])
@@ -101,7 +104,8 @@ export function checkAddressesForEnvSecrets(
     legacyBaseUrl: legacyBaseUrl ?? binding.legacyBaseUrl,
     caPem: caPem ?? account.caPem,
   };
-  // The variables are normalised like typed addresses; an invalid address then matches nothing.
+  // Addresses from environment variables are normalised like typed addresses. An invalid address then equals no address
+  // of a profile, so the secrets are refused.
   const stated = normaliseServiceAddresses(asGiven);
   const compared = compare(binding, buildSecretsBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;

@@ -63,9 +63,9 @@ export interface Syncing {
   /** Ends the work in progress and resolves when the work has ended. */
   restart(): Promise<unknown>;
   pass(full: boolean, priority: Priority): void;
-  /** Reads the keychain again and resumes automatic sync, if sync was automatic before. */
+  /** Reads the keychain again. If sync was automatic before, automatic sync resumes. */
   wake(): void;
-  /** Forgets the user's answers about the previous records, because another sign-in has begun. */
+  /** Forgets the user's answers to the question whether records may be removed, because another sign-in has begun. */
   forgetAnswers(): void;
   /**
    * Puts the backups aside before the records are removed, so that new backups begin. Throws errors of `fs`; returns a
@@ -107,7 +107,10 @@ export function openServiceSession(parts: SessionParts): Session {
   let live: { readonly account: Account; readonly remote: Remote; readonly onlyThisRun: boolean } | null =
     null;
   let closed = false;
-  /** True while another property may be taking the account's place; the account must not be used during that time. */
+  /**
+   * True while the account is paused because the profile may be about to change to another property; the account must
+   * not be used during that time.
+   */
   let resting = false;
 
   const remoteOf = (account: Account, secrets: Secrets): Remote => {
@@ -150,7 +153,8 @@ export function openServiceSession(parts: SessionParts): Session {
     if (isLate()) return;
     const found = secrets.ok ? secrets.value : null;
     if (found && !areSecretsOfOtherClient(store, found)) return unlockWith(account, found);
-    // A read-only command needs no sign-in; the status that the running program wrote last stays valid.
+    // A command that only reads needs no sign-in, so missing secrets are not reported, and the sync status that the
+    // running program stored last stays valid.
     if (readsOnly) return;
     signedOut('keychain', secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail);
   }
@@ -214,7 +218,8 @@ export function openServiceSession(parts: SessionParts): Session {
     },
     forget: () => {
       leave();
-      // Only the addresses are removed; the name of the keychain entry stays.
+      // Only the account with its addresses and permissions is removed from the profile; the name of its keychain entry
+      // stays.
       store.settings.set('account', null);
       store.settings.set('scopes', null);
     },
@@ -225,7 +230,8 @@ export function openServiceSession(parts: SessionParts): Session {
       await syncing.restart();
       return () => {
         resting = false;
-        // Another window may have signed out during the pause.
+        // Another window may have signed out during the pause, so the previous session is resumed only if the profile
+        // still has an account.
         if (readStoredAccountAddresses(store)) live ??= before;
         if (live) syncing.pass(false, 'background');
         else syncing.wake();
@@ -250,7 +256,7 @@ export function openServiceSession(parts: SessionParts): Session {
   };
 }
 
-/** Saves everything that the profile keeps of a sign-in. */
+/** Saves in the profile what belongs to a sign-in: the account, its owner data and the confirmed addresses. */
 function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
   storeAccountAddresses(store, account);
   rememberOwner(store, account, secrets);

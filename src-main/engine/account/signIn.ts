@@ -28,7 +28,7 @@ export type SignedIn =
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
-/** The user's answers to questions of the sign-in; an answer has an effect only if the sign-in raised its question. */
+/** The user's answers to questions that a sign-in may ask; an answer has no effect if its question was not asked. */
 interface Choices extends HowKept {
   readonly startEmpty: boolean;
 }
@@ -73,8 +73,8 @@ export async function signInToAccount(given: Given): Promise<SignedIn> {
 }
 
 /**
- * Writes the secrets into the keychain, unless the user keeps them for this run only. A keychain entry of an earlier
- * run stays unread then, because it may be unreadable.
+ * Writes the secrets into the keychain, unless the user wants to keep them for this run only. In that case a keychain
+ * entry of an earlier run is not read either, because the entry may be unreadable.
  */
 const keep = async ({ parts, account, secrets, choices }: Given) =>
   choices.onlyThisRun

@@ -6,12 +6,15 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.changes);
 
-/** Screens reload at most once in this time (ms), because a first scan commits many pages. */
+/**
+ * Screens reload at most once in this time (ms), because the first download of all invoices writes to the store very
+ * often.
+ */
 const GATHER_MS = 120;
 
 /**
- * Returns the data that surround the content of every screen, such as the property's name. If these data change, the
- * screens receive the notification `settings`.
+ * Returns as JSON the data that every screen shows beside its own content, such as the property's name. If these data
+ * change, the screens receive the notification `settings`.
  */
 const frameOf = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);

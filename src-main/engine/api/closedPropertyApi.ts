@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/contract';
 
 const os = implement(contract.closed);
 
-/** The actions with which a closed property may open (app/closedProperties.ts). */
+/** Actions that try to open a closed property (app/closedProperties.ts). */
 export interface ClosedPropertyControl {
   state(): ClosedProperty | null;
   tryAgain(): Promise<void>;

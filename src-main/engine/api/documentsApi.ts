@@ -47,7 +47,10 @@ function soundCard(
   return read.card;
 }
 
-/** Returns the stored PDF with its invoice card; failures become the errors that both calling procedures declare. */
+/**
+ * Returns the stored PDF of an invoice together with the invoice's card. Failures are thrown as errors of the contract
+ * that every procedure with this PDF declares.
+ */
 async function handedOut(
   parts: ApiParts,
   { id, ...wanted }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
@@ -153,7 +156,9 @@ export const documentsApi = (parts: ApiParts) => ({
 /** Maximum rows of a printed list, about 80 pages; longer lists should be exported to a file. */
 const MAX_PRINTED_ROWS = 2000;
 
-/** Bytes of one message; a whole ZIP in one message would block everything else on the connection. */
+/**
+ * Maximum bytes of a file in one message; a whole ZIP in one message would block all other messages on the connection.
+ */
 const PART_BYTES = 192 * 1024;
 
 function* inParts(bytes: Uint8Array): Generator<string> {

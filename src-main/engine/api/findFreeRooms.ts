@@ -22,8 +22,8 @@ import { findFaultsInRoomPriceList } from '#shared/rules/checkRoomPrices';
 import type { Store } from '../store/store';
 
 /**
- * Finds free rooms and price faults in the local store, from the stays of the whole property and the prices of the
- * requested rooms.
+ * Finds free rooms, and errors in their prices, in the local store: from the stays of the whole property and the prices
+ * of the requested rooms.
  */
 
 const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ARRIVAL_SHIFT_DAYS;
@@ -128,7 +128,7 @@ export function findPriceFaults(
   return { findings, ages };
 }
 
-/** Groups stays by room. A stay without a room gets the key NaN, so that it blocks no room. */
+/** Groups stays by room id. Stays without a room are grouped under the key NaN, so that they occupy no room. */
 const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
   Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
 

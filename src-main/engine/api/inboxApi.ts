@@ -54,9 +54,9 @@ export const inboxApi = (parts: ApiParts) => ({
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
-    // Activity behind the privacy cover does not prove that the user is present, because the cover can also close by
-    // itself. When the user returns, the screens reload the inbox, because the period of absence (`away`) is news even
-    // if no inbox item changed.
+    // User activity is ignored while the privacy screen covers the window, because it does not prove then that the user
+    // is present. When the user returns, the screens reload the inbox to show the period of absence (`away`), even if
+    // no inbox item changed.
     if (!covered && recordUserPresence(parts.store, parts.now())) parts.store.announce('inbox');
     parts.notices.alive(covered);
     parts.otherProperties.alive(covered);

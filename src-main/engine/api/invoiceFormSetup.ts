@@ -173,8 +173,8 @@ function beginStay(
   if (!stay) return 'unknown';
   const fields = prefillInvoiceFormFromStay(stay, buyerBefore(store, stay), habits, today);
   const advances = listAdvancesOfStayAndBuyer(store, { ...fields, reservationId });
-  // An advance counts even before KSeF has given its number, because the queue waits for the number. A fully refunded
-  // advance does not count.
+  // A settlement can include an advance whose KSeF number has not arrived yet, because the queue waits for the number.
+  // A fully refunded advance is not included.
   const stayAdvances = advances.filter(
     ({ invoice, settledBy, received }) =>
       invoice.reservationId === reservationId && settledBy === null && received?.gross !== 0,
@@ -182,7 +182,7 @@ function beginStay(
   const order = stayAdvances.at(-1)?.invoice;
   const settles = order !== undefined && ksef !== false;
   return {
-    // Advances of this stay are paid already, so the form begins with their settlement.
+    // If the stay has open advances, the form begins with a settlement that deducts them.
     fields: settles
       ? prefillSettlement(stayAdvances, order, { habits, today, departure: stay.departure })
       : addAdvanceDeductionLines(fields, plainAdvances(store, reservationId)),
@@ -244,7 +244,10 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
   };
 }
 
-/** Returns the order of an advance after its corrections; if the whole order was refunded, the original order. */
+/**
+ * Returns an advance with the ordered items as they are after its corrections; if the corrections took all items back,
+ * the advance with its original items.
+ */
 function orderOf(store: Store, card: InvoiceCard): KnownInvoice {
   const now = applyCorrectionsToAdvance(store, card);
   return sumGrossOfItems(now.invoiceItems) === 0 ? card.invoice : now;

@@ -4,7 +4,10 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.properties);
 
-/** Number of waiting changes listed in the error, enough to recognise them; the queue shows all. */
+/**
+ * Maximum number of unsent changes that the error about removing a property lists, enough to recognise them; the queue
+ * screen shows all.
+ */
 const NAMED = 10;
 
 export const propertiesApi = ({ otherProperties }: ApiParts) => ({

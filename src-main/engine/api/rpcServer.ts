@@ -79,7 +79,10 @@ export function servePorts(handler: PortHandler): PortServer {
 const bytesOf = (message: unknown): ArrayBuffer =>
   message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
 
-/** The only place that checks permissions, before any code of a procedure runs. */
+/**
+ * Refuses a call that the role of the person at the desk does not permit, before the procedure runs. No other code
+ * checks permissions.
+ */
 const refuseUnpermitted =
   (findRefusal: ServerOptions['findRefusal']) =>
   async <T>({

@@ -25,8 +25,7 @@ export type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
 
 /**
  * Returns the advances of the stay, then other advances of the same buyer in the same currency, each group oldest
- * first. `settles` is the advance from which the form was opened; this advance is always listed with the stay's
- * advances.
+ * first. The advance with the id `settles`, from which the form was opened, is always listed with the stay's advances.
  */
 export function listAdvancesOfStayAndBuyer(
   store: Store,
@@ -92,8 +91,8 @@ function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['
 }
 
 /**
- * Returns the advances that a queued settlement names by `localId`, each with the settlement's number, which is empty
- * until the settlement is sent.
+ * Returns the advances that unsent settlements in the queue deduct: maps the `localId` of each advance to the
+ * settlement's number, which is empty until the settlement is sent.
  */
 function settledInQueue(store: Store): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

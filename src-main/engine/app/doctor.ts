@@ -32,11 +32,14 @@ export interface Diagnosis {
   readonly backup: Instant | null;
   readonly recovery: Recovery | null;
   readonly connected: boolean;
-  /** The service's addresses in the profile. A line of the connection check says whether secrets may be sent there. */
+  /**
+   * The service's addresses in the profile. One result of the connection check states whether secrets may be sent to
+   * these addresses.
+   */
   readonly addresses: Bound | null;
   /** Which files of the profile other users of this PC can read. */
   readonly files: Openness;
-  /** Lines of the connection check; without an account only keychain and disk. */
+  /** Results of the steps of the connection check; without an account, only the keychain and the disk are checked. */
   readonly lines: readonly CheckLine[];
 }
 

@@ -139,8 +139,8 @@ export function createEngine(parts: EngineParts): Engine {
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
-      // An error of this refetch is ignored, because the error is a bug or a full disk, and the next sync pass reports
-      // either of these.
+      // An error during the refetch of stays near today is ignored: it comes from a bug or a full disk, and the next
+      // sync pass reports either.
       looking = livePull()
         ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);
@@ -188,7 +188,10 @@ async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Pro
   }
 }
 
-/** Serves the contract; the sync status shows any disk error of a call. Roles do not restrict a command. */
+/**
+ * Serves the contract to windows and shows disk errors of calls in the sync status. Calls of a command are not
+ * restricted by roles.
+ */
 function serveContract(context: EngineContext, isRestricted: boolean): RpcServer {
   const { profileDir, version, now } = context;
   const bundle = () =>

@@ -32,7 +32,10 @@ export interface EngineParts {
   /** Values from a provisioning file. */
   readonly prepared?: Prepared | null;
   readonly clock: Clock;
-  /** Milliseconds that do not depend on the clock's setting; omitted where the clock is never changed. */
+  /**
+   * Returns milliseconds that do not depend on the setting of the PC's clock; omitted if nobody changes the clock
+   * during the run.
+   */
   readonly uptime?: () => number;
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
@@ -49,7 +52,10 @@ export interface EngineParts {
    * Checks whether the real network can resolve the service's host name; an in-process service does not need the check.
    */
   readonly knowsName?: KnowsName;
-  /** Service that makes and restores backups; null in training, because training creates its records anew each time. */
+  /**
+   * Service that makes and restores backups. In training the value is null, because training creates its records anew
+   * each time.
+   */
   readonly recovery?: BackupService | null;
   /** Folder of the worker threads' programs; if it is missing, this thread does their work. */
   readonly threads?: string | null;

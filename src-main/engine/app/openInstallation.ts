@@ -9,9 +9,15 @@ import type { Opened } from '../profile/openProfileFolder';
 import { openSharedServices, type SharedOptions, type UpdateNews } from './sharedServices';
 
 export interface InstallationOptions extends SharedOptions {
-  /** The four secrets if they were given to this run; the keychain is then not needed (command-line.md). */
+  /**
+   * The four secrets, if the environment contained them when the program started; the keychain is then not needed
+   * (command-line.md).
+   */
   readonly secrets: GivenSecrets | null;
-  /** The data key given to this run, in addition to the keychain's key. */
+  /**
+   * The encryption key of the data, if it was given when the program started; used in addition to the key in the
+   * keychain.
+   */
   readonly dataKey?: DataKey | null;
   /** Takes the profile's write lock, because only one process writes per profile. Read-only commands need no lock. */
   readonly lock: boolean;

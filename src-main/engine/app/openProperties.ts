@@ -78,7 +78,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   const slots: Slot[] = [];
   const news = createPropertyChangeNotifier(() => slots);
   const ending = new AbortController();
-  /** Property that is open but not in use yet, because it is being added. */
+  /** Id of the property that is being added; its engine is open but does not sync yet. */
   let adding: PropertyId | null = null;
 
   const slotOf = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
@@ -89,7 +89,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   function begin(id: PropertyId, engine: Engine): void {
     news.attach(id, engine);
-    // An added property starts after its sign-in, because the user waits for its first pass.
+    // A property that is being added is not started here but after its sign-in, whose first sync pass the user waits
+    // for.
     if (id !== adding) engine.start();
     news.notify();
   }
@@ -154,7 +155,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     const { context } = engine;
     const removed = await removeProperty({ home, id, context, property: slot.state, anyway });
     if (id !== 'real' && removed.ok) slots.splice(slots.indexOf(slot), 1);
-    // The folder could not be moved, so the property is opened again.
+    // If the folder of a removed property could not be put aside, the property is opened again.
     else if (id !== 'real' && !removed.ok && removed.reason === 'notKept') await tryToOpen(slot);
     if (removed.ok) remember();
     news.notify();
@@ -280,7 +281,7 @@ async function addBeside(
   } else {
     slots.splice(slots.indexOf(slot), 1);
     if (opened.ok) await opened.value.stop();
-    // The failure may have occurred after the keychain stored the secrets, so the entries are removed.
+    // The keychain may have stored the new property's secrets before the failure, so its keychain entries are removed.
     await engine?.context.keychain.forget();
     await engine?.context.dropKeys();
     await forgetProfileKey(getPropertyFolder(home, id)).catch(() => undefined);

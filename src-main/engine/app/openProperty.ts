@@ -40,9 +40,15 @@ export interface PropertyOptions {
   readonly profileDir: string;
   readonly shared: Shared;
   readonly prepared: Prepared | null;
-  /** The four secrets that were given to this run; the keychain is then not needed (command-line.md). */
+  /**
+   * The four secrets, if the environment contained them when the program started; the keychain is then not needed
+   * (command-line.md).
+   */
   readonly secrets: GivenSecrets | null;
-  /** The data key given to this run, in addition to the keychain's key. */
+  /**
+   * The encryption key of the data, if it was given when the program started; used in addition to the key in the
+   * keychain.
+   */
   readonly dataKey?: DataKey | null;
   /** Takes the profile's write lock, because only one process writes per profile. Read-only commands need no lock. */
   readonly lock: boolean;

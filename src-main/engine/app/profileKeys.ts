@@ -55,7 +55,8 @@ export async function loadProfileKey({
     installEncryptedJournal(profileDir, key);
     return { ok: true, value: key };
   }
-  // Damage is repaired first from the unencrypted backups; the next start encrypts the profile.
+  // A damaged database is not encrypted now: it is first repaired from the unencrypted backups, and the next start
+  // encrypts the profile.
   if (isDatabaseDamaged(profileDir)) return { ok: true, value: null };
   const isEncrypted = encryptProfile(profileDir, key);
   log.note('encrypt', { done: isEncrypted });

@@ -3,10 +3,10 @@ import type { Opened, Refusal } from '../profile/openProfileFolder';
 import type { Property } from './openProperty';
 import type { Slot } from './propertySlots';
 
-/** Retries by itself to open or read a property. */
+/** Opens properties and automatically retries the opening or reading of properties that failed. */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
-  /** Takes the result of an opening: the open property, or why it is closed. */
+  /** Stores the result of an attempt to open a property: the open property, or the reason why it is closed. */
   take(slot: Slot, opened: Opened<Property>): Promise<void>;
   /** Records that a property could not be opened or reopened, and plans a retry where it may help. */
   notOpen(slot: Slot, reason: Refusal['reason']): void;

@@ -45,8 +45,8 @@ export function isPropertyListed(slots: readonly Slot[], slot: Slot): boolean {
 }
 
 /**
- * Returns null if the data file cannot be read. A damaged file is repaired and reopened at once; a disk error is
- * reported by the next pass.
+ * Runs `read` and returns its result; null if the property's data file cannot be read. A damaged file is repaired and
+ * reopened at once, and a disk error is reported by the next sync pass.
  */
 function unlessUnread<T>(read: () => T): T | null {
   try {
@@ -127,7 +127,8 @@ export async function findOtherPropertyWithAccount(
   const closed: Closed[] = [];
   for (const slot of slots.filter(({ id }) => id !== world)) {
     await slot.tried;
-    // A property restored from a copy has a new engine, so the code waits for it.
+    // The search waits for the engine of each open property, because a property gets a new engine when a backup is
+    // restored.
     if (typeof slot.state === 'object') await slot.state.engine().catch(() => undefined);
     if (getPropertyEngine(slot)) continue;
     const why = typeof slot.state === 'object' ? 'opening' : slot.state;

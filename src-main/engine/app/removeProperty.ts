@@ -12,7 +12,7 @@ interface Parts {
   readonly id: PropertyId;
   readonly context: EngineContext;
   readonly property: Property;
-  /** Removes the property even if the keychain keeps its secrets. */
+  /** True if the property is to be removed even when the keychain fails to delete the property's secrets. */
   readonly anyway: boolean;
 }
 

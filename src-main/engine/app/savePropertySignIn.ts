@@ -19,8 +19,8 @@ export async function findPropertyWithAccount(
   secrets: Secrets,
 ): Promise<Held> {
   for (const [id, { store }] of properties) if (isDataOwnerSignIn(store, account, secrets)) return found(id);
-  // The records of a closed property cannot be compared with the account, so no request could prove that the account
-  // belongs to another property.
+  // A closed property may be the one to which the sign-in belongs, but its records cannot be compared with the account.
+  // The search therefore ends here with the reason `closed`.
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;

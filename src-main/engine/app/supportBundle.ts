@@ -35,7 +35,7 @@ const REQUESTS = 500;
 
 export function buildSupportBundle({ profileDir, version, at, context, refusal, diagnosis }: Parts): Bundle {
   const files: Record<string, Uint8Array> = {};
-  /** An unreadable part is listed by name; the rest is included. */
+  /** If a part of the support bundle cannot be read, its file states the error; all other parts are included. */
   const add = (name: string, make: () => unknown): void => {
     let value: unknown;
     try {

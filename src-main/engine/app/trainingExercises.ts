@@ -21,7 +21,10 @@ export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
  */
 type ServiceSide = Pick<Situations, 'current' | 'last' | 'begin' | 'end' | 'bringNews'>;
 
-/** Number of completed steps of an exercise; `proof` is set once the exercise is complete. */
+/**
+ * Number of completed steps of an exercise. `proof` identifies the data that prove the exercise complete; null before
+ * that.
+ */
 interface Progress {
   readonly step: number;
   readonly proof: string | null;

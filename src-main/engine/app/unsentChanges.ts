@@ -9,7 +9,7 @@ import { getCachedDatabaseKey } from '../recovery/profileKey';
 
 /** Counts of unsent changes in the queues of all properties. */
 export interface UnsentOfAll {
-  /** Waiting changes, without those that need a decision. */
+  /** Number of unsent changes in all queues that do not need a decision by the user. */
   readonly waiting: number;
   readonly conflicts: number;
   /** Counts by property; `name` is null if there is only one property or its name is unknown. */

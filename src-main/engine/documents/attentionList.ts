@@ -95,7 +95,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
 }
 
 function besideInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
-  // Earlier advances of a stay count as settled as soon as the stay has a sale or settlement invoice.
+  // If a stay has a sale invoice or a settlement, the earlier advances of the stay are treated as settled.
   const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {
     arrival: stay.arrival,

@@ -4,8 +4,8 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import { listGrossAfterEachCorrection, type Known } from './invoiceRelatives';
 
 /**
- * Returns the amounts left to pay and to refund after a correction, from the recorded payments; null if unknown or if
- * the invoice is no correction.
+ * Returns how much remains to pay or to refund after a correction, computed from the recorded payments; null if the
+ * payments are unknown or the invoice is no correction.
  */
 export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): CorrectionBalance | null {
   const steps = isCorrection(card.invoice.invoiceType) ? listGrossAfterEachCorrection(known, card) : null;
@@ -17,7 +17,10 @@ export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): Co
     : null;
 }
 
-/** Returns the payments before a correction, or of the whole chain if `correction` is null; null if unknown. */
+/**
+ * Returns the sum of the payments recorded before a correction; if `correction` is null, of the payments for the
+ * invoice and all its corrections. The result is null if the payments are unknown.
+ */
 export function sumPaymentsBeforeCorrection(
   known: Known,
   first: InvoiceCard,

@@ -74,8 +74,8 @@ export const readCorrectionWayAndEvidence = (store: Store): CorrectionsAccount =
 interface Evidence {
   readonly counts: CorrectionsAccount['evidence'];
   /**
-   * Conventions for the items of corrections that at least one stored correction follows and no stored correction
-   * contradicts.
+   * Proven conventions for the items of corrections: at least one stored correction follows the convention, and none
+   * contradicts the convention.
    */
   readonly conventions: readonly CorrectionWay[];
   /**
@@ -144,8 +144,8 @@ function gatherEvidence(store: Store): Evidence {
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // A correction whose items fit two conventions counts only if no other correction proves one of the two conventions
-  // alone.
+  // Corrections whose items fit both `afterState` and `correctedItems` prove these two conventions only if no other
+  // correction proves one of them.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);
@@ -156,9 +156,9 @@ function gatherEvidence(store: Store): Evidence {
 }
 
 /**
- * Returns the proven conventions, or none if `differences` is proven together with another convention, because these
- * conventions contradict each other. `afterState` and `correctedItems` do not, because items of either convention show
- * the state after the correction, and each correction's items show which convention applies.
+ * Returns the proven conventions; none if `differences` is proven together with another convention, because the
+ * conventions then contradict each other. `afterState` and `correctedItems` can both be valid, because each
+ * correction's items show which of the two applies.
  */
 function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));

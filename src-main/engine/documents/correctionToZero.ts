@@ -7,9 +7,8 @@ import type { Store } from '../store/store';
 import { applyCorrectionsToAdvance } from './itemsAfterCorrections';
 
 /**
- * Returns whether a correction cancels its invoice completely: either all of its lines are 0, or its differences remove
- * the invoice's whole amount, as issued or after earlier corrections. `originalId` is null if the original invoice is
- * unknown.
+ * Returns whether a correction cancels its invoice completely: all of its lines are 0, or its differences cancel either
+ * the issued amount or the amount after earlier corrections. `originalId` is null if the original invoice is unknown.
  */
 export function isCorrectionToZero(
   store: Store,

@@ -10,8 +10,8 @@ import { summarizeInvoicing } from '#shared/rules/stayAccount';
  */
 
 /**
- * Returns whether the guest sleeps here on this day. A guest who arrived earlier counts whatever the check-in status
- * is, so that a forgotten check-in hides nobody.
+ * Returns whether the guest sleeps at the property in the night after this day. A guest who arrived on an earlier day
+ * counts whatever the check-in status is, so that a forgotten check-in hides no guest.
  */
 export const isGuestStayingOvernight = (
   { arrival, departure, checkInStatus }: StoredReservation,

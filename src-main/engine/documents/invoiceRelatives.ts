@@ -149,7 +149,7 @@ function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): 
   });
 }
 
-/** Returns the state from which the first correction of an invoice starts. */
+/** Returns the items and amounts of an invoice before its first correction. */
 function stateOf(known: Known, original: InvoiceCard): State {
   const { prepaymentValue, invoiceItems, invoiceType } = applyKsefFileDatesAndAmount(original);
   const sums =
@@ -170,15 +170,21 @@ export interface ChainStep {
   readonly after: Relatives['after'];
 }
 
-/** An invoice and its corrections, oldest first, up to the first correction whose effect is uncertain. */
+/**
+ * An invoice and its corrections, oldest first. The list of corrections ends before the first one whose effect is
+ * uncertain.
+ */
 export interface Chain {
   readonly first: InvoiceCard;
-  /** Corrections with a certain effect, up to the first uncertain one. */
+  /** Corrections whose effect is certain, oldest first; the list ends before the first uncertain correction. */
   readonly corrections: readonly ChainStep[];
   readonly newest: InvoiceCard;
-  /** Whether all corrections are known and certain, so that the lines after them are known too. */
+  /**
+   * True if all corrections of the invoice are known and certain; then the invoice's items after the corrections are
+   * known, too.
+   */
   readonly isSure: boolean;
-  /** The state from which the next correction starts. */
+  /** Amounts of the invoice to which the next correction applies. */
   readonly state: Pick<Relatives, 'amountBefore' | 'leftBefore'>;
 }
 
@@ -215,14 +221,14 @@ function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & {
   return { itemsAre, after, isClear: before !== null && after !== null && isCertain };
 }
 
-/** The state from which a correction starts. */
+/** Items and amounts to which a correction applies. */
 type State = Pick<Relatives, 'before' | 'amountBefore' | 'leftBefore'>;
 const NO_STATE: State = { before: null, amountBefore: null, leftBefore: null };
 
 /** Returns the first invoice of the chain, which a correction of a correction also names (domain.md 6.3, A9). */
 function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   let at: InvoiceCard | null = null;
-  // Wrong links may form a circle.
+  // Wrong links between documents may form a cycle, so each document is visited only once.
   const seen = new Set([card.localId]);
   for (let next = linkedTo(card, 'corrects')[0]; next;) {
     const found = known.invoices.show(next);
@@ -289,8 +295,8 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
 }
 
 /**
- * Returns the amount in grosz that is left to pay for an invoice, or for a surcharge by a correction with its own
- * payment day, after all later corrections; null if unclear. A correction that lowers the amount reduces the newest
+ * Returns the amount in grosz left to pay for a document after all later corrections; null if unclear. The document is
+ * an invoice, or a correction that adds a surcharge with its own due date; a reduction is deducted from the newest
  * document first.
  */
 export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard): Grosz | null {
@@ -302,20 +308,26 @@ export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard):
   return Math.min(...since) - (totals[at - 1]?.gross ?? 0);
 }
 
-/** Returns whether corrections reverse the whole order of an invoice; false if unclear. */
+/**
+ * Returns whether corrections take back everything that an invoice charges, so that all its items are zero; false if
+ * the corrections are unclear.
+ */
 export function isInvoiceFullyReversed(known: Known, id: string): boolean {
   const card = known.invoices.show(id);
   return card !== null && findReversingCorrection(known, card) !== null;
 }
 
-/** Returns the correction that reverses the whole order of an invoice; null if there is none or it is unclear. */
+/**
+ * Returns the correction that takes back everything that an invoice charges; null if there is no such correction or its
+ * effect is unclear.
+ */
 export function findReversingCorrection(known: Known, card: InvoiceCard): InvoiceCard | null {
   const last = isSure(known, card, null) ? correctionsOf(known, card).at(-1) : null;
   if (!last) return null;
   const relatives = findCorrectionRelatives(known, last);
   const { after } = relatives;
-  // An amount of 0 does not prove that the whole order was reversed, because advances may fully cover a reduced order.
-  // The items after the correction must be zero too.
+  // An amount of 0 does not prove that everything was taken back, because advances may cover a reduced invoice in full.
+  // The items after the correction must be zero, too.
   const isKnown = getEffectiveDocumentGross(computeDocumentSums(last.invoice, relatives)) !== null;
   const isZero = after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
   return isZero ? last : null;
@@ -340,15 +352,18 @@ function isEarlier(card: InvoiceCard, otherCard: InvoiceCard): boolean {
   return (a.invoiceId ?? Infinity) < (b.invoiceId ?? Infinity);
 }
 
-/** Returns the state after a correction that starts from `state`. Each part is null if unclear. */
+/**
+ * Returns the items and amounts after the correction `card`, which is applied to `state`; each value that is unclear is
+ * null.
+ */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
   const relatives = readFrom(known, state, original, card);
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const read = computeCorrectionSums(invoice, totals, relatives);
   const inFile = inFileOf(card);
-  // If the sum of a correction's items differs from the amount in KSeF's own file, the items do not show the state
-  // after the correction, so only the amount in the file is used.
+  // The items of a correction show the new state only if their sum equals the amount in KSeF's own file. Otherwise only
+  // the amount in the file is used.
   const sums = inFile && !isSameChange(read.difference, inFile) ? withoutState(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
   return {

@@ -8,7 +8,10 @@ import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
 import { buildCorrectionChain, type Chain } from './invoiceRelatives';
 
-/** Returns the lines after all certain corrections of the chain. `read` chooses the version of each invoice. */
+/**
+ * Returns the items of an invoice after all its certain corrections. `read` returns the invoice data to use for each
+ * document.
+ */
 export const computeItemsAfterCorrections = (
   { first, corrections }: Pick<Chain, 'first' | 'corrections'>,
   read: (card: InvoiceCard) => ShownInvoice,

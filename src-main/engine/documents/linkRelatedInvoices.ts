@@ -20,8 +20,8 @@ export type Linking =
   | { readonly ok: false; readonly why: 'doubtful'; readonly number: string; readonly doubts: LinkDoubt[] };
 
 /**
- * Sets the links from a document to other documents; an empty list removes the links. A link that is not allowed
- * changes nothing, and neither does a link with doubts that the user has not confirmed.
+ * Sets the links from a document to other documents; an empty list removes its links. Nothing changes if a link is
+ * forbidden, or if a link is doubtful and the user has not confirmed it.
  */
 export function linkInvoiceToInvoices(
   store: Store,
@@ -57,8 +57,8 @@ export function linkInvoiceToInvoices(
 }
 
 /**
- * Returns the reasons why a link between two documents may be wrong. The reason `figures` means that, with this
- * original, the correction's amount would contradict the stated reason of the correction or become negative.
+ * Returns the reasons why a link between two documents may be wrong. `figures`: if the correction corrected the linked
+ * invoice, its amount would contradict its stated reason or become negative.
  */
 function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
   const doubts = listRelatedInvoiceDoubts(card.invoice, otherCard.invoice);

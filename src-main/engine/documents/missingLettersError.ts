@@ -1,6 +1,6 @@
 /**
- * First words of the message of the error for letters that no embedded font has. The missing letters follow in the
- * message, because an error from the drawing thread arrives only with its text.
+ * Beginning of the error message about letters that no embedded font has. The missing letters follow in the message,
+ * because only the text of an error arrives from the drawing thread.
  */
 const SAYS = 'no font has these letters: ';
 

@@ -16,7 +16,10 @@ import { readAdvanceAtSettlement, isInvoiceFullyReversed } from './invoiceRelati
 type Buyer = Pick<Party, 'companyName' | 'address' | 'taxId'>;
 type IsOwn = (row: InvoiceRow) => boolean;
 
-/** Returns open advances of the stay, then those of its client or the buyer outside the stay, oldest first. */
+/**
+ * Returns open advances, oldest first: those of the stay, then those outside the stay that belong to the stay's client
+ * or to the same buyer.
+ */
 export function listOpenAdvances(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
@@ -31,8 +34,8 @@ export function listOpenAdvances(
 }
 
 /**
- * Returns open advances outside the stay: of its client, by the client number of the invoice or its stay, and of the
- * same buyer.
+ * Returns the open advances outside the stay that belong to the stay's client or to the same buyer. The client is found
+ * by the client number of the advance, or of the stay of the advance.
  */
 export function listClientAndBuyerAdvances(
   store: Store,
@@ -93,8 +96,8 @@ const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
   readAdvanceAtSettlement(createDocumentReadingContext(store), localId, null)?.received?.gross === 0;
 
 /**
- * Returns type 3 advances of a stay that has no sale, settlement or correction yet that could have deducted or reversed
- * them.
+ * Returns the type 3 advances of a stay that has no sale, settlement or correction yet. Without such a document, no
+ * advance can have been deducted or reversed.
  */
 function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRow[] {
   const rows = store.invoices

@@ -20,7 +20,8 @@ import { createDocumentReadingContext } from './correctionConvention';
 import { findInvoiceRelatives, applyKsefFileDatesAndAmount } from './invoiceRelatives';
 
 /**
- * Returns everything in the store from which a document of this invoice is made; the file from KSeF takes precedence.
+ * Returns all data of the store from which the PDF and other documents of an invoice are made. Data from the invoice's
+ * KSeF file take precedence over the service's record.
  */
 export function buildPaperSource(store: Store, card: InvoiceCard): PaperSource {
   const invoice = applyKsefFileDatesAndAmount(card);

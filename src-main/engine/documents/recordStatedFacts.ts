@@ -6,8 +6,8 @@ import { NO_STATED_INVOICE_FACTS } from '#shared/rules/statedInvoiceFacts';
 import type { Store } from '../store/store';
 
 /**
- * Records facts that a person states because the service has no field for them: receipt of a correction, and whether
- * the till has a sale.
+ * Records facts that a person states because the service has no field for them: when a correction was received, and
+ * whether a till (cash register) recorded the sale.
  */
 
 type StatingResult =

@@ -80,8 +80,9 @@ function effectOf(
 }
 
 /**
- * Returns the documents of a stay and linked documents without a stay, because a correction or a settlement need not
- * name the stay. A document that is also linked to another stay counts for both stays, with an unknown share.
+ * Returns the documents of a stay and the linked documents without a stay, because a correction or a settlement need
+ * not name the stay. If such a document is also linked to another stay, it counts for both stays, and how its amount is
+ * divided is unknown.
  */
 function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
@@ -111,7 +112,7 @@ const linksOf = (known: Known, localId: string) =>
     ({ relation }) => relation !== 'settles' || !isInvoiceFullyReversed(known, localId),
   );
 
-/** Returns advances of another stay that one of these settlements deducts, with the amount found for each advance. */
+/** Returns the advances of other stays that a settlement in `documents` deducts, each with its amount. */
 function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayDocument[] {
   const localIds = new Set(documents.map(({ row }) => row.localId));
   const taken = new Map<string, StayDocument>();

@@ -10,12 +10,16 @@ import type { Store } from '../store/store';
 import { sha256 } from './sha256';
 
 /**
- * The files that a profile keeps beside its database, in `documents`: issued PDFs and files from KSeF. If the database
- * is encrypted, each file is encrypted with its key, and no name contains a guest's name.
+ * Reads and writes the files that a profile keeps beside its database, in `documents`: issued PDFs and files from KSeF.
+ * If the database is encrypted, the files are encrypted with the database's key, and their names contain no guest's
+ * name.
  */
 
 const SEALED_SUFFIX = '.sealed';
-/** Encrypted files are bound to this use of the key. */
+/**
+ * Encryption context of stored files; data that were encrypted for another purpose cannot be decrypted as a stored
+ * file.
+ */
 const CONTEXT = 'kontuar document';
 
 export const storedFilesPath = (profileDir: string): string => join(profileDir, 'documents');
@@ -24,7 +28,10 @@ export const storedFilesPath = (profileDir: string): string => join(profileDir, 
 export const removeSealedSuffix = (name: string): string =>
   name.endsWith(SEALED_SUFFIX) ? name.slice(0, -SEALED_SUFFIX.length) : name;
 
-/** Throws if the database is encrypted with a key that this process does not have: no file may become readable. */
+/**
+ * Returns the key for stored files. Throws if the database is encrypted and this process does not have its key, because
+ * otherwise a file would be stored unencrypted.
+ */
 function findFileKey(profileDir: string): DataKey | null {
   const database = databasePath(profileDir);
   const key = getCachedDatabaseKey(database);
@@ -34,13 +41,16 @@ function findFileKey(profileDir: string): DataKey | null {
 }
 
 interface FileNames {
-  /** Name if the profile is not encrypted; it may contain the buyer's name. */
+  /** File name in an unencrypted profile; the name may contain the buyer's name. */
   readonly plain: string;
-  /** Name if the profile is encrypted, without guests' data. */
+  /** File name in an encrypted profile; the name contains no data of guests. */
   readonly sealed: string;
 }
 
-/** Writes a file into `documents/<folder>` and returns its path in `documents`, with `/`. Throws disk errors. */
+/**
+ * Writes a file into `documents/<folder>` and returns its path within `documents`, with forward slashes. Throws disk
+ * errors.
+ */
 export async function writeStoredFile(
   profileDir: string,
   folder: string,
@@ -65,8 +75,8 @@ export async function readStoredFile(profileDir: string, name: string): Promise<
 }
 
 /**
- * Encrypts the files that were stored before the profile was encrypted. Each is written anew, then its row names the
- * new file, then the old file goes; after an interruption the next start continues. Throws disk errors.
+ * Encrypts the files that were stored before the profile was encrypted: writes an encrypted file, stores the new name
+ * in the database, then deletes the old file. The next start continues after an interruption; disk errors are thrown.
  */
 export async function sealStoredFiles(
   { store, profileDir }: { readonly store: Store; readonly profileDir: string },

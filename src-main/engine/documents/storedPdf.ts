@@ -33,7 +33,7 @@ export interface PaperParts {
   readonly render: Render;
 }
 
-/** All data that a paper needs from the store, read at the same time. */
+/** All data of the store that an invoice's PDF needs, read at the same time. */
 export interface StoredPdfState {
   readonly source: PaperSource;
   /**
@@ -53,9 +53,9 @@ export function readInvoicePdfInputs(store: Store, card: InvoiceCard): StoredPdf
 }
 
 /**
- * Returns the stored PDF if the content of the document is unchanged, otherwise draws and stores a new PDF. A new KSeF
- * number changes the content; different wording in a later Kontuar, or later knowledge about the account, does not. A
- * stored file that is missing or was modified is drawn again as a new entry; disk errors are thrown.
+ * Returns the stored PDF if the content of the document is unchanged; otherwise, or if the file is missing or was
+ * modified, draws and stores a new PDF. A new KSeF number is a changed content; new wording in a later Kontuar and
+ * later knowledge about the account are not. Throws disk errors.
  */
 export async function getOrCreatePdf(
   parts: PaperParts,
@@ -102,8 +102,8 @@ export async function getOrCreatePdf(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // The payment code is left out of the comparison unless corrections reduced the amount, because the code otherwise
-  // follows from the other content. A PDF that was stored before Kontuar printed payment codes therefore still matches.
+  // The payment code is compared only if corrections reduced the amount to pay, because otherwise the code follows from
+  // the rest of the content. A PDF that was stored before Kontuar printed payment codes therefore still matches.
   const { paymentCode: code, ...rest } = paper;
   const ownCode = made(getEffectiveDocumentGross(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;

@@ -36,8 +36,8 @@ type SoundCard =
   | { readonly ok: false; readonly omitted: OmittedInvoice };
 
 /**
- * Returns an undamaged invoice; null if there is no such invoice. An invoice also counts as damaged if one that it
- * corrects or settles is damaged.
+ * Returns an undamaged invoice; null if there is no such invoice. An invoice counts as damaged if its own record, or
+ * that of an invoice that it corrects or settles, is damaged.
  */
 export function readUndamagedInvoice(parts: Parts, id: string): SoundCard | null {
   const { invoices } = parts.store;

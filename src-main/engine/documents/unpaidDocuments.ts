@@ -31,8 +31,8 @@ export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> 
   });
 
 /**
- * Adds to each row that may still ask for money the amount that later corrections leave; the amount is 0 for an invoice
- * waiting for deletion.
+ * Adds to each row of a document that may still be payable the amount that remains after later corrections; the amount
+ * is 0 for an invoice that waits for deletion.
  */
 export const annotateRowsWithAmountLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
   addAmountsToInvoiceRows(store, rows).map((row) => {
@@ -90,14 +90,19 @@ export function refineUnpaidInvoiceFilter(store: Store, filter: Partial<InvoiceF
   };
 }
 
-/** What an unpaid document still asks for. */
+/**
+ * Result for an unpaid document: whether anything remains to be paid, and the amount by which corrections reduced it.
+ */
 interface Demand {
   readonly asksForNothing: boolean;
   readonly currency: string;
   /** The part of the document's own amount that corrections took off, in grosz; 0 if it is unknown. */
   readonly takenOff: Grosz;
 }
-/** The store returns the same list of documents to check until invoices change; their demands are kept with it. */
+/**
+ * Caches the results for unpaid documents by the store's list of these documents. The store returns the same list
+ * object until an invoice changes.
+ */
 const demandsByDocument = new WeakMap<readonly string[], Map<string, Demand>>();
 
 function readDemand(store: Store, row: InvoiceRow): Demand {
@@ -109,7 +114,9 @@ function readDemand(store: Store, row: InvoiceRow): Demand {
 const isDemand = (row: InvoiceRow): boolean =>
   row.gross !== null && !isCorrection(row.invoiceType) && mayAsk(row);
 
-/** A correction asks for nothing if there is nothing left to pay and nothing to refund. */
+/**
+ * Returns whether a document needs no payment. A correction needs none if nothing is left to pay and nothing to refund.
+ */
 function asksForNothing(store: Store, row: InvoiceRow, left: Grosz | null): boolean {
   if (row.deleting) return true;
   if (!isCorrection(row.invoiceType)) return left !== null && left <= 0;

@@ -22,10 +22,11 @@ import { convertStoredInboxItem } from './buildInboxNews';
 
 /** Time in ms within which the writes of one pass are gathered into one notification. */
 const GATHER_MS = 2_000;
-/** Wait before the next notification after n notifications without user activity, ms. */
+/** Pauses in ms before the next notification, by the number of notifications since the last user activity. */
 const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 /**
- * Minimum interval between notifications in training, ms, because something happens there every two or three minutes.
+ * Minimum interval in ms between notifications in training, because in training something happens every two or three
+ * minutes.
  */
 const TRAINING_PAUSE_MS = 5 * 60_000;
 /** User activity within this time (ms) counts as present; the page reports activity every half minute. */
@@ -38,7 +39,9 @@ const LOOK_MS = 5 * 60_000;
 
 /** Raises notifications for news that was not announced yet. */
 export interface Notices {
-  /** Adds a listener and returns the function that removes it; without a listener no news is announced. */
+  /**
+   * Adds a listener and returns the function that removes the listener. Without any listener, news stays unannounced.
+   */
   listen(listener: (notice: Notice) => void): () => void;
   /**
    * Reports that the user is active, so that news need not wait. `covered`: the screen is covered, which does not count
@@ -110,7 +113,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
   }
 
   function announce(): void {
-    // A sync pass that is still running may bring more news for this notification.
+    // A notification is postponed while a sync pass is running, because the pass may bring more news for the same
+    // notification.
     if (listeners.size === 0 || syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
     const { language, notifications } = preferences();
     const items = store.inbox.unnoticed().map(asTold);
@@ -167,8 +171,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
 }
 
 /**
- * Returns the kind of follow-up notification for an announced change that was reverted: `back` for a stay that
- * returned, `same` for restored values. The result is null if no announcement needs to be retracted.
+ * Returns the kind of a follow-up notification after an announced change was reverted: `back` if a stay that had
+ * disappeared exists again, `same` if changed values are as before. Returns null if no follow-up is needed.
  */
 function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
   const kind = classifyNewsKind(isNew, fields);
@@ -219,7 +223,8 @@ export function buildDesktopNotice(
   return {
     world,
     title: titled(t.manyTitle(items.length)),
-    // A reverted change counts as a change, because it changes what was announced.
+    // In the counts of a notification, an item whose change was reverted counts as changed, because an earlier
+    // notification announced the change.
     body: countsInWords(
       countNewsByGroup(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))),
       language,
@@ -228,7 +233,10 @@ export function buildDesktopNotice(
   };
 }
 
-/** Maximum length in characters. The system shows only a few lines, and some systems interpret markup or line ends. */
+/**
+ * Maximum number of characters of a notification. The system shows only a few lines, and some systems interpret markup
+ * or line ends.
+ */
 const MAX_NOTICE_CHARS = 200;
 const inSight = (text: string): string => plainLine(text).slice(0, MAX_NOTICE_CHARS);
 

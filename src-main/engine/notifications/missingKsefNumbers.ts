@@ -6,7 +6,10 @@ import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import { isInvoiceForBusiness } from '../documents/attentionList';
 import type { Store } from '../store/store';
 
-/** Number of days to look back; older invoices were late before notifications existed. */
+/**
+ * Only invoices of this number of past days are checked for a missing KSeF number; older invoices were late before
+ * Kontuar had notifications.
+ */
 const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 

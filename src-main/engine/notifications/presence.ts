@@ -2,9 +2,9 @@ import type { Instant } from '#shared/model/scalars';
 import type { Setting } from '../store/meta/settings';
 import type { Store } from '../store/store';
 
-/** Time without user activity after which the user counts as away, ms. */
+/** Time in ms without user activity after which the user counts as away. */
 const AWAY_MS = 30 * 60_000;
-/** Minimum interval between two writes of user activity, ms. */
+/** Minimum interval in ms between two writes of the user's activity to the store. */
 const WRITE_MS = 30_000;
 
 /** The last user activity in this profile, and the last period of absence; null before the first activity. */

@@ -10,7 +10,7 @@ import { listPersonMentions, findPersonalDataByQuery, type PersonParts } from '.
 interface ForgetParts extends PersonParts {
   now(): Instant;
   serviceNow(): Instant;
-  /** null in training, which has no backups. */
+  /** Service that makes backups; null in training, which has no backups. */
   readonly recovery: { requestBackUp(): void } | null;
   /**
    * Service for the downtime packs (emergency copies of stays and invoices), which writes a new downtime pack without
@@ -26,7 +26,7 @@ export type Forgetting =
   | { readonly ok: false; readonly reason: 'unclear' }
   /** `names`: the text matches more than one person; nothing was done. */
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] }
-  /** The number of stays differs from the list that was shown; nothing was done. */
+  /** `changed`: the person's number of stays differs from the list that the user saw; nothing was erased. */
   | { readonly ok: false; readonly reason: 'changed' };
 
 /**

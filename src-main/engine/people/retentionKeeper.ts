@@ -18,11 +18,11 @@ export interface RetentionKeeper {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Number of records per transaction, so that no screen waits for the transaction. */
+/** Number of records that one transaction erases, few enough that no screen has to wait. */
 const AT_ONCE = 25;
 /**
- * Number of invoices per transaction. The links of each invoice are checked, and a screen must wait no longer than for
- * a page of invoices.
+ * Number of invoices that one transaction erases. The number is small because the links of each invoice are checked,
+ * which takes time while screens wait.
  */
 const INVOICES_AT_ONCE = 5;
 const PAUSE_MS = 20;
@@ -83,11 +83,11 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
       }
       if (after !== null) await pause();
     }
-    // The journal also contains ended changes, so a new journal is started.
+    // The old journal of the queue still contains finished changes with erased data, so a new journal is started.
     if (any) store.rotateJournal();
   }
 
-  /** Removes the papers of invoices that the service has deleted. */
+  /** Removes the stored PDFs of invoices that the service has deleted. */
   function removeOrphans(law: Day): void {
     const orphans = store.documents.orphans(law);
     removeStoredInvoiceFiles(
@@ -128,7 +128,8 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
       try {
         await carryOut();
       } catch {
-        // After a disk error or the end of the engine, the next pass tries again.
+        // If the erasure ends with a disk error or because the engine stops, the erasure is tried again after the next
+        // sync pass.
       } finally {
         running = false;
       }

@@ -117,7 +117,10 @@ const splitWords = (text: string): string[] =>
     .filter((word) => word !== '');
 
 const LISTED_WORDS: ReadonlySet<string> = new Set(wordlist);
-/** A text that is no list of recovery words, such as a pasted letter, is not repeated in a message. */
+/**
+ * Maximum number of unknown words that a message repeats, and maximum length of a word. Other text, such as a pasted
+ * letter, is not repeated.
+ */
 const MAX_NAMED_WORDS = 12;
 const MAX_NAMED_WORD_LENGTH = 20;
 

@@ -7,7 +7,9 @@ import { parseJson } from '../../readJson';
 import type { Keychain, KeychainResult } from './platform';
 
 const SERVICE = 'Kontuar';
-/** Maximum wait for an answer, ms; a locked keychain may wait for a prompt that the user does not see. */
+/**
+ * Maximum wait in ms for an answer of the keychain; a locked keychain may wait for a prompt that the user does not see.
+ */
 const PATIENCE_MS = 20_000;
 const NO_ANSWER = 'locked: the keychain did not answer';
 

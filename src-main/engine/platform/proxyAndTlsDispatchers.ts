@@ -21,8 +21,8 @@ function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: stri
 type WaysOut = (origin: string) => Promise<readonly Dispatcher[]>;
 
 /**
- * The context that was made last: reading all certificate authorities takes 25 ms of this thread, and the properties of
- * one PC mostly trust the same authorities.
+ * Caches the last TLS context, because reading all certificate authorities blocks this thread for 25 ms and the
+ * properties of one PC usually trust the same authorities.
  */
 let trusted: { readonly caPem: string | null; readonly context: SecureContext } | null = null;
 

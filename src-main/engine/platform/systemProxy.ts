@@ -26,7 +26,7 @@ export function parseProxyList(answer: string): Way[] {
 }
 
 /**
- * Error codes of a connection that was never established. The same codes can also break an established connection, so
+ * Error codes of a connection that could not be established. An established connection can end with the same codes, so
  * the failed system call is checked, too.
  */
 const NEVER_THERE: ReadonlySet<unknown> = new Set([

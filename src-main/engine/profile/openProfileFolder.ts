@@ -8,9 +8,9 @@ import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLoc
 /** Reason why a profile could not be opened; `detail` is for the administrator. */
 export interface Refusal {
   /**
-   * `notReady`: occurs only for readers. `networkDrive`: `detail` is the address of the drive. `moved`: the data were
-   * moved to the disk of a PC, and `detail` names the PC and the folder. `program`: a file of Kontuar itself is missing
-   * or does not load.
+   * Reason and detail of the refusal. `notReady` occurs only for readers; for `networkDrive`, `detail` is the drive's
+   * address; for `moved` (data moved to the disk of a PC), `detail` names the PC and the folder; `program` means that a
+   * file of Kontuar itself is missing or does not load.
    */
   readonly reason: Exclude<WhyClosed, 'opening'>;
   readonly detail: string;

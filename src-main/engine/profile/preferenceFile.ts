@@ -8,12 +8,12 @@ import { bringTexts } from '#shared/text/bring';
 import { createAsyncMutex } from '../platform/asyncMutex';
 
 /**
- * Language, theme, items and other preferences in one small file, shared with training mode. A file that is not valid
- * JSON counts as missing.
+ * Stores language, theme, sold items and other preferences in one small file, which training mode also uses. A file
+ * that is not valid JSON counts as missing.
  */
 export interface PreferenceFile {
   get(): Preferences;
-  /** An omitted or undefined preference stays as it is. */
+  /** Changes only the preferences that `patch` defines; preferences that are omitted or undefined keep their values. */
   set(patch: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Promise<Preferences>;
   /** Calls `listener` with the preferences after each change, until the returned function is called. */
   onSet(listener: (kept: Preferences) => void): () => void;
@@ -86,7 +86,7 @@ async function read(
 const documentSchema = z.record(z.string(), z.unknown());
 
 /**
- * Preferences with people's names that version 0.1.0 stored in this file; the names are now in `staff.json` and are
- * removed from here.
+ * Preferences with people's names that version 0.1.0 stored in the preference file. The names are now in `staff.json`
+ * and are removed from the preference file.
  */
 const RETIRED: ReadonlySet<string> = new Set(['staff', 'atDesk']);

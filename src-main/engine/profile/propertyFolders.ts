@@ -48,7 +48,10 @@ export function readPropertyFolderList(home: string): Known {
   return { shown: shown === 'real' || allIds.includes(shown) ? shown : 'real', beside: allIds };
 }
 
-/** Writes the order of the properties; if the disk rejects the write, only the order is lost. */
+/**
+ * Writes the order of the properties to a file. If the disk rejects the write, only this order is lost and no data of a
+ * property.
+ */
 export function writePropertyFolderList(home: string, known: Known): void {
   const file = join(home, FILE);
   try {

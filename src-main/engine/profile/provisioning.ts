@@ -11,13 +11,16 @@ import { readRegularFile } from '../../readRegularFile';
 
 /** The usable part of the PC's provisioning file (docs/user/admins.md, Provisioning). */
 export interface Prepared {
-  /** Initial values of the connection form; '' if the file has none. */
+  /**
+   * Initial addresses for the form that connects Kontuar to the service; '' if the provisioning file contains no
+   * address.
+   */
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
   readonly caPem: string | null;
-  /** Initial values of the settings. */
+  /** Initial values of Kontuar's preferences from the provisioning file. */
   readonly preferences: Preferences;
-  /** The initial list of people at the desk; no file contains their PINs. */
+  /** The initial list of people at the desk; the provisioning file never contains PINs. */
   readonly staff: readonly PreparedMember[];
   /** Folder into which the recovery words of each property are written; null: they are not written. */
   readonly recoveryWordsFolder: string | null;
@@ -63,12 +66,15 @@ type Read =
   | { readonly ok: true; readonly document: Provisioning }
   | { readonly ok: false; readonly why: string };
 
-/** Maximum file size in bytes; an operating system's list of certificate authorities has about a quarter of it. */
+/**
+ * Maximum size of a provisioning or certificate file in bytes, four times the size of an operating system's list of
+ * certificate authorities.
+ */
 const MAX_FILE_BYTES = 1_000_000;
 
 const refuse = (why: string): Read => ({ ok: false, why });
 
-/** Returns null if the file does not exist or may not be read. */
+/** Returns null if the provisioning file does not exist or cannot be read. */
 async function readProvisioningFile(file: string): Promise<Read | null> {
   const read = await readRegularFile(file, MAX_FILE_BYTES);
   if (read.ok) return readDocument(read.bytes.toString('utf8'));
@@ -173,7 +179,7 @@ type Provisioning = z.infer<typeof provisioningSchema>;
 
 const SECRET = /secret|passw|haslo|hasło|token|client_?id|login|api_?key|private/i;
 
-/** Returns the names in a document, at any depth, that suggest a secret. */
+/** Returns the keys of a parsed JSON document, at any depth, whose names suggest a secret. */
 function secretNames(document: unknown): string[] {
   if (typeof document !== 'object' || document === null) return [];
   return Object.entries(document).flatMap(([name, value]) => [

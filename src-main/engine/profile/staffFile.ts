@@ -52,13 +52,13 @@ export function createStaffListWithoutPins(
 
 const staffPath = (profileDir: string): string => join(profileDir, 'staff.json');
 
-/** Second copy of the list, used if the first one is damaged. */
+/** Path of the second copy of the staff list, used if `staff.json` is damaged. */
 const staffCopyPath = (profileDir: string): string => `${staffPath(profileDir)}.copy`;
 
 /**
- * Returns null if the file does not exist, and `damaged` if neither the file nor its copy can be read. Throws file-system
- * errors if another program holds the file for more than a second, because without the list everybody would have all
- * permissions.
+ * Reads the staff list; returns null if `staff.json` does not exist, and `damaged` if neither `staff.json` nor its copy
+ * can be read. Throws file-system errors if another program holds the file for more than a second, because starting
+ * without the list would give everybody all permissions.
  */
 export async function readStaffFile(profileDir: string): Promise<StaffList | 'damaged' | null> {
   const text = await readPatiently(staffPath(profileDir));
@@ -78,7 +78,10 @@ function parseStaffList(text: string): StaffList | null {
   }
 }
 
-/** Replaces a damaged file, which is kept as `staff.json.damaged`. A failed write leaves it, and the next start tries again. */
+/**
+ * Replaces a damaged staff file, which is kept as `staff.json.damaged`. If writing fails, the damaged file stays, and
+ * the next start tries again.
+ */
 export async function replaceDamagedStaffFile(profileDir: string, list: StaffList): Promise<void> {
   const file = staffPath(profileDir);
   try {

@@ -20,7 +20,8 @@ import {
 } from './staffFile';
 
 /**
- * The people at this desk and the person working there now; each PC has one register for all properties and training.
+ * The list of the people who work at this desk, and the person working there now. Each PC has one such list for all
+ * properties and for training.
  */
 export interface StaffRegister {
   state(): StaffState;
@@ -76,10 +77,11 @@ export async function openStaffRegister(options: RegisterOptions): Promise<Staff
   return createRegister(profileDir, clock, stored ?? createStaffListWithoutPins(prepared));
 }
 
-/** Returns null if no list was ever stored. */
+/** Returns the stored staff list; null if no staff list was ever stored. */
 async function readStoredList(profileDir: string): Promise<StaffList | null> {
   const stored = await readStaffFile(profileDir);
-  // Roles may have applied, so nobody may act before an owner has proved who they are.
+  // The damaged staff list may have restricted permissions by role, so nobody may act before an owner has proved who
+  // they are.
   if (stored === 'damaged') {
     const locked = await createLockedList();
     await replaceDamagedStaffFile(profileDir, locked);
@@ -92,11 +94,14 @@ async function readStoredList(profileDir: string): Promise<StaffList | null> {
   return earlier;
 }
 
-/** Name of the owner in the place of a list that cannot be read; not translated, because every window shows it. */
+/**
+ * Name of the only owner in the list that replaces an unreadable staff list; not translated, because every window shows
+ * the same name.
+ */
 const LOCKED_OWNER_NAME = 'Właściciel / Owner';
 
 /**
- * Returns a list with one owner whose PIN nobody knows: only the recovery words set another one
+ * Returns a staff list with one owner whose PIN nobody knows; the owner can set a new PIN only with the recovery words
  * (docs/decisions/0070-staff.md).
  */
 async function createLockedList(): Promise<StaffList> {
@@ -126,7 +131,10 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     take(next);
   }
 
-  /** Stores a change that a full disk must not prevent; if the write fails, the change lasts until the program ends. */
+  /**
+   * Applies a change of the staff list at once, even if the disk is full. If the write fails, the change is lost when
+   * the program ends.
+   */
   async function keepIfPossible(next: StaffList): Promise<void> {
     take(next);
     if (profileDir !== null) await writeStaffFile(profileDir, next).catch(() => undefined);
@@ -269,8 +277,8 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
 const refuse = (reason: StaffRefusal): StaffResult => ({ ok: false, reason });
 
 /**
- * Returns null if the member's role and PIN are allowed. Roles and other PINs have an effect only if an owner has a
- * PIN.
+ * Returns null if the member's role and PIN are allowed, otherwise the reason for the refusal. An owner needs a PIN;
+ * for other people, a PIN or a role other than desk is allowed only if an owner has a PIN.
  */
 function checkMember(members: readonly StoredMember[], { role, pin }: StoredMember): StaffRefusal | null {
   if (role === 'owner') return pin === null ? 'ownerNeedsPin' : null;

@@ -4,12 +4,15 @@ import type { JournalContent } from '../store/outbox/queueJournal';
 
 /** Checks whether a backup (`main`) belongs to the profile whose database in use is `living`. */
 
-/** Each profile has its own entry in the keychain, which is named once; its backups contain the same name. */
+/**
+ * SQL that compares the keychain entry names of the backup and of the database in use. Each profile has its own entry,
+ * and the backups of a profile contain the same entry name.
+ */
 const SAME_ENTRY = `SELECT (SELECT value FROM main.memory WHERE key = 'keychainEntry')
   IS (SELECT value FROM living.memory WHERE key = 'keychainEntry')`;
 /**
- * Compares the accounts of the backup and of the database in use; there is no result if one of them was never
- * connected.
+ * SQL that compares the service accounts stored in the backup and in the database in use. The query returns no row if
+ * one of the two databases was never connected to an account.
  */
 const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUrl'
     AND copy.value ->> '$.legacyBaseUrl' IS own.value ->> '$.legacyBaseUrl'
@@ -52,14 +55,20 @@ export function wasQueueUsed(connection: Connection.Database, journal: JournalCo
   return isJournalUsed(journal) || (number ?? '0') !== '0' || hasRows(connection, 'changes') === true;
 }
 
-/** Returns whether a table has rows; null: the database in use is from a later Kontuar that has no such table. */
+/**
+ * Returns whether the table in the database in use has rows; null if the table does not exist there, because a later
+ * Kontuar wrote the database.
+ */
 function hasRows(connection: Connection.Database, table: string): boolean | null {
   const isThere = connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(table);
   if (isThere === undefined) return null;
   return connection.prepare(`SELECT 1 FROM living.${table} LIMIT 1`).get() !== undefined;
 }
 
-/** Returns whether the journal was used; a journal without a transaction number has never had a change. */
+/**
+ * Returns whether the queue journal contains a transaction; a journal whose last transaction number is 0 has never had
+ * a change.
+ */
 export const isJournalUsed = (journal: JournalContent | null): boolean => (journal?.last ?? 0) > 0;
 
 /**

@@ -7,10 +7,13 @@ export const backupsPath = (profileDir: string): string => join(profileDir, 'bac
 /** A complete database that replaces the current one at the next start. */
 export const pendingRestoreDatabasePath = (profileDir: string): string =>
   join(profileDir, 'kontuar.db.restored');
-/** Records what was lost with the data key, until the new database contains the report. */
+/**
+ * Path of the file that records what was lost with the data key; the file exists until the new database contains the
+ * report.
+ */
 export const lostKeyMarkerPath = (profileDir: string): string => join(profileDir, 'lost-key.json');
 /**
- * Contains SQLite's message about a damaged page found while the program ran; the quick check at the next start may not
- * find the damage.
+ * Path of the file with SQLite's message about a damaged page that was found while the program ran. The file is needed
+ * because the quick check at the next start may not find the damage.
  */
 export const damageMarkerPath = (profileDir: string): string => join(profileDir, 'kontuar.damaged');

@@ -40,13 +40,13 @@ export interface BackupService {
   recoveryWords(): string[] | null;
   read(): void;
   /**
-   * Called when another property begins: the existing backups are no longer listed. Throws file-system errors (`fs`);
-   * returns a function that undoes the change.
+   * Stops listing the existing backups, because the profile starts empty for another property. Throws file-system
+   * errors (`fs`); returns a function that undoes the change.
    */
   anew(): () => void;
 }
 
-/** Size in bytes above which a journal is long; a day at a busy desk needs far less. */
+/** Size of the queue journal in bytes above which a new journal is started; a day at a busy desk writes far less. */
 const LONG_JOURNAL = 8 * 1024 * 1024;
 
 interface Parts {
@@ -55,8 +55,8 @@ interface Parts {
   readonly clock: Clock;
   readonly key: DataKey | null;
   /**
-   * Sources of keys for backups that were encrypted with another key; if omitted, only the key of this profile is
-   * available.
+   * Sources of keys for backups that were encrypted with another key; if omitted, only backups with this profile's own
+   * key can be read.
    */
   readonly sources?: KeySources;
   /** Called if the daily backup shows that the database is damaged. */
@@ -81,7 +81,8 @@ export function createBackupService(parts: Parts): BackupService {
   const backUp = (why: Backup['why']): Promise<Made> => {
     making ??= wholeCopy(why)
       .then((made) => {
-        // The backup contains all finished changes, so a new journal can begin.
+        // The new backup contains all finished changes, so the queue journal can start again with only the waiting
+        // changes.
         if (made.ok) store.rotateJournal();
         return made;
       })

@@ -26,7 +26,7 @@ import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
 import type { Day, Instant } from '#shared/model/scalars';
 
-/** Makes copies of the database; each copy is read back completely before it gets its name. */
+/** Makes backups of the database; each backup is read back completely before it gets its final file name. */
 
 export type Made =
   | { readonly ok: true; readonly backup: Backup }
@@ -38,7 +38,10 @@ export type Made =
 const RESERVE = 64 * 1024 * 1024;
 const PRIVATE_FOLDER = 0o700;
 
-/** Returns the backups, newest first. A file without a complete record beside it is not a backup. */
+/**
+ * Returns the backups, newest first. A database file in the backup folder is a backup only if a complete record file
+ * lies beside it.
+ */
 export function listBackups(profileDir: string): Backup[] {
   const folder = backupsPath(profileDir);
   if (!existsSync(folder)) return [];
@@ -59,8 +62,8 @@ export function isDailyBackupDue(profileDir: string, clock: Clock): boolean {
 }
 
 /**
- * Returns the backups in the order in which they are restored: newest first, and last the backups made while the clock
- * was ahead.
+ * Returns the backups in the order in which they are tried for a restore: newest first, but backups dated in the
+ * future, made while the clock was ahead, come last.
  */
 export function listBackupsInRestoreOrder(profileDir: string, clock: Clock): Backup[] {
   const now = getCurrentInstant(clock);
@@ -91,8 +94,8 @@ export async function createBackup(copying: Copying, copy: (to: string) => Promi
 }
 
 /**
- * Makes a copy before an older database is migrated, while the database is open elsewhere in this process. null: a
- * whole copy was made.
+ * Makes a backup before an older database is migrated, while the database is open elsewhere in this process. Returns
+ * null if the backup is complete, otherwise the reason that forbids the migration.
  */
 export function backUpOrBlockMigration(
   profileDir: string,
@@ -140,7 +143,7 @@ export function archiveBackupFolder(profileDir: string): () => void {
   return () => renameSync(aside, folder);
 }
 
-/** Returns null if there is room for one more copy. */
+/** Returns null if the disk has room for one more backup, otherwise the missing space as a refusal. */
 export function checkDiskSpaceForBackup(profileDir: string): (Made & { reason: 'noRoom' }) | null {
   const needed = listDatabaseFiles(databasePath(profileDir)).reduce(
     (sum, file) => sum + (sizeOf(file) ?? 0),
@@ -196,7 +199,8 @@ function removeOldBackups(profileDir: string, made: string): void {
 }
 
 function failed(part: string, error: unknown): Made {
-  // The error that prevented the copy may also prevent its removal.
+  // Errors are ignored here, because the error that stopped the backup may also prevent the removal of the unfinished
+  // backup file.
   tryWriteIgnoringErrors(() => removeDatabase(part));
   const detail = getErrorMessage(error);
   return { ok: false, reason: isDatabaseDamageError(error) ? 'damaged' : 'failed', detail };

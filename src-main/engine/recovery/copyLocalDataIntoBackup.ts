@@ -36,8 +36,8 @@ export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database)
 }
 
 /**
- * Selects invoices without open changes; for invoices with open changes, the queue journal contains the local name and
- * the record.
+ * SQL for the invoices from the service whose local names are copied into the backup. Invoices with open changes are
+ * left out, because the queue journal contains their names and records.
  */
 const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
   FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
@@ -67,7 +67,7 @@ export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): 
     .run(INVOICES_KEPT_FOR_RESTORE_KEY, JSON.stringify(known));
 }
 
-/** Takes over the links of corrections and settlements that the user chose last. */
+/** Replaces the links of corrections and settlements in the backup with the links that the database in use contains. */
 export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'chosen_links')) return;
   connection.exec(`DELETE FROM main.chosen_links;
@@ -75,7 +75,10 @@ export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database
     SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
 }
 
-/** Takes over the amounts of corrections that the user chose last. */
+/**
+ * Replaces the amounts that users chose for corrections in the backup with the amounts that the database in use
+ * contains.
+ */
 export function copyCorrectionAmountsIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'chosen_amounts')) return;
   connection.exec(`DELETE FROM main.chosen_amounts;

@@ -29,7 +29,10 @@ export interface WayBack {
   readonly backup: Backup | null;
 }
 
-/** Returns the copies to use if the profile was refused as `newer`, the profile's own copy first. Changes nothing. */
+/**
+ * Returns, for each property that cannot be opened because a later Kontuar wrote its database, the backup to restore;
+ * the profile's first property comes first. Changes nothing.
+ */
 export async function listDowngradeBackups(home: string, sources: KeySources): Promise<WayBack[]> {
   const ways: WayBack[] = [];
   for (const id of ['real' as const, ...readPropertyFolderList(home).beside]) {
@@ -52,8 +55,8 @@ const readableIn = (profileDir: string, key: DataKey | null): Backup | null =>
   ) ?? null;
 
 /**
- * Prepares a copy, given by name or path, for the next opening. Only the lock is taken, so that a newer database can be
- * downgraded, too.
+ * Prepares a backup, given by name or path, to replace the database at the next opening. The profile folder is locked
+ * but the database is not opened, so that a database of a later Kontuar can be replaced, too.
  */
 export async function prepareRestore(
   profileDir: string,
@@ -93,9 +96,9 @@ export interface Agreed {
 }
 
 /**
- * Prepares the restore of all backups that the user agreed to, first for the profile's own property. Returns null, or
- * the reason why the profile's own backup failed, because no property opens without the profile's own. A failure for
- * any other property only keeps that property closed with a reason.
+ * Prepares the restore of the backups that the user agreed to, the backup of the profile's first property first.
+ * Returns null, or the reason why the first property's restore failed, because no property opens without the first; a
+ * failure for another property only keeps that property closed.
  */
 export async function prepareDowngradeRestores(
   home: string,
@@ -123,7 +126,7 @@ interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** Key of the copy; if omitted, the profile's own key is used. */
+  /** Key of the backup to restore; if omitted, the profile's own key is used. */
   readonly copyKey?: DataKey | null;
   /** The name of a backup in the profile, or a path. */
   readonly file: string;
@@ -132,8 +135,8 @@ interface Options {
 /** Prepares a copy while the database is closed, whatever its state or schema. Needs the profile's lock. */
 export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
   try {
-    // First an interrupted restore is completed and a lost database is restored, as at a start, so that the copy can be
-    // compared with the database.
+    // Before the backup is prepared, an interrupted restore is completed and a lost database is restored, as at a
+    // start, so that the backup can be compared with the database.
     const mending = repairAtStartup(profileDir, clock, key);
     // If the repair at startup fails because the newest backup comes from a later Kontuar, the restore that the user
     // requested continues without the repair.

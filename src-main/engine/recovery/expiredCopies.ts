@@ -10,14 +10,14 @@ import { backupsPath } from './backupPaths';
  * by Kontuar is never touched.
  */
 
-/** Returns the paths of backups that were made before this time, but never the newest backup. */
+/** Returns the paths of backups made before the time `before`, but never the newest backup. */
 export const listBackupsBefore = (profileDir: string, before: Instant): string[] =>
   listBackups(profileDir)
     .slice(1)
     .filter(({ madeAt }) => madeAt < before)
     .map(({ name }) => join(backupsPath(profileDir), name));
 
-/** Returns the paths of databases and backup folders that were put aside before this time. */
+/** Returns the paths of databases and backup folders that were put aside before the time `before`. */
 export const listSetAsideCopiesBefore = (profileDir: string, before: Instant): string[] =>
   readdirSync(profileDir)
     .filter((name) => /^kontuar-\d{4}-\d\d-\d\d(-\d+)?\.db$/.test(name) || /^backups-\d+$/.test(name))

@@ -12,7 +12,7 @@ export interface Damage {
   readonly detail: string;
   /** True if the next start or writing command repairs the damage (repairAtStartup.ts). */
   readonly mends: boolean;
-  /** Name of the newest copy; null if there is none. */
+  /** File name of the newest backup; null if there is no backup. */
   readonly newest: string | null;
 }
 
@@ -25,7 +25,7 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
   if (!existsSync(file)) return null;
   const key = getCachedDatabaseKey(file);
   const isLocked = key === null && readFileKind(file).kind === 'encrypted';
-  // Without its key, an encrypted database cannot be checked.
+  // An encrypted database cannot be checked without its key, so no damage is reported for it.
   if (isLocked) return null;
   const look = verifyReadOnly(file, key);
   const noted = existsSync(damageMarkerPath(profileDir))

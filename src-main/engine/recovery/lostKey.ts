@@ -17,7 +17,7 @@ import { listWaitingChangesInJournal } from './queueJournalFile';
  */
 
 const lostKeySchema = z.object({
-  /** Path of the folder, relative to the profile. */
+  /** Path of the folder with the encrypted files, relative to the profile. */
   keptAs: z.string(),
   waiting: z.array(lostChangeSchema),
 });
@@ -32,15 +32,16 @@ const ENCRYPTED_PATTERN =
   /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?|documents)$/;
 
 /**
- * Returns the changes that waited in the queue. The caller must hold the profile's lock. Throws file-system errors
- * (`fs`); a later start continues.
+ * Moves the encrypted files aside and returns the changes that waited in the queue. The caller must hold the profile's
+ * lock; throws file-system errors (`fs`), and the next start then continues the move.
  */
 export function startWithoutKey(profileDir: string, clock: Clock): LostKey {
   const lost = readLostKey(profileDir) ?? {
     keptAs: join(REMOVED, freeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`)),
     waiting: listWaitingChangesInJournal(journalPath(profileDir)),
   };
-  // The marker is written before any file moves, so that the next opening reports the loss even after a power cut.
+  // The file that records the lost key is written before any file moves, so that the next opening reports the loss even
+  // after a power cut.
   atomicWriteSync(lostKeyMarkerPath(profileDir), JSON.stringify(lost), { secret: true });
   moveEncryptedFilesAside(profileDir, lost);
   return lost;

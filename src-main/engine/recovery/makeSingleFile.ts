@@ -1,7 +1,7 @@
 import type { DataKey } from '../platform/dataKey';
 import { connect } from '../store/sql/connect';
 
-/** Turns off the log beside the database, so that one file contains everything. */
+/** Moves the write-ahead log into the database and turns the log off, so that the database is a single file. */
 export function convertDatabaseToSingleFile(file: string, key: DataKey | null): void {
   const connection = connect(file, key);
   try {

@@ -18,7 +18,7 @@ interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** False for a process that only reads beside the process that writes. */
+  /** True for the process that writes; false for a process that only reads the database. */
   readonly writes: boolean;
   readonly onDamage: (detail: string) => void;
 }
@@ -27,16 +27,23 @@ type Refused = OpenResult & { readonly ok: false };
 interface Whole {
   readonly ok: true;
   readonly store: Store;
-  /** The records differ from those of the last run, so a full pass is needed. */
+  /**
+   * True if the stored records differ from those of the last run, for example after a repair, so that a full sync pass
+   * is needed.
+   */
   readonly changed: boolean;
 }
 
-/** Checks the database, repairs it if necessary and completes the queue. Readers only open it. */
+/**
+ * Opens the database for writing: checks the database, repairs it if necessary, and completes the queue from its
+ * journal. With `writes` false, the database is only opened.
+ */
 export function openWithRepair(options: Options): Whole | Refused {
   if (!options.writes) return openAsItIs(options);
   const first = openOnce(options);
   if (first.ok || first.reason !== 'damaged') return first;
-  // The quick check missed the damage, but the damage made the opening fail.
+  // The quick check missed the damage, but the opening failed because of it, so the database is marked as damaged and
+  // opened again with a repair.
   markDatabaseDamaged(options.profileDir, first.detail);
   return openOnce(options);
 }
@@ -115,7 +122,10 @@ export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
     writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }),
   );
 
-/** Without database and journal, Kontuar cannot tell whether changes were waiting. */
+/**
+ * Queue part of the report when no changes were found. If database and journal were both lost (`isLost`), the number of
+ * missing changes is unknown.
+ */
 const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
   open: 0,
   uncertain: 0,

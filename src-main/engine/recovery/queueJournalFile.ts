@@ -32,7 +32,7 @@ import { syncFolder } from './databaseFiles';
  */
 const outlineSchema = z.object({
   id: z.int(),
-  /** Null if the change was merged into another change. */
+  /** Kind of the change; null if the change was merged into another change. */
   kind: z.string().nullable(),
   queuedAt: z.string().nullable(),
   waits: z.boolean(),
@@ -48,7 +48,7 @@ const sealedEntrySchema = z.object({
   outline: outlineSchema.nullable(),
   sealed: z.string(),
 });
-/** `sealed` proves which key wrote the line. */
+/** A journal line of an encrypted queue; `sealed` proves which key wrote the line. */
 const sealedBegunSchema = z.object({ n: z.int(), begun: begunSchema, keyId: z.string(), sealed: z.string() });
 
 type Line = z.infer<typeof entryLineSchema> | z.infer<typeof begunLineSchema>;
@@ -190,7 +190,7 @@ function writeWhole(handle: number, text: string): void {
 }
 
 interface Scan {
-  /** Content of the journal; null: no part of the file can be relied on. */
+  /** Content of the journal; null if no part of the file is usable. */
   readonly content: JournalContent | null;
   /** Bytes up to the end of the last whole transaction. */
   readonly end: number;
@@ -236,7 +236,7 @@ function scan(file: string, key: DataKey | null): Scan | null {
       newestQueuedAt = laterQueuedAt(newestQueuedAt, entry);
       if (entry.what === 'note') notes.push(entry.row);
       else {
-        // Changes are kept in the order in which they were touched last.
+        // A changed queue entry moves to the end, so that the entries stay in the order of their last modification.
         changes.delete(entry.id);
         changes.set(entry.id, entry);
       }
@@ -245,7 +245,7 @@ function scan(file: string, key: DataKey | null): Scan | null {
     group = { n: 0, entries: [] };
   }
   if (badLines > 0) unreadable.push({ before: null, entries: badLines, since: newestQueuedAt });
-  // Lines after the last complete transaction were never confirmed.
+  // Journal lines after the last complete transaction are ignored, because their transaction was never committed.
   const content = begun || last > 0 ? { last, upTo, changes, notes, whole: begun && !bad, unreadable } : null;
   return { content, end };
 }

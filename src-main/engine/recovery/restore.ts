@@ -40,7 +40,8 @@ import {
 } from './backupOrigin';
 
 /**
- * Replaces the database with a copy: the copy is first prepared beside the database, and then the files are renamed.
+ * Replaces the database with a backup: a copy of the backup is first prepared beside the database, and then the files
+ * are renamed.
  */
 
 export type Readied =
@@ -69,14 +70,14 @@ interface Order {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** Key of the copy; if omitted, the profile's own key is used. */
+  /** Key of the backup to restore; if omitted, the profile's own key is used. */
   readonly copyKey?: DataKey | null;
   /** The copy to restore; the file is not changed. */
   readonly file: string;
   readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
   /**
-   * True if the current database is undamaged, whatever its schema: this PC's own data and the changes finished since
-   * the copy are taken from it.
+   * True if the current database is undamaged, whatever its schema. The restored database then receives this PC's own
+   * data and the changes that were finished since the backup was made.
    */
   readonly living: boolean;
 }
@@ -86,8 +87,8 @@ const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
 /**
- * Changes nothing until the file of `pendingRestoreDatabasePath` has its final name; `installPendingRestore` does the
- * rest at any later start.
+ * Prepares a restored database beside the current one. The profile changes only when the prepared file gets the name
+ * `pendingRestoreDatabasePath`; after that, `installPendingRestore` can finish the restore at any later start.
  */
 export function prepareRestoreFile(order: Order): Readied {
   const { profileDir, clock, key, file, report, living } = order;
@@ -247,8 +248,9 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
-    // The live database's copies of service records for invoices with open changes are added to those in the backup. If
-    // the changes of an invoice in the backup have been finished since, its copy is removed when the backup is opened.
+    // The table `mirrors` contains the service's records of invoices with open changes; rows of the live database
+    // replace those of the backup. Rows of invoices that no longer have open changes are removed when the backup is
+    // opened.
     take('mirrors', 'REPLACE');
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);

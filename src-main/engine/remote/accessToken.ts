@@ -17,7 +17,7 @@ export interface Grant {
   readonly token: string;
   /** null if the service did not state the scopes (A53). */
   readonly scopes: string[] | null;
-  /** Lifetime from the moment of the answer, ms. */
+  /** Lifetime of the token in ms, counted from the arrival of the service's answer. */
   readonly expiresInMs: number;
 }
 interface Token extends Grant {

@@ -86,7 +86,10 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
  */
 const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind: 'invoice', id, reason });
 
-/** Reads the exchange rate. A rate itself has more than two decimals, so no floating-point noise is removed (A27). */
+/**
+ * Returns the exchange rate as text. The rate is not rounded to remove floating-point noise, as amounts are, because a
+ * rate has more than two decimals (A27).
+ */
 function exchangeRate(row: ServiceRecordReader): string | null {
   return normaliseExchangeRate(row.from['exchangeRate']) ?? row.decimal('exchangeRate');
 }

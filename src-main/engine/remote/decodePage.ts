@@ -79,10 +79,7 @@ export function parseWriteResponse(body: unknown, _now: number, headers: Headers
   return body !== null && invoiceId === null ? null : { invoiceId, locationId, invoice };
 }
 
-/**
- * Reads the answer to a create; null if the answer does not name the new invoice's id, because it is useless without
- * the id.
- */
+/** Reads the answer to a create; null if the answer does not contain the id of the new invoice. */
 export function parseCreateResponse(body: unknown, now: number, headers: Headers): Written | null {
   const written = parseWriteResponse(body, now, headers);
   return written === null || written.invoiceId === null ? null : written;
@@ -100,7 +97,7 @@ export function parseDeleteResponse(
     : parseWriteResponse(body, now, headers);
 }
 
-/** Returns the id in a `Location`; the address itself is never followed. */
+/** Returns the id at the end of a `Location` header; no request is ever sent to the address itself. */
 function idIn(location: string | null): number | null {
   return intOrNull(/\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1]);
 }

@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Matches JSON that may contain such a number. Most pages contain none and do not need the reviver, which is ten times
- * slower.
+ * Matches JSON that may contain a number of 16 or more digits. Most pages contain none, so they are parsed without the
+ * reviver, which is ten times slower.
  */
 const MAY_BE_LARGE = /[:,[]\s*-?\d{16}/;
 
@@ -26,7 +26,10 @@ export function parseJsonKeepingLargeIntegers(text: string): unknown {
   return JSON.parse(text, (_key, value, { source }) => (isLargeInteger(source) ? source : value));
 }
 
-/** Only ids are known to be numbers. Any other text in the body stays text, even if it consists of digits. */
+/**
+ * Only these keys contain ids that are sent as numbers; every other text of the body stays text, even if it consists of
+ * digits.
+ */
 const IDS: ReadonlySet<string> = new Set(['positionId']);
 
 export const writeJsonKeepingLargeIntegers = (body: unknown): string =>

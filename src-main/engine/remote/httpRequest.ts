@@ -11,15 +11,15 @@ const DEADLINE_MS = 30_000;
 /** Maximum size of a body in bytes; a page of 200 invoices is well under one megabyte. */
 const MAX_RESPONSE_BODY_BYTES = 32 * 1024 * 1024;
 /**
- * Maximum length in characters of the RUID header before secrets are masked; the masked text is shortened further
- * later. A lower limit could cut a secret, and the mask does not recognise a partial secret.
+ * Maximum length of the RUID header in characters before secrets are masked. The limit is high, because cutting the
+ * header could cut a secret in two, and the mask does not recognise part of a secret.
  */
 const MAX_RUID_HEADER_CHARS = 10_000;
 
 export type Body =
   | { readonly form: 'none' }
   | { readonly form: 'json'; readonly json: unknown }
-  /** A web page or a text, which the interface does not send. */
+  /** The body is a web page or plain text, although the interface only sends JSON. */
   | { readonly form: 'other' }
   /** The body was cut off, is too long, or is declared as JSON but is not JSON. */
   | { readonly form: 'broken' };
@@ -100,7 +100,7 @@ async function readBody(response: Response, longest: number): Promise<Body> {
   if (text === null) return { form: 'broken' };
   if (text.trim() === '') return { form: 'none' };
   const saysJson = /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
-  // Some services send JSON under another type; a body with neither the type nor the form of JSON is not JSON (A60).
+  // Some services send JSON with another content type, so a body also counts as JSON if it begins like JSON (A60).
   if (!saysJson && !/^\s*[{[]/.test(text)) return { form: 'other' };
   if (hasTooManyJsonValues(text)) return { form: 'broken' };
   try {

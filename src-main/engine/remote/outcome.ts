@@ -77,7 +77,7 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
       // The interface uses 401 only for bad credentials; some services answer credentials of a wrong form with 400 or
       // 422.
       if (asked === 'signIn') return ['signedOut', 'status'];
-      // No user typed the parameters of a read, so there is nothing to correct.
+      // A refused read is not reported as a mistake of the user, because no user typed the parameters of the read.
       return asked === 'write' ? ['refused', 'status'] : ['refused', 'refusedRead'];
     case 401:
       return isOfTheService(answer) ? ['signedOut', 'status'] : ['later', 'notTheService'];

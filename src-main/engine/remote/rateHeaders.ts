@@ -7,9 +7,15 @@ export const MAX_RETRY_AFTER_MS = 300_000;
 /** A pause longer than this (ms) is reported to the caller instead of waited for. */
 export const MAX_SILENT_RETRY_PAUSE_MS = 10_000;
 
-/** A number of this size is a point in time in seconds, because it is too large for a number of seconds to wait. */
+/**
+ * A waiting time in a header of at least this value is a point in time in epoch seconds, because it is too large for a
+ * duration in seconds.
+ */
 const EPOCH_SECONDS = 100_000_000;
-/** A number of this size is a point in time in milliseconds, because it is too large for a point in time in seconds. */
+/**
+ * A waiting time in a header of at least this value is a point in time in epoch milliseconds, because it is too large
+ * for epoch seconds.
+ */
 const EPOCH_MS = 100_000_000_000;
 
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*s?\s*$/i;

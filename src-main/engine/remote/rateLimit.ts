@@ -9,7 +9,10 @@ import { MAX_RETRY_AFTER_MS, MAX_SILENT_RETRY_PAUSE_MS, type RateHeaders } from 
 import type { Priority } from './remote';
 
 const MAX_REQUESTS_PER_MINUTE = 60;
-/** A little over a minute, ms, because clocks and networks are not exact. */
+/**
+ * Period in which requests are counted, ms. The period is a little longer than a minute, because clocks and networks
+ * are not exact.
+ */
 const WINDOW_MS = 60_500;
 /** Share of the budget that background work leaves to users of this PC and of other PCs. */
 const RESERVED_SHARE = 1 / 3;
@@ -27,7 +30,8 @@ const LOW_BUDGET_PAUSE_MS = 5000;
 export interface Slot {
   readonly granted: true;
   /**
-   * Ends the exchange; must be called once. `headers`: what the answer states about the budget, null without an answer.
+   * Ends the request that was granted; must be called exactly once. `headers`: what the answer states about the request
+   * limit, null without an answer.
    */
   done(headers: RateHeaders | null): void;
 }
@@ -67,7 +71,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   let timer = new AbortController();
 
   /**
-   * Drops entries that are too old and limits the others, so that a clock that was set back does not lock the budget
+   * Drops times that are too old and limits later times, so that a clock that was set back does not block all requests
    * for hours.
    */
   function forgetOld(now: number): void {
@@ -158,7 +162,8 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     if (serviceLimit >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(serviceLimit));
     if (headers.remaining === null) return;
     const resetInMs = headers.resetInMs ?? LOW_BUDGET_PAUSE_MS;
-    // The service may not have counted the requests that are still under way.
+    // Requests that are still under way are subtracted from the remaining number, because the service may not have
+    // counted them yet.
     const requests = headers.remaining - underWay.user - underWay.background;
     granted = { requests, until: now + resetInMs };
     isBudgetLow = headers.remaining < Math.floor(limit * RESERVED_SHARE);

@@ -64,11 +64,11 @@ interface SignIn {
   readonly expiresInMs: number;
 }
 
-/** One finished exchange, for the request log: without body, headers and guests. */
+/** One finished request with its result, for the request log; body, headers and guest data are left out. */
 export type Exchange = Omit<LoggedRequest, 'id'>;
 
 export interface Remote {
-  /** Gets a token, or uses the current token, and returns what the token allows. */
+  /** Gets a new token, or uses the current token, and returns the scopes and the remaining lifetime of the token. */
   signIn(ask?: Ask): Promise<Outcome<SignIn>>;
   invoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
   invoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;

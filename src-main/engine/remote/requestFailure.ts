@@ -22,8 +22,8 @@ const CERTIFICATE =
 /** Codes of errors about a certificate that, according to this PC's clock, has expired or is not valid yet. */
 const DATES = new Set(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']);
 /**
- * Codes of TLS errors which mean that this PC and the server have no common TLS version; either side may report the
- * error.
+ * Codes of TLS errors which mean that this PC and the server have no common TLS version; the error may come from this
+ * PC or from the server.
  */
 const OLD_TLS =
   /^ERR_SSL_(?:TLSV1_ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|WRONG_SSL_VERSION)$/;
@@ -65,7 +65,7 @@ export interface FailureMeaning {
   readonly cause: ProblemCause;
   /** Code of the error, for the log; empty if the error has no code. */
   readonly code: string;
-  /** True only if the service certainly never saw the request. */
+  /** True only if the request certainly did not reach the service. */
   readonly neverSent: boolean;
 }
 

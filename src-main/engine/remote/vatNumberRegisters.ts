@@ -14,7 +14,10 @@ import { sendHttpRequest, type Reply } from './httpRequest';
 
 const WHITE_LIST = 'https://wl-api.mf.gov.pl/api/search/nip/';
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
-/** Maximum size of an answer in bytes; the largest payers have some thousands of accounts of 29 bytes each. */
+/**
+ * Maximum size of a register's answer in bytes; the largest VAT payers have some thousands of bank accounts of 29 bytes
+ * each.
+ */
 const MAX_REGISTER_ANSWER_BYTES = 1024 * 1024;
 const MAX_REGISTER_TEXT_CHARS = 1000;
 
@@ -70,7 +73,7 @@ function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: fa
   const problem = findReplyProblem('read', reply, now);
   if (!problem) return null;
   const { cause, status, detail } = problem;
-  // The words of an answer may name a person; a code does not.
+  // Only the code of a failed answer is returned for display, because the text of the answer may name a person.
   return { ok: false, cause, status, detail: reply.answered ? codeIn(answerOf(reply).body) : detail };
 }
 
@@ -146,7 +149,7 @@ function readVies(body: unknown): RegisterAnswer | string | null {
   const { data } = viesSchema.safeParse(body);
   if (!data) return null;
   return {
-    // VIES gives this id only to requesters who identify themselves, which Kontuar does not do.
+    // VIES returns a request identifier only to requesters who identify themselves, which Kontuar does not do.
     requestId: data.requestIdentifier || null,
     requestTime: data.requestDate ?? null,
     found: data.valid,

@@ -62,7 +62,7 @@ export interface StoreOptions {
    * the process that writes.
    */
   readonly journal?: QueueJournal;
-  /** Copies an older database before its migration; returns the reason if it cannot. */
+  /** Backs up an older database before its migration. Returns null, or the reason why no backup could be made. */
   readonly beforeMigration?: () => NoWayBack | null;
   /** Called once, for the first damaged page or row. */
   readonly onDamage?: (detail: string) => void;
@@ -86,7 +86,7 @@ const BUSY_MS = 5000;
  * no write of downloaded invoices waits long.
  */
 const CHECKPOINT_PAGES = 200;
-/** The words of the search indexes as temporary tables of this connection. */
+/** Temporary tables with the words of each search index, visible only to this connection. */
 const TERMS = ['invoice', 'reservation']
   .map((kind) => `CREATE VIRTUAL TABLE temp.${kind}_terms USING fts5vocab(main, '${kind}_words', 'row');`)
   .join('\n');

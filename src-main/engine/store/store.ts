@@ -68,24 +68,24 @@ export interface Store {
   searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
    * Registers a listener that receives the changed data areas after each committed transaction; returns a function that
-   * removes the listener. Storing a downloaded window of days reports `ages` and any changed area, and storing a page
-   * of unchanged invoices reports `sync`. The log and the settings are not reported.
+   * removes the listener. Storing a downloaded window of days always reports `ages`, and storing a page of unchanged
+   * invoices reports `sync`; changes of the log and the settings are not reported.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
   /**
-   * Makes the screens load an area again because the description of its records has changed, although the records have
-   * not.
+   * Makes the screens load an area again although its records have not changed, because the information shown about the
+   * records has changed.
    */
   announce(area: Area): void;
   transaction<T>(work: () => T): T;
-  /** Returns the name for a copy made on this day. */
+  /** Returns the file name for a copy of the database made on this day. */
   copyName(day: Day): string;
   /**
-   * Copies the database file to the same folder, without the settings listed in `secretly`. Returns the name of the
-   * copy or throws an error; must not be called inside a transaction.
+   * Copies the database file to the same folder, without the settings listed in `secretly`, which belong to this PC's
+   * keychain. Returns the name of the copy or throws an error; must not be called inside a transaction.
    */
   keepCopy(day: Day, secretly: readonly SettingKey[]): string;
-  /** Deletes all records; of the settings, only the `kept` ones remain. */
+  /** Deletes all records, and all settings except those listed in `kept`. */
   empty(kept: readonly SettingKey[]): void;
   /**
    * Copies the database to the file `to` with SQLite's online backup, while the program continues to use the database.
@@ -131,7 +131,7 @@ export interface InvoiceStore {
   writtenSince(asOf: number): ReadonlySet<number>;
   /** Removes invoices from the mirror that the service no longer has. */
   remove(invoiceIds: readonly number[]): void;
-  /** Returns the number of known invoices of the service, including those that retention removed here. */
+  /** Returns the number of known invoices of the service, including invoices that retention removed from this PC. */
   count(): number;
   /** Returns the ids of known invoices above `after` and up to `upTo`, ascending. */
   ids(where?: { after?: number; upTo?: number }): number[];
@@ -173,7 +173,10 @@ export interface InvoiceStore {
   };
   /** Returns invoices with exactly this full number, ignoring case and spacing, newest first. */
   ofNumber(fullNo: string): InvoiceRow[];
-  /** Returns invoices of a type with this counter number in the service, including drafts and waiting invoices. */
+  /**
+   * Returns invoices of a type whose running number (`invoiceNo`) is `counter`, including drafts and invoices that wait
+   * to be sent.
+   */
   ofCounter(counter: number, invoiceType: number): NumberedRow[];
   /** Returns the newest invoice of a type with a full number; null if there is none. */
   newestNumbered(invoiceType: number): NumberedRow | null;
@@ -197,9 +200,9 @@ export interface InvoiceStore {
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
   /**
-   * Returns the data of an invoice card without the stay and the other invoices of the stay, of which there may be
-   * thousands; the result is cached until the next write. For an undecided link, the card has no candidate documents,
-   * and `choice` may be `unknown`.
+   * Returns the data of an invoice card, cached until the next write. The stay and the other invoices of the stay, of
+   * which there may be thousands, are left out, and for an undecided link the card has no candidate documents and may
+   * give the state `unknown` instead of `choice`.
    */
   showLinks(id: string): InvoiceCard | null;
   /** Returns rows of the service's invoices with these ids, newest first. */
@@ -212,8 +215,8 @@ export interface InvoiceStore {
 
 type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate' | 'ksefId'> & {
   /**
-   * Days from the KSeF file, the day on which KSeF accepted the invoice, and the day on which receipt of the document
-   * was confirmed.
+   * Further days of the invoice: the days in its KSeF file, the day on which KSeF accepted the invoice, and the day on
+   * which its receipt was confirmed.
    */
   readonly otherDays: readonly Day[];
   readonly place: number;
@@ -237,10 +240,10 @@ export interface ReservationStore {
     confirmedAt: Instant,
   ): { changed: number };
   /**
-   * Returns, at the end of a complete sync pass, reservations that no window returned although one of `windows`
-   * returned them before or contains the whole stay (sync.md, "no longer returned"); reservations marked as gone are
-   * left out. A reservation in `returned` counts as moved, and its old window is checked for the reservation only after
-   * returning the reservation again (missingStayTracker.ts).
+   * Returns, at the end of a complete sync pass, reservations not marked as gone that no window returned, although one
+   * of `windows` returned them before or contains the whole stay (sync.md, "no longer returned"). A reservation in
+   * `returned` has moved to another window; its old window can report it as missing only after returning it again
+   * (missingStayTracker.ts).
    */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
@@ -319,8 +322,8 @@ export interface PricingStore {
   /** Returns the ids of current rooms known only from stays that all ended before this day. */
   roomsOver(today: Day): number[];
   /**
-   * Marks rooms as gone. A room comes back when a window contains its prices or, for a room without prices, with a new
-   * stay.
+   * Marks rooms as gone. A room becomes current again when a window contains prices for the room or, if the room has no
+   * prices, when a new stay names the room.
    */
   markGone(roomIds: readonly number[], since: Instant): void;
   days(span: { from: Day; to: Day }, rooms?: readonly number[] | 'all'): PlanPrices;
@@ -354,7 +357,8 @@ export interface LogStore {
   /** Forgets set-aside records that can be read now or were removed. */
   whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
   /**
-   * Forgets records set aside before this time: everything was read since, so each of them can be read now or is gone.
+   * Forgets records set aside before the time `before`, the start of a complete read. Each of these records has been
+   * read since then or is gone.
    */
   wholeSince(before: Instant): void;
 }
@@ -371,8 +375,8 @@ export interface FormReads {
   /** Returns whether any invoice of the service shows that the account is connected to KSeF (A4). */
   metKsef(): boolean;
   /**
-   * Returns buyers of invoices that contain words beginning with the words of `text`; without words, the buyers of the
-   * newest invoices.
+   * Returns buyers of invoices that contain words beginning with the words of `text`. If `text` has no words, returns
+   * the buyers of the newest invoices.
    */
   buyers(text: string, limit: number): InvoicedBuyer[];
   /**
@@ -404,7 +408,10 @@ export interface ChosenLink {
   readonly others: readonly number[];
 }
 
-/** Links chosen by people (documents.md, 1), which override derived ones. */
+/**
+ * Stores the links between invoices that people chose (documents.md, 1); a chosen link overrides the link that Kontuar
+ * derives.
+ */
 export interface ChosenLinkStore {
   choose(link: ChosenLink, at: Instant): void;
   /** By id. */
@@ -412,8 +419,8 @@ export interface ChosenLinkStore {
 }
 
 /**
- * Finds and removes invoices that were issued and supplied before the day `law`, so that the retention period of tax
- * law is over. The store also answers questions about removed invoices.
+ * Finds and removes invoices whose retention period under tax law is over, because they were issued and supplied before
+ * the day `law`. The store also counts removed invoices and finds the stays that had any.
  */
 export interface PastLawStore {
   /** Counts invoices by their day of issue. */
@@ -423,7 +430,7 @@ export interface PastLawStore {
    * them. `after` is the sort key from which the next call continues; null means that the end is reached.
    */
   next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
-  /** Returns the invoices among these that may be removed. */
+  /** Returns those of the given invoices that may be removed, because the law no longer requires them. */
   among(law: Day, localIds: readonly string[]): string[];
   /**
    * Removes invoices from the mirror with history, ended changes, inbox items and links; no answer of the service
@@ -432,7 +439,7 @@ export interface PastLawStore {
   letGo(localIds: readonly string[]): void;
   /** Counts the removed invoices issued from `from` to `to`, both inclusive. */
   between(from: Day, to: Day): number;
-  /** Returns the stays among these that had a removed invoice. */
+  /** Returns those of the given stays that had an invoice which retention removed. */
   ofStays(reservationIds: readonly number[]): ReadonlySet<number>;
 }
 
@@ -441,7 +448,7 @@ export interface KeptDocument {
   readonly documentId: number;
   readonly localId: string;
   readonly language: PaperLanguage;
-  /** Hash of the document's content; a different text is a different document. */
+  /** Hash of the PDF's content. A PDF with another hash is kept as a separate document. */
   readonly content: string;
   /** Day of the reissue if the PDF is a duplicate; else null. */
   readonly duplicateOn: Day | null;

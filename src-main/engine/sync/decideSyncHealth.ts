@@ -4,8 +4,8 @@ import type { Problem } from '#shared/outcome/problem';
 import { PROBLEM_CAUSE_CONSEQUENCES } from '../remote/causeConsequences';
 
 /**
- * Inputs from which one function derives the sync status, its reason, the next attempt and the exit code, based on the
- * last sync pass and the queue (sync.md, What is said; tested by answers.ts).
+ * Results of the last sync pass and state of the queue, from which the sync status, its reason, the next attempt and
+ * the exit code are derived (sync.md, What is said; tested by answers.ts).
  */
 export interface Known extends Pick<
   SyncState,
@@ -15,8 +15,8 @@ export interface Known extends Pick<
 }
 
 /**
- * Returns one state of the sync light (sync.md, "The sync light"): first problems that block everything, then needed
- * decisions, then waiting changes.
+ * Returns the state of the sync light (sync.md, "The sync light"). Problems that block everything take precedence over
+ * needed decisions, and needed decisions over waiting changes.
  */
 export function decideSyncHealth(known: Known): SyncHealth {
   const reason = findSyncHealthReason(known);
@@ -32,8 +32,8 @@ const lightOfProblem = ({ kind, cause }: Problem): SyncHealth =>
   kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : PROBLEM_CAUSE_CONSEQUENCES[cause].light;
 
 /**
- * Returns the exit status of a command that met this problem (command-line.md). Input is validated earlier, so the
- * status is never "bad input".
+ * Returns the exit status of a command that failed with the given problem (command-line.md). Input is validated
+ * earlier, so the status is never "bad input".
  */
 export function getExitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
   switch (kind) {

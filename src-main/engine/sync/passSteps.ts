@@ -25,7 +25,8 @@ type WorkOptions = PullOptions & {
 };
 
 /**
- * Sends before reading, so that the answers contain the changes typed on this PC. `result` is null if nothing was read.
+ * Sends waiting changes before it reads the service, so that the downloaded records already contain the changes made on
+ * this PC. `result` is null if nothing was read.
  */
 export async function sendQueueThenReadService(
   clock: Clock,
@@ -42,8 +43,8 @@ export async function sendQueueThenReadService(
 }
 
 /**
- * Returns how sending ended, or null if it takes longer than `HEAD_START_MS`. A long queue must not delay reading, so
- * both then run in parallel.
+ * Returns the result of sending, or null if sending takes longer than `HEAD_START_MS`. A long queue must not delay
+ * reading, so sending and reading then run in parallel.
  */
 async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushEnd | null> {
   const over = new AbortController();
@@ -59,8 +60,8 @@ async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushE
 }
 
 /**
- * Returns true if the rest of the pass would fail as well. After a refused sign-in the pull still runs, because it
- * checks the sign-in itself.
+ * Returns true if the problem of sending would also stop reading. A refused sign-in does not count, because reading
+ * checks the sign-in again itself.
  */
 const speaksForAll = ({ problem }: PushEnd): boolean =>
   problem !== null && isGlobalFailure(problem) && problem.kind !== 'signedOut';

@@ -45,8 +45,8 @@ interface Parts {
   /** Returns null while there is no account or its secrets are not available. */
   readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
   /**
-   * Number of waiting changes and of conflicts, and the time when the next waiting change is due. `nextTry` is null if
-   * a change is due at once or nothing waits.
+   * Returns the number of waiting changes, the number of conflicts, and the time of the next try. `nextTry` is null if
+   * a change is due at once or if no change waits.
    */
   readonly queue: () => { waiting: number; conflicts: number; nextTry: Instant | null };
   /** Tries to obtain missing secrets; called before each pass that starts automatically. */
@@ -64,7 +64,7 @@ export interface Scheduler {
   pass(options: PassOptions): Promise<PassEnd> | null;
   /** Sends waiting changes without a pass. Returns false if there is no account. */
   send(priority: 'user' | 'background'): boolean;
-  /** Sends a change that was just queued, if passes run automatically and no problem prevents sending. */
+  /** Starts sending a change that was just queued, unless automatic passes are off or a problem prevents sending. */
   sendQueued(): void;
   /**
    * Starts automatic passes: the first at once, then at calm intervals. After a failure the next pass comes sooner,
@@ -77,8 +77,8 @@ export interface Scheduler {
    */
   woken(): void;
   /**
-   * Ends the running pass and clears its problems, after a change or removal of the account. Resolves when all work
-   * started before has ended.
+   * Ends the running pass and clears the problems it reported, after the account was changed or removed. Resolves when
+   * all work that had been started has ended.
    */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -177,7 +177,8 @@ export function createSyncScheduler({
     if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    // Without an account no pass is planned; with an account whose secrets are missing, a pass is planned.
+    // Without an account no next pass is scheduled. If only the secrets of an account are missing, a pass is scheduled,
+    // because its start tries to obtain the secrets.
     if (!live() && !obstacleIn(syncStatus.state().problem)) return;
     const nextTry = nextDue({ queue, syncStatus, version }, getCurrentInstant(clock));
     const obstacle = obstacleIn(syncStatus.state().problem);
@@ -195,7 +196,8 @@ export function createSyncScheduler({
   function send(priority: 'user' | 'background'): boolean {
     const able = live();
     if (!able || stopped) return false;
-    // A pass starts with sending, and a running round includes changes queued meanwhile.
+    // A running pass needs no check: a pass starts with sending, and a call during a round of sending joins that round,
+    // which also sends changes queued after its start.
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
     const round = able.push.run({ priority, signal, onProgress });
@@ -247,7 +249,10 @@ export function createSyncScheduler({
   };
 }
 
-/** Ignores a forbidden change, because it blocks no other change and the queue shows the change's own problem. */
+/**
+ * Removes a missing permission from the result of sending, because it stops no other change and the change in the queue
+ * shows the problem itself.
+ */
 const unlessForbidden = (end: PushEnd): PushEnd =>
   end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
 
@@ -289,7 +294,7 @@ function nextDue(
   try {
     return queue().nextTry;
   } catch (error) {
-    // A damaged file is not read any more: it is repaired, and the scheduler restarts.
+    // The next try is unknown if the database file is damaged, because the file is repaired and the scheduler restarts.
     if (isDatabaseDamageError(error)) return null;
     if (isDiskFault(error)) log.fault('queue', error);
     syncStatus.note({ problem: thrown(error, version, at) });

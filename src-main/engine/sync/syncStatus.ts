@@ -6,7 +6,10 @@ import { decideSyncHealth } from './decideSyncHealth';
 
 type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
 
-/** Holds the sync state, derives the sync light from it and notifies watchers. */
+/**
+ * Stores the state of synchronisation, derives from it the colour of the sync light on the screen, and notifies the
+ * watchers.
+ */
 export interface SyncStatus {
   state(): SyncState;
   note(news: Partial<Known>): void;

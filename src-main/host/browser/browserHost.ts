@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Time in ms that Kontuar waits for connected pages after its browser process has ended, because a browser window
- * opened earlier may have taken over the page.
+ * Time in ms that Kontuar waits for a page to connect after its browser process has ended. The process also ends at
+ * once if an already open browser window shows the page.
  */
 const GRACE_MS = 3000;
 
@@ -44,7 +44,7 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
   const language = getSystemLanguage();
   const browserDir = join(profileDir, 'browser');
   const printAddress = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
-  /** Closes the page of a question, which stays open until the next page is ready. */
+  /** Closes the question page of the start; the page stays open until Kontuar's own page is ready. */
   let closeQuestion = () => Promise.resolve();
   return {
     language,
@@ -143,7 +143,8 @@ async function openWindow(
     return window;
   }
   await page.remove();
-  // The user's own browser may have no access to the profile folder (snap), so it gets the address itself.
+  // If the user's own browser cannot read the profile folder (snap), the browser is opened directly with the one-time
+  // address.
   if (await openUrlInDefaultBrowser(url))
     say(`Kontuar is open in your browser. Ctrl+C here ends it. The address was:\n${url}`);
   else say(`No browser was found. Open this address, good for one time, in any browser of this PC:\n${url}`);

@@ -2,11 +2,10 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Decides who may use the browser host: only the browser that presented the token of the printed address, on a page of
- * Kontuar. Other sites, other users' programs and other host names for this PC are refused; the program files contain
- * no data and are served for every request, so that a page can be reloaded. Cookies would not protect the connection,
- * because every program on 127.0.0.1 can read and overwrite them, so the connection to the engine needs the key that
- * the page received with the one-time address.
+ * Decides which requests may use the browser host: only those of the browser that presented the token of the printed
+ * address, on a page of Kontuar; other sites, other users' programs and other host names are refused. The program files
+ * contain no data and are always served, so that a page can be reloaded. The connection to the engine needs a key that
+ * the page received with the one-time address, because every program on 127.0.0.1 can read and overwrite cookies.
  */
 
 export type Verdict =
@@ -18,7 +17,10 @@ export type Verdict =
   | {
       readonly kind: 'enter';
       readonly fromElsewhere: boolean;
-      /** Key for the fragment of the page's address, which browsers do not send to servers. */
+      /**
+       * Key for the page's connection to the engine, sent in the fragment of the page's address, which browsers do not
+       * send to servers.
+       */
       readonly lineKey: string;
     }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 405 | 413; readonly why: string };

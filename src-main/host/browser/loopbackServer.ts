@@ -29,7 +29,7 @@ interface Parts {
   readonly world: World;
   /** Connects a page to the engine; null if the pages have no engine. */
   readonly connect: ((world: World) => MessagePort) | null;
-  /** Called with the path of each page after it was sent. */
+  /** Called with the path of a page after the server has sent the page. */
   readonly onRead?: (path: string) => void;
 }
 
@@ -102,7 +102,7 @@ function answer(
 ): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
   const say = (status: number, text: string) => {
-    // The connection is closed after this answer, because an unwanted body may follow.
+    // The connection is closed after a refusal, because the rest of a request body may still arrive on it.
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     response.end(request.method === 'HEAD' ? undefined : `${text}\n`);
   };
@@ -111,8 +111,8 @@ function answer(
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     const begin = `${start}#${ENGINE_CONNECTION_TOKEN_NAME}=${verdict.lineKey}`;
-    // The browser would treat an HTTP redirect as a request from the other site and refuse it, so a small page of
-    // Kontuar redirects the browser instead.
+    // The browser would treat an HTTP redirect as part of the other site's request and refuse it, so a page of Kontuar
+    // redirects the browser instead.
     if (verdict.fromElsewhere)
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -23,7 +23,8 @@ export async function writeOneTimeAddressPage(address: string, browserDir: strin
   await chmod(browserDir, 0o700);
   const file = join(browserDir, 'enter.html');
   const remove = () => rm(file, { force: true });
-  // A file left behind by a killed process would keep its old file mode.
+  // The redirect file of an earlier start that was killed is deleted first, because writing to an existing file keeps
+  // its old access rights.
   await remove();
   await writeFile(file, buildRedirectPageHtml(address), { mode: 0o600, flag: 'wx' });
   return { url: pathToFileURL(file).href, remove };

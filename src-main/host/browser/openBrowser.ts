@@ -10,7 +10,7 @@ import { z } from 'zod';
 export interface AppWindow {
   /** Resolves when the browser's process has ended. */
   readonly closed: Promise<void>;
-  /** True if the browser of an earlier start shows the page, so that its end cannot be observed. */
+  /** True if the page opened in a browser that was already running, so that closing the window cannot be observed. */
   readonly takenOver: boolean;
   close(): void;
 }

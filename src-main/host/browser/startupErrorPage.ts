@@ -18,7 +18,7 @@ const SCRIPT = '/copy.js';
 export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<TroublePage> {
   let seen = false;
   const onRead = (path: string) => {
-    // The script is the last file that a page requests.
+    // The page's script is requested last, so a request for it shows that the page was displayed.
     if (path === SCRIPT) seen = true;
   };
   const server = await serveLoopback({ pages: pagesOf(trouble), world: 'real', connect: null, onRead });
@@ -27,7 +27,7 @@ export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<Tr
 
 function pagesOf({ language, message, details, support }: TroubleMessage): Pages {
   const t = speak(startText, language);
-  // The first sentence, which names the problem, is the heading; the advice follows below.
+  // The first sentence of the message names the problem and becomes the page's heading; the advice follows below it.
   const [problem, ...next] = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(message)];
   const advice = next.map(({ segment }) => segment).join('');
   const lines = [...(advice ? [advice] : []), ...details]
@@ -45,7 +45,10 @@ function pagesOf({ language, message, details, support }: TroubleMessage): Pages
   ]);
 }
 
-/** If the browser does not allow copying, the text is selected for Ctrl+C. */
+/**
+ * If the browser does not allow the page to copy the support text, the text is selected so that the user can press
+ * Ctrl+C.
+ */
 const COPY = `
 const button = document.querySelector('button');
 const text = document.querySelector('pre');

@@ -4,8 +4,8 @@ import { PAGE_HEADERS } from '../pageSecurityHeaders';
 import { parseOwnUrlPath, APP_URL_SCHEME } from './appUrl';
 
 /**
- * Registers the window's scheme as an origin of its own, like `https`; must run before Electron is ready. The
- * `codeCache` privilege keeps V8's compiled scripts between starts, as Chromium does for `https`.
+ * Registers the window's URL scheme as its own origin like `https`; must run before Electron is ready. The privilege
+ * `codeCache` stores V8's compiled scripts between starts, as Chromium does for `https`.
  */
 export function registerScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };

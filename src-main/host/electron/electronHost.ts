@@ -40,7 +40,7 @@ interface Options {
   readonly updater: Updater;
   /** Called if the user starts the program again after its window closed, while the engine still writes. */
   readonly startedWhileClosing: (words: readonly string[]) => void;
-  /** Called when the user logs off or the PC shuts down, so that there is no time for questions. */
+  /** Called when the user logs off or the PC shuts down; Kontuar then closes without asking questions. */
   readonly sessionEnds: () => void;
 }
 

@@ -53,8 +53,8 @@ app.setPath('userData', join(profileDir, 'electron'));
 
 // Windows groups notifications and taskbar windows by this id, which the installer also sets.
 app.setAppUserModelId(APP_ID);
-// Only an installed program registers for record links, because a checkout would register a bare Electron. The content
-// of a link follows `--`, so neither Kontuar nor Chromium treats it as a switch.
+// Only an installed program registers itself for links to records, because the registration from a checkout would start
+// Electron without Kontuar. The text of the link follows `--`, so neither Kontuar nor Chromium treats it as an option.
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 
 // On a disk that refuses the lock there is no other instance that could take over this start, so the program continues
@@ -113,7 +113,7 @@ async function live(): Promise<void> {
   // Without this listener Electron would quit by itself while the engine still writes.
   app.on('window-all-closed', () => undefined);
 
-  /** Links of a second start that arrived while this process was closing; null if there was no second start. */
+  /** Links that a second start of Kontuar passed while this process was closing; null if no second start happened. */
   let startedMeanwhile: readonly string[] | null = null;
   await app.whenReady();
   const updater = createUpdater({
@@ -152,8 +152,8 @@ async function live(): Promise<void> {
   if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? [], heldUp);
   // On macOS, Squirrel installs the update while the program quits.
   if (heldUp && !(closing === 'installing' && process.platform === 'darwin')) {
-    // All work is finished, but a blocked engine thread would keep the invisible process running. The process is
-    // killed, because it would still hold the single-instance lock and the next start could not open a window.
+    // If the engine thread does not end, the process is killed after all work is finished. Without killing it, the
+    // invisible process would hold the single-instance lock and the next start could not open a window.
     log.warn('system', { what: 'heldUp' });
     process.kill(process.pid, 'SIGKILL');
   }

@@ -23,7 +23,8 @@ export function wasStartedAtLogin(hiddenAsked: boolean): boolean {
 export async function setStartAtLogin(on: boolean, configDir: string, noteFile: string): Promise<void> {
   if (!app.isPackaged) return;
   if (process.platform !== 'linux') {
-    // An existing entry stays unchanged, because setting it again would undo the "off" of Windows' Task Manager.
+    // An existing autostart entry stays unchanged, because registering it again would undo the user's choice to switch
+    // it off in Windows' Task Manager.
     const { openAtLogin } = app.getLoginItemSettings({ args: [HIDDEN_START_OPTION] });
     if (openAtLogin !== on) app.setLoginItemSettings({ openAtLogin: on, args: [HIDDEN_START_OPTION] });
     return;
@@ -35,8 +36,7 @@ export async function setStartAtLogin(on: boolean, configDir: string, noteFile: 
       return await rm(file, { force: true });
     }
     const [currentEntry, made] = [await textOf(file), await textOf(noteFile)];
-    // The user has deleted the file after its creation or switched autostart off in the desktop's settings, so both
-    // stay as they are.
+    // The autostart file is not written again if the user deleted it or switched it off in the desktop's settings.
     if (currentEntry === null ? made !== null : IS_OFF.test(currentEntry)) return;
     const entry = desktopEntry(process.env['APPIMAGE'] ?? process.execPath);
     if (currentEntry === entry) return;
@@ -44,7 +44,8 @@ export async function setStartAtLogin(on: boolean, configDir: string, noteFile: 
     await writeFile(file, entry);
     await writeFile(noteFile, '', { mode: 0o600 });
   } catch {
-    // Read-only home folders are managed by an administrator, who starts programs in another way.
+    // Failures to write the autostart file are ignored: an administrator manages a home folder that cannot be written
+    // and starts programs in another way.
   }
 }
 

@@ -67,7 +67,7 @@ export function openMainWindow({
     else window.show();
   };
   if (!hidden) window.once('ready-to-show', show);
-  // The end of a session closes the window without a `close` event.
+  // The window's position is also saved when the user's session ends, because no `close` event fires then.
   window.on('close', () => keepPlace(window, placeFile));
   window.on('session-end', () => keepPlace(window, placeFile));
 
@@ -133,6 +133,7 @@ function keepPlace(window: BrowserWindow, file: string): void {
   try {
     atomicWriteSync(file, `${JSON.stringify(bounds)}\n`, { secret: true });
   } catch {
-    // The engine reports a disk that cannot be written.
+    // A failure to save the window's position is ignored here, because the engine reports a disk that cannot be
+    // written.
   }
 }

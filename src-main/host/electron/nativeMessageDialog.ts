@@ -2,7 +2,7 @@ import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 
 type Box = Pick<MessageBoxOptions, 'type' | 'message' | 'detail' | 'signal'> & {
   readonly buttons: string[];
-  /** Index of the button for the Enter key and for closing the dialog without a choice. */
+  /** Index of the button that Enter presses and that counts as chosen when the dialog is closed without a choice. */
   readonly safe: number;
 };
 

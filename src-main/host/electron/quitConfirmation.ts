@@ -3,8 +3,8 @@ import { buildQuitQuestion, type Unsent } from '../quitQuestion';
 import { askInDialog } from './nativeMessageDialog';
 
 /**
- * Time in ms for the page to close when no question is asked; then the window is destroyed. Windows allows five seconds
- * for the end of a session.
+ * Time in ms that the page gets to close when the user is not asked; after this time the window is destroyed. Windows
+ * allows five seconds in total when the session ends.
  */
 const GOING_MS = 3_000;
 
@@ -12,7 +12,7 @@ interface Parts {
   readonly window: BrowserWindow;
   readonly unsent: () => Promise<Unsent | null>;
   readonly onStay: () => void;
-  /** Closes the window without a question, because the session or the engine has ended. */
+  /** Signal to close the window without asking the user, because the session or the engine has ended. */
   readonly leave: AbortSignal;
 }
 

@@ -11,7 +11,7 @@ import { IPC_CHANNELS } from './ipcChannels';
  * training mode does not contain records of a real property.
  */
 export interface Opener {
-  /** Opens the record in the property `world` or, if `world` is missing, in the property that the window shows. */
+  /** Opens the record in the given property; without a property, in the property that the window shows. */
   open(target: NoticeTarget, world?: World): void;
   /** Called when a page is connected to the engine; sends the waiting record. */
   ready(): void;

@@ -34,7 +34,7 @@ export function createTrayIconAndBadge({ window, iconsDir, language, bringUp }: 
       Menu.buildFromTemplate([
         { label: t.open, click: bringUp },
         { type: 'separator' },
-        // Quitting works as in the menu: the window asks first if changes wait.
+        // Quit in the tray menu works like quitting from the window: if changes wait, the user is asked first.
         { label: t.quit, click: () => app.quit() },
       ]),
     );

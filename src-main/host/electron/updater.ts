@@ -27,9 +27,12 @@ export interface Updater {
   /** Called when the window is ready to ask and the engine can report unsent changes. */
   begin(around: Around): void;
   settings(settings: DesktopSettings): void;
-  /** Called when the user was asked to close and refused. */
+  /** Called when the user was asked to close the window for an update but kept it open. */
   stayed(): void;
-  /** Called when the window is closed but the engine still runs, to count unsent changes one last time. */
+  /**
+   * Called when the window is closed but the engine still runs, so that unsent changes can be counted before an update
+   * is installed.
+   */
   left(): Promise<void>;
   /** Called when the engine has closed the profile; resolves with the way in which the program ends. */
   closed(): Promise<Closing>;
@@ -65,7 +68,7 @@ export function createUpdater(build: RunningBuild): Updater {
   let open: number | null = null;
   let around: Around | null = null;
   let updater: AppUpdater | null = null;
-  /** Linux version that a notice has already named in this run. */
+  /** Linux version about which the user was already notified since the start of the program. */
   let named: string | null = null;
   let ticking: NodeJS.Timeout | undefined;
 
@@ -185,7 +188,7 @@ export function createUpdater(build: RunningBuild): Updater {
         await perform(act);
         return 'installing';
       } catch (error) {
-        // The next start offers the update again.
+        // An update whose installation fails is offered again at the next start.
         log.fault('update', error, { version: act.offer.version });
         return act.startAfter ? 'startAgain' : 'end';
       }
@@ -206,7 +209,10 @@ async function askToInstall(window: BrowserWindow, { version }: Offer, language:
   return answer === 0;
 }
 
-/** Resolves with true if the user wants to copy the address of the page with the packages. */
+/**
+ * Shows a dialog for a new Linux version and resolves with true if the user wants to copy the address of the package
+ * page.
+ */
 async function askToCopyLink(window: BrowserWindow, version: string, language: Language): Promise<boolean> {
   const t = speak(updateText, language);
   const answer = await askInDialog(window, {

@@ -3,18 +3,18 @@
  * Electron module `updater.ts` carries out the decisions; times are ms since 1970.
  */
 
-/** A version available at the update address. */
+/** A new version that is available at the update address. */
 export interface Offer {
   readonly version: string;
 }
 
 export type Updating =
-  /** No address for updates is set, or this build does not support updates. */
+  /** State without updates: no address for updates is set, or this build does not support updates. */
   | { readonly is: 'off' }
   | { readonly is: 'idle'; readonly lookAt: number }
   | { readonly is: 'looking' }
   | { readonly is: 'fetching'; readonly offer: Offer }
-  /** The update is on this PC, complete and verified. */
+  /** State in which the update is downloaded to this PC, complete and verified. */
   | { readonly is: 'ready'; readonly offer: Offer; readonly askAt: number }
   | { readonly is: 'asking'; readonly offer: Offer }
   /** The user wants the update now, so the program is closing. */
@@ -28,9 +28,12 @@ export type UpdateEvent =
   | { readonly what: 'failed' }
   | { readonly what: 'fetched' }
   | { readonly what: 'answered'; readonly now: boolean }
-  /** The window stays open, because changes wait and the user chose to stay. */
+  /**
+   * Event: the user was asked to close the window for an update and chose to keep it open, because changes wait to be
+   * sent.
+   */
   | { readonly what: 'stayed' }
-  /** The window is closed and the engine has closed the profile, so no work is running any more. */
+  /** Event: the window and the engine have closed, so that no work is running any more. */
   | { readonly what: 'closed' };
 
 export type UpdateAct =
@@ -97,7 +100,8 @@ export function advanceUpdateState(state: Updating, event: UpdateEvent, around: 
         : stay(state);
     case 'closed': {
       if (state.is !== 'ready' && state.is !== 'asking' && state.is !== 'closing') return stay(state);
-      // Open changes must be sent by the version that made them, so nothing is installed now.
+      // If changes still wait to be sent, the update is not installed now, because the version that queued them must
+      // also send them.
       if (around.open !== 0) return stay(UPDATES_OFF_STATE);
       const startAfter = state.is === 'closing';
       return { next: UPDATES_OFF_STATE, act: { do: 'install', offer: state.offer, startAfter } };

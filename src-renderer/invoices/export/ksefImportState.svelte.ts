@@ -14,12 +14,13 @@ export const ksefImportDialog: KsefFiles = $state({ open: false, over: false, dr
  * the unreadable file or folder as its message.
  */
 export async function readDroppedKsefFiles({ items }: DataTransfer): Promise<File[]> {
-  // The entries can be read only while the event lasts.
+  // The dropped files and folders must be read during the drop event, because their entries become unreadable
+  // afterwards.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map((entry) => filesIn(entry, false)))).flat();
 }
 
-// Chromium does not expose the two entry classes by name, so type guards use their flags.
+// Chromium does not export the classes of file and folder entries, so the entries are told apart by their flags.
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
@@ -33,7 +34,8 @@ async function filesIn(entry: FileSystemEntry, inFolder: boolean): Promise<File[
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const found: FileSystemEntry[] = [];
-  // One call returns at most a hundred entries, and the last call returns none.
+  // Each call of `readEntries` returns at most a hundred entries; an empty result means that the folder has no more
+  // entries.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, () => reject(unread(entry))),

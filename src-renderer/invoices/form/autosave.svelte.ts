@@ -9,12 +9,12 @@ const PAUSE_MS = 500;
 const RETRY_MS = 2_000;
 
 /**
- * Saves the typed values on the disk of this PC: soon after every change, and at once when the form or the window
- * closes. Call `end` after the invoice was queued, so that no unfinished work is left of it.
+ * Saves the typed values of a form on the disk of this PC, soon after every change and at once when the form or window
+ * closes. Call `end` after the invoice was queued, so that its draft is deleted.
  */
 export class Autosave {
   failed = $state(false);
-  /** Whether there is input that has not been confirmed as saved on the disk. */
+  /** True if some typed values are not yet confirmed as saved on the disk. */
   waits = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;

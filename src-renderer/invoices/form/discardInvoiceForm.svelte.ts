@@ -7,7 +7,7 @@ import type { InvoiceFormState } from './invoiceFormState.svelte';
 import type { Autosave } from './autosave.svelte';
 import { buildInvoiceFormRoute } from './invoiceFormRoute';
 
-/** Discards the unfinished work and leaves the form; a toast offers to restore the work. */
+/** Discards the unsaved draft of an invoice form and closes the form. A toast offers to restore the draft. */
 export async function discardInvoiceForm(
   form: InvoiceFormState,
   autosave: Autosave,

@@ -1,5 +1,6 @@
 /**
- * Finds fields of the form on the screen by the names that a 422 uses: `name` of a control, `data-field` of a group.
+ * Returns the field name of a form element, in the spelling of a 422 response: the `name` of the element, or else the
+ * `data-field` of the group around the element.
  */
 
 export function getFieldNameOfElement(target: EventTarget | null): string | null {

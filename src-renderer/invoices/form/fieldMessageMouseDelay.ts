@@ -14,7 +14,10 @@ export class FieldMessageMouseDelay {
     this.pressing = true;
   }
 
-  /** Reports that the focus left a field; null stands for an element without a name. */
+  /**
+   * Reports that the focus left an element; `field` is the name of its form field, or null if the element belongs to no
+   * form field.
+   */
   left(field: string | null): void {
     if (this.pressing) {
       if (field !== null) this.waiting.push(field);

@@ -26,8 +26,8 @@ export function buildFormFieldProps(form: InvoiceFormState, field: string): Fiel
 const ALWAYS = /^(?:buyer|seller|receiver)\.(?:companyName|address)$/;
 
 /**
- * Returns whether screen readers announce a field as required before the user leaves the field empty (WCAG 3.3.2). The
- * messages about refused values come from partyChecks.ts.
+ * Returns whether screen readers announce a form field as required even before the user leaves it empty (WCAG 3.3.2).
+ * The checks of the typed value are in partyChecks.ts.
  */
 function isRequired({ fields }: InvoiceFormState, field: string): boolean {
   const { identifierType } = fields.buyer;

@@ -9,7 +9,9 @@ import { classifyStayAccountInvoice, type NextDocument } from '#shared/rules/sta
 import { type RateSum } from '#shared/rules/vat';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
-/** The current sums of a form, including the effects of advances, settlements and corrections (domain.md 6). */
+/**
+ * Sums of the invoice in a form, including the effects of deducted advances, settlements and corrections (domain.md 6).
+ */
 
 const chosenAdvances = ({ fields, setup }: InvoiceFormState) =>
   setup.advances.filter(({ localId }) => fields.advances.includes(localId));
@@ -26,14 +28,17 @@ export function computeSettlementRemainder(form: InvoiceFormState): Grosz | null
   return computeRemainingAfterAdvances(order, advances);
 }
 
-/** Returns the typed advance or remainder in grosz; null if the text is not an amount. */
+/**
+ * Returns the amount that the user typed for an advance or a settlement, in grosz; null if the text is not an amount.
+ */
 export function readPrepaymentValue({ fields }: InvoiceFormState): Grosz | null {
   const value = parseTypedAmount(fields.prepaymentValue);
   return Number.isNaN(value) ? null : toGrosz(String(value));
 }
 
 /**
- * Fills in the advance or remainder that a button offers. The button then disappears, so its field `id` gets the focus.
+ * Writes the amount suggested by a button into the prepayment field. The pressed button then disappears, so the field
+ * with the element id `id` gets the focus.
  */
 export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amount: Grosz, id: string): void {
   fields.prepaymentValue = fromGrosz(amount);
@@ -68,7 +73,8 @@ export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): Corr
   computeFormCorrectionSums(fields, setup.original);
 
 /**
- * Returns the document as the account of its stay (stayAccount.ts) will count it after the document has been issued.
+ * Converts the invoice in the form to the document that `stayAccount.ts` will count for the stay once the invoice has
+ * been issued.
  */
 export function buildStayAccountEntryFromForm(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;

@@ -3,9 +3,9 @@ import type { FormItem } from '#shared/model/invoiceForm';
 import type { Language } from '#shared/text/language';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
-/** Fills lines from the owner's item list. */
+/** Copies items from the owner's item list into the items of an invoice form. */
 
-/** Whether the user has typed nothing into this line yet. */
+/** Returns whether the name, price and symbol of an invoice item are still empty. */
 const isUntouched = ({ name, price, symbol }: FormItem): boolean =>
   [name, price, symbol].every((text) => text.trim() === '');
 
@@ -13,8 +13,8 @@ const priceAs = (price: string, language: Language): string =>
   language !== 'en' ? price.replace('.', ',') : price;
 
 /**
- * Fills an item into the line at `at` or, if the user has already typed there, into a new line at the end. Returns the
- * index of the filled line.
+ * Copies a listed item into the invoice item at index `at` or, if the user has already typed into that invoice item,
+ * into a new invoice item at the end. Returns the index of the filled invoice item.
  */
 export function insertListedItem(
   form: InvoiceFormState,
@@ -30,7 +30,10 @@ export function insertListedItem(
   return targetIndex;
 }
 
-/** Fills in the rest of a line whose name was chosen from the list; the line keeps its own quantity. */
+/**
+ * Fills in the unit, rate, symbol and price of an invoice item whose name was chosen from the owner's item list; the
+ * quantity stays unchanged.
+ */
 export function fillLineFromListedItem(line: FormItem, item: ListedItem, language: Language): void {
   const { name, unit, rate, symbol } = item;
   Object.assign(line, { name, unit: unit || line.unit, rate, symbol, price: priceAs(item.price, language) });

@@ -1,7 +1,10 @@
 import type { FormStart } from '#shared/contract/invoiceFormContract';
 import type { Route } from '../../shell/route';
 
-/** Writes the start of a form as in the address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`. */
+/**
+ * Writes the starting point of an invoice form as text for the address: `new`, `stay.48155`, `correction.<id>`,
+ * `edit.<id>`.
+ */
 export function serializeInvoiceFormStart(start: FormStart): string {
   switch (start.from) {
     case 'nothing':
@@ -15,7 +18,9 @@ export function serializeInvoiceFormStart(start: FormStart): string {
   }
 }
 
-/** Reads the start of a form from the address; null if the address names no form. */
+/**
+ * Reads the starting point of an invoice form from the text in the address; null if the text names no starting point.
+ */
 export function parseInvoiceFormStart(text: string): FormStart | null {
   if (text === 'new') return { from: 'nothing' };
   const [, kind, id] = /^(stay|edit|copy|correction|settlement)\.(.+)$/.exec(text) ?? [];
@@ -43,8 +48,8 @@ export const buildInvoiceFormRoute = (start: FormStart, draft?: string, field?: 
 });
 
 /**
- * Returns whether the form with this start is still open. If the user has left the form, the program must not lead the
- * user back to it.
+ * Returns whether the window still shows the invoice form with this starting point. A user who has left the form must
+ * not be sent back to it.
  */
 export const isInvoiceFormOpen = (route: Route, start: FormStart): boolean =>
   route.screen === 'invoices' && route.form === serializeInvoiceFormStart(start);

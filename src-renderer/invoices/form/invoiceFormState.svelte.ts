@@ -32,7 +32,7 @@ const OF_EMPTY_FIELDS = new Set([
 
 const SEVERITIES: readonly Finding['severity'][] = ['mustFix', 'confirm', 'note'];
 
-/** Fields whose names in the form differ from the names in the interface. */
+/** Form fields that have another name in the service's API. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   invoiceItems: 'items',
   prepaymentId: 'advances',
@@ -46,7 +46,7 @@ export class InvoiceFormState {
   readonly start: FormStart;
   /** For an edit, the invoice as it was when the editing began; otherwise null. */
   readonly base: KnownInvoice | null;
-  /** The stay of the invoice, with its account as currently known on this PC. */
+  /** The stay of the invoice, with the sum of the stay's documents that this PC knows. */
   stay: FormStay | null = $state.raw(null);
   /** Open advances of the stay's client and of the buyer that do not belong to the stay. */
   elsewhere: readonly StoredAdvance[] = $state.raw([]);
@@ -54,15 +54,21 @@ export class InvoiceFormState {
   savedAt: Instant | null = $state(null);
   /** Whether the user has tried to save; from then on all messages are shown. */
   tried = $state(false);
-  /** Findings of the engine or the service beyond the rules checked here, each with the value to which it applies. */
+  /**
+   * Findings that the engine or the service reported, each with the field value to which the finding applies. The
+   * findings of the form's own rules are not included.
+   */
   private said: readonly { finding: Finding; then: string }[] = $state.raw([]);
   private left: ReadonlySet<string> = $state.raw(new Set());
   private active: string | null = $state(null);
   private lastKey = 0;
 
-  /** The service's refusal of the change that the user corrects; null if there is none. */
+  /**
+   * The service's refusal of the queued change that the user is now correcting in this form; null if the form was not
+   * opened for a refused change.
+   */
   readonly refusal: Problem | null;
-  /** Whether the stay or invoice with which the form began is no longer on this PC. */
+  /** Whether the stay or invoice from which the form was opened is no longer on this PC. */
   readonly gone: boolean;
 
   constructor(
@@ -108,7 +114,8 @@ export class InvoiceFormState {
     const ownFindings = checkForm($state.snapshot(this.fields), status, this.known);
     const standing = this.said.filter(({ finding, then }) => this.valueAt(finding.field) === then);
     const known = standing.map(({ finding }) => finding);
-    // The engine has more data, so its finding replaces a finding of the same field and code.
+    // A finding of the engine replaces the form's own finding of the same field and code, because the engine knows more
+    // data than the form.
     const isSaid = ({ field, code }: Finding) =>
       known.some((finding) => finding.field === field && finding.code === code);
     return [...ownFindings.filter((finding) => !isSaid(finding)), ...known];
@@ -143,7 +150,10 @@ export class InvoiceFormState {
     this.said = findings.map((finding) => ({ finding, then: this.valueAt(finding.field) }));
   }
 
-  /** Returns the value of a field as text for comparison; for an unknown field, the whole form. */
+  /**
+   * Returns the value of a field as text, so that two states of the field can be compared. A field name that the form
+   * does not know stands for the whole form.
+   */
   private valueAt(field: string): string {
     const { fields } = this;
     const [, index] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
@@ -158,13 +168,13 @@ export class InvoiceFormState {
   addItem(): FormItem {
     const above = this.fields.items.at(-1);
     const item = usualItem(++this.lastKey, this.setup);
-    // A new line usually has the same rate as the line above.
+    // A new invoice item usually has the same VAT rate as the item before it.
     if (above && above.rate !== '') item.rate = above.rate;
     this.fields.items.push(item);
     return item;
   }
 
-  /** Removes a line; returns a function that puts the line back. */
+  /** Removes an invoice item; returns a function that puts the item back. */
   removeItem(at: number): () => void {
     const [item] = this.fields.items.splice(at, 1);
     if (this.fields.items.length === 0) this.addItem();
@@ -173,7 +183,7 @@ export class InvoiceFormState {
     };
   }
 
-  /** Moves a line by one place; returns false if it is already at the end. */
+  /** Moves an invoice item up or down by one place. Returns false if there is no item to change places with. */
   moveItem(at: number, by: -1 | 1): boolean {
     const [moved, displaced] = [this.fields.items[at], this.fields.items[at + by]];
     if (!moved || !displaced) return false;
@@ -183,7 +193,7 @@ export class InvoiceFormState {
   }
 }
 
-/** Makes a finding from the service's message, which stays in the language of the service. */
+/** Creates a form finding from a message of the service; the message is not translated. */
 const refusedBy = (field: string, message: string): Finding => ({
   field,
   code: 'refusedByService',

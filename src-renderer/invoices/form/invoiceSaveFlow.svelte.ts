@@ -9,8 +9,8 @@ import type { OverInvoicingCheck } from './overInvoicingCheck.svelte';
 type Status = 'DRAFT' | 'ISSUED';
 
 /**
- * The key includes the message, because the same code with another message, for example about another advance, needs
- * its own confirmation.
+ * The key of a confirmed finding includes the message, because a finding with the same code but another message, for
+ * example about another advance, needs its own confirmation.
  */
 const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
 
@@ -21,12 +21,13 @@ const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message
 export class InvoiceSaveFlow {
   busy = $state(false);
   /**
-   * Reason why saving failed. `line` means that the connection to the engine was lost, so it is unknown whether the
-   * invoice was saved, but the form still holds all typed values.
+   * Reason why the invoice was not saved. `line`: the connection to the engine was lost, so it is unknown whether the
+   * engine saved the invoice; the form still holds all typed values.
    */
   failed: 'line' | 'disk' | null = $state(null);
   /**
-   * Whether saving stopped because the document would exceed its stay and the user has not confirmed this explicitly.
+   * Whether saving stopped because the stay's documents together would exceed the price of the stay and the user has
+   * not confirmed this.
    */
   stopped = $state(false);
   private met: readonly string[] | null = $state.raw(null);
@@ -54,7 +55,7 @@ export class InvoiceSaveFlow {
         ),
   );
 
-  /** Records that the user pressed the button of the finding; returns true if nothing is left to fix or confirm. */
+  /** Records that the user confirmed a finding. Returns true if no finding still prevents saving. */
   confirm(finding: Finding): boolean {
     this.confirmed = new Set([...this.confirmed, keyOf(finding)]);
     return this.listed.length === 0;
@@ -101,7 +102,7 @@ export class InvoiceSaveFlow {
     return result.localId;
   }
 
-  /** Returns the codes whose findings have all been confirmed. */
+  /** Returns the finding codes for which the user has confirmed every finding. */
   private confirmedCodes(findings: readonly Finding[]): string[] {
     const open = findings.filter((finding) => !this.confirmed.has(keyOf(finding))).map(({ code }) => code);
     return [...new Set(findings.map(({ code }) => code))].filter((code) => !open.includes(code));

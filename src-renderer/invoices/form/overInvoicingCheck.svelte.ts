@@ -8,8 +8,8 @@ import type { InvoiceFormState } from './invoiceFormState.svelte';
 const FRESH_MS = 20_000;
 
 /**
- * Checks whether this document would exceed its stay. The service is asked when the form opens and again before saving,
- * and an excess must be confirmed explicitly.
+ * Checks whether the stay's documents, with the invoice in the form, would exceed the price of the stay. The service is
+ * asked when the form opens and again before saving, and the user must confirm an excess.
  */
 export class OverInvoicingCheck {
   /** The question under way. */
@@ -34,8 +34,8 @@ export class OverInvoicingCheck {
   );
 
   /**
-   * Repeats the check after the stay of the form has been changed or removed. If the connection to the engine is lost,
-   * the stay is read before saving instead.
+   * Repeats the over-invoicing check after the user has changed or removed the stay of the form. If the connection to
+   * the engine is lost, the stay is read before saving instead.
    */
   async follow(): Promise<void> {
     await this.ask().catch(() => undefined);
@@ -47,7 +47,8 @@ export class OverInvoicingCheck {
    */
   async ask(): Promise<void> {
     await this.readStay();
-    // An answer under way may be about the stay that was linked before.
+    // A request that is still running may concern the previously linked stay, so its end is awaited before the current
+    // stay is checked.
     await this.asking;
     const { stay } = this.form;
     if (!stay) return;
@@ -82,7 +83,10 @@ export class OverInvoicingCheck {
     }
   }
 
-  /** Confirms the figures shown now; any other sum needs a new confirmation. */
+  /**
+   * Records that the user confirmed the displayed result of the over-invoicing check; a result with another sum needs a
+   * new confirmation.
+   */
   confirm(): void {
     this.confirmed = this.verdict && keyOf(this.verdict);
   }

@@ -50,8 +50,8 @@ export async function saveInvoice(
 }
 
 /**
- * Returns true if the correction cannot be created because the account writes corrections as differences and the
- * invoice before the correction is unknown.
+ * Returns true if the correction cannot be created: the account writes items of corrections as differences, and the
+ * state of the invoice before the correction is unknown.
  */
 const isUnwritable = (
   { setup: { original, correctionWay } }: InvoiceFormState,
@@ -63,8 +63,8 @@ const isUnwritable = (
   original.before === null;
 
 /**
- * Returns the fields in the form in which the account writes corrections: final values or differences. The item rows on
- * the screen always show the complete invoice after the correction.
+ * Converts the form's fields to the convention of the account for corrections: final values or differences. On the
+ * screen, the items always show the complete invoice after the correction.
  */
 function sentFields(
   { setup: { original, correctionWay } }: InvoiceFormState,
@@ -91,7 +91,10 @@ function sentFields(
   return { ...fields, correctionReason, items, prepaymentValue: amountSent(fields, original.amountBefore) };
 }
 
-/** Returns the change of the amount, because the screen shows the amount after the correction. */
+/**
+ * Returns the difference between the amount after the correction, which the user typed, and the amount before the
+ * correction. An unknown amount before the correction leaves the typed amount unchanged.
+ */
 function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
   const after = toGrosz(String(parseTypedAmount(prepaymentValue)));
   return after === null || amountBefore === null ? prepaymentValue : fromGrosz(after - amountBefore);

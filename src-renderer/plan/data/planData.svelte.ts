@@ -19,9 +19,9 @@ import { usePlanTotals } from './planTotals.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /**
- * Reads the plan's data from the engine in blocks of days and sets of rooms near the window, so that 500 rooms cost as
- * much as 50; `days` and `shown` are the days and rows in the window. Call the function once, during the setup of the
- * plan; while `reads` returns false, behind another screen, loaded data is not read again.
+ * Reads the plan's data from the engine in blocks of days and batches of rooms near the visible part, so that 500 rooms
+ * cost as much as 50; `days` and `shown` are the visible days and rows. Call the function once, during the setup of the
+ * plan; while another screen covers the plan, `reads` returns false and changed data is not read again.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
   // Each query calls this function itself to decide whether it may load data, because giving new options to all queries
@@ -139,7 +139,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
       return rooms;
     },
     /**
-     * Number of rooms shown in the row with the numbers of free rooms. If the rooms are known only from stays, the
+     * Total number of rooms, shown in the row that counts the free rooms. If the rooms are known only from stays, the
      * value is a text that says so.
      */
     get ofRooms() {

@@ -10,7 +10,7 @@ export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly freshness: Freshness;
-  /** The oldest confirmation in the stretch; null if the stretch was never read. */
+  /** The oldest time at which the service confirmed a day of the range; null if the range was never read. */
   readonly checkedAt: Instant | null;
 }
 
@@ -22,8 +22,8 @@ const OLD_MS = 60 * 60_000;
 const SAME_CHECK_MS = 10 * 60_000;
 
 /**
- * Returns the stretches of days in [from, to) with their freshness. Adjacent ranges of the same check form one stretch,
- * dated by its oldest confirmation.
+ * Divides the days in [from, to) into ranges of equal freshness. Adjacent ranges of the same check are joined, and the
+ * joined range has the oldest of their check times.
  */
 export function listFreshnessStretches(
   ages: readonly RangeAge[],

@@ -11,8 +11,8 @@ const MIN_SPARE_DAYS = 30;
  * Computes the blocks of days that are read around the window. Call the function once, during the setup of the plan.
  */
 export function usePlanDayBlocks(days: () => Span) {
-  // The span consists of whole blocks, with at least half a window spare on each side, so that the block numbers rarely
-  // change.
+  // The loaded days always form whole blocks, with at least half a window spare on each side, so that scrolling rarely
+  // requires another block.
   const spare = $derived.by(() => Math.max(MIN_SPARE_DAYS, Math.ceil((days().to - days().from) / 2)));
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / PLAN_BLOCK_DAYS));
   const endBlock = $derived.by(() => Math.ceil((days().to + spare) / PLAN_BLOCK_DAYS));
@@ -42,7 +42,7 @@ export function usePlanDayBlocks(days: () => Span) {
     get ofStays() {
       return ofStays;
     },
-    /** Whether the blocks around the window are read as well. */
+    /** Whether the blocks before and after the visible days are read as well. */
     get around() {
       return around;
     },

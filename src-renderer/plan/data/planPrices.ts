@@ -2,7 +2,7 @@ import type { PlanPrice, PlanPrices } from '#shared/contract/reservationsContrac
 import type { DerivedOptions, Discount } from '#shared/model/pricing';
 import { toDayNumber } from '#shared/rules/days';
 
-/** Prices and restrictions by room and day number, for the overlay of free nights. */
+/** Prices and restrictions of the unoccupied nights, by room id and day number, for the price overlay of the plan. */
 export type PriceBook = ReadonlyMap<number, ReadonlyMap<number, PlanPrice>>;
 
 const read = new WeakMap<readonly PlanPrice[], PriceBook>();
@@ -29,8 +29,8 @@ export const collectPerPersonPriceRules = (
   new Map(answers.flatMap(({ derived }) => derived.map(({ roomId, options }) => [roomId, options] as const)));
 
 /**
- * In nights. A longer maximum stay appears only in the night's description and not on the plan, because hardly any stay
- * reaches it.
+ * The longest maximum stay, in nights, that is drawn on the plan. A longer maximum appears only in the night's
+ * description, because hardly any stay reaches it.
  */
 const MAX_DRAWN_STAY_NIGHTS = 7;
 export const isMaxStayDrawn = (maxStay: number): boolean => maxStay > 0 && maxStay <= MAX_DRAWN_STAY_NIGHTS;
@@ -61,7 +61,7 @@ export function findRoomPriceOnDay(
   return undefined;
 }
 
-/** The price and the restrictions that the overlay shows in one free night. */
+/** The price and the restrictions that the price overlay of the plan shows in one unoccupied night. */
 export interface NightMarks {
   /**
    * `missing`: the range was read and contains no price; `zero`: the price is zero and is shown as zero (domain.md
@@ -72,7 +72,7 @@ export interface NightMarks {
   readonly exact: string | null;
   /** The price as text in whole units of the currency, rounded half up. */
   readonly whole: string;
-  /** In nights; 0 means no limit (domain.md A79). */
+  /** Minimum and maximum length of stay in nights; 0 means no limit (domain.md A79). */
   readonly minStay: number;
   readonly maxStay: number;
   /**
@@ -83,7 +83,7 @@ export interface NightMarks {
   readonly noDeparture: boolean;
   readonly discount: Discount | null;
   /**
-   * The unit of the price: the room, one adult, or the room with the number of guests that the price starts with (A82,
+   * The unit of a price: the whole room, one adult, or the room with the base number of guests of a derived price (A82,
    * A83).
    */
   readonly per: PricePer;

@@ -9,8 +9,8 @@ import {
 import { fold } from '#shared/text/fold';
 
 /**
- * A stay in the form that the plan uses for its calculations: day numbers (days.ts) instead of dates, and known states
- * instead of the service's free text.
+ * A stay prepared for the plan's calculations: dates are day numbers (days.ts), and the service's free-text states are
+ * known constants.
  */
 export interface Stay {
   readonly id: number;

@@ -44,8 +44,8 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // A plan of a past moment marks only days that had never been downloaded, because the age of today's data says
-  // nothing about data at that moment.
+  // A plan of a past moment marks only the days that had never been downloaded. It does not mark outdated days, because
+  // today's check times say nothing about that moment.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),

@@ -20,13 +20,19 @@ import type { Enabled, ViewOptions } from './viewOptions';
 /** The parts of the plan that the price overlay depends on. */
 interface Sources {
   readonly rooms: readonly Room[];
-  /** `near`: the queries near the window; `hasStays`: whether the stays of a query are loaded. */
+  /**
+   * `near`: the queries for the rooms and days near the visible part of the plan; `hasStays`: whether the stays of the
+   * query with this index are loaded.
+   */
   readonly near: readonly Asked[];
   readonly hasStays: (index: number) => boolean;
   readonly pricesFetched: (night: number) => boolean;
 }
 
-/** Reads the prices of free nights near the window while the overlay is on; past prices are not stored. */
+/**
+ * Reads the prices of unoccupied nights near the visible part of the plan while the price overlay is on. A plan of a
+ * past moment has no prices, because past prices are not stored.
+ */
 export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: Enabled) {
   const showsPrices = $derived(view.prices && view.asOf === null);
   const anyPrices = $derived(sources.rooms.some(({ pricingType }) => pricingType !== null));
@@ -69,10 +75,14 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
     };
   });
 
-  /** Returns the prices of all rooms in the nights [from, to) for printing; null while the overlay is off. */
+  /**
+   * Returns the prices of all rooms in the nights [from, to), for the printed plan; null while the price overlay is
+   * off.
+   */
   async function whole(from: number, to: number): Promise<Priced | null> {
     if (!showsPrices || !anyPrices) return null;
-    // The price day after the last night tells whether a guest may leave.
+    // One more day of prices is read, because the price entry of the day after the last night says whether a guest may
+    // depart.
     const book = await queryClient.fetchQuery(
       pricesInRangeQueryOptions(from, to + 1, [...pricedRooms.keys()]),
     );

@@ -32,9 +32,9 @@ export const getRoomKind = ({ name }: Room): string => splitName(name).rest;
 export const ROOMS_ONLY_IN_STAYS_GROUP_KEY = 'unlisted';
 
 /**
- * Separates rooms in the service's room list from rooms that appear only in stays, because floor and kind of the latter
- * are unknown. If the room list was never available, for example because the access key does not include prices, all
- * rooms count as listed.
+ * Separates the rooms in the service's room list from rooms that are known only from stays, because floor and kind of
+ * the latter are unknown. Without a room list, for example if the access key does not include prices, all rooms are
+ * returned as listed.
  */
 function parted(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: readonly Room[] } {
   const listed = rooms.filter(({ pricingType }) => pricingType !== null);
@@ -54,7 +54,7 @@ export function listRoomGroupings(rooms: readonly Room[]): Grouping[] {
   ];
 }
 
-/** Builds the rows for `rooms` and keeps their order; groups are sorted by their first room. */
+/** Builds the layout of the plan's rows in the order of `rooms`; groups are sorted by their first room. */
 export function buildRoomLayout(
   rooms: readonly Room[],
   grouping: Grouping,

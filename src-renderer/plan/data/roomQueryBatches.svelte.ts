@@ -2,9 +2,9 @@ import type { Span } from '../render/planGeometry';
 import type { Blocks } from './planDayBlocks.svelte';
 import { isRoomGroup, type Layout } from './roomGroups';
 
-/** The number of rooms that one query reads. */
+/** The maximum number of rooms whose data one query requests. */
 const SET_ROOMS = 32;
-/** The number of rows above and below the window whose rooms are read, too. */
+/** The number of plan rows above and below the visible rows whose data is read in advance. */
 const NEAR_ROWS = 12;
 
 /** The rooms and days that one query reads. */
@@ -22,7 +22,7 @@ export function useRoomQueryBatches(layout: () => Layout, shown: () => Span, blo
       rooms.slice(i * SET_ROOMS, (i + 1) * SET_ROOMS),
     );
   });
-  /** The number of rooms before each row. */
+  /** For each row of the plan, the number of room rows above it; group headers are not counted. */
   const roomsBefore = $derived.by(() => {
     let count = 0;
     return layout().items.map((item) => (isRoomGroup(item) ? count : count++));

@@ -1,6 +1,8 @@
 import { untrack } from 'svelte';
 
-/** The time in ms that the pointer or the keyboard must stay on a stay before its card opens. */
+/**
+ * The time in ms that the pointer or the keyboard cursor must rest on a stay before the small card of the stay opens.
+ */
 const REST_MS = 300;
 /** The time in ms that the user has to move the pointer from the stay to its card. */
 const LEAVE_MS = 250;
@@ -15,7 +17,10 @@ export class HoverCard {
   /** The stay whose card was closed while the pointer or the keyboard was still on the stay. */
   #closed: number | null = null;
 
-  /** Create the object during component setup. `at` returns the stay under the pointer or the keyboard. */
+  /**
+   * Must be constructed during component setup. `at` returns the id of the stay under the pointer or the keyboard
+   * cursor.
+   */
   constructor(at: () => number | null, allowed: () => boolean) {
     $effect(() => {
       const stay = allowed() ? at() : null;
@@ -33,7 +38,7 @@ export class HoverCard {
     });
   }
 
-  /** Records whether the pointer is on the card. */
+  /** Records whether the pointer is on the small card of a stay. */
   over(is: boolean): void {
     this.#over = is;
   }

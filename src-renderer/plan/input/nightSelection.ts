@@ -3,15 +3,18 @@ import { planSidePanel } from '../toolbar/planSidePanel.svelte';
 import { planView } from '../toolbar/planView.svelte';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 
-/** The finder accepts at most this many nights (contract/roomFinderContract.ts). */
+/**
+ * The maximum number of nights that can be selected; the free-room search accepts no more
+ * (contract/roomFinderContract.ts).
+ */
 const MAX_SELECTED_NIGHTS = 90;
 
 const isTaken = (row: Row, night: number): boolean =>
   listBarsOfNight(row, night).some(({ stay }) => !stay.gone);
 
 /**
- * Returns the free nights [from, to) from the night `anchor` in the direction of `night`. The range ends before a taken
- * night, before a night in the past, and at the maximum length.
+ * Returns the unoccupied nights [from, to) from the night `anchor` in the direction of `night`. The range ends before
+ * an occupied night, before a night in the past, and at the maximum length.
  */
 export function findFreeNightsFrom(
   row: Row,
@@ -33,8 +36,8 @@ export function findFreeNightsFrom(
 const mayBegin = (): boolean => !whatIfPlan.on && planView.asOf === null;
 
 /**
- * Selects free nights under a dragged mouse, or with Shift and an arrow key (`extend`). The side panel shows their
- * price.
+ * Selects unoccupied nights of a room while the mouse is dragged, or with Shift and an arrow key (`extend`). The side
+ * panel shows the price of the selected nights.
  */
 export class NightSelection {
   readonly #today: () => number;

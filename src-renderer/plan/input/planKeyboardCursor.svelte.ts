@@ -28,21 +28,27 @@ export class PlanKeyboardCursor {
    * opened.
    */
   walking = $state(false);
-  /** The free night whose price the user asked for; the answer is shown only while the cursor is on this night. */
+  /**
+   * The unoccupied night whose price details the user opened; the details are shown only while the keyboard cursor is
+   * on this night.
+   */
   asked: Cursor | null = $state.raw(null);
   /** The stay under the cursor. */
   readonly under = $derived.by(() => {
     const { grid } = this.#around();
     return planView.cursor ? findBarAtCursor(grid, planView.cursor)?.stay : undefined;
   });
-  /** Whether the cursor was moved since the plan got the focus. */
+  /** Whether the keyboard cursor has been moved since the plan received the focus. */
   #moved = $state(false);
   /**
    * The stay whose small card the cursor opens; null until the cursor is moved, because focus alone does not ask for a
    * card.
    */
   readonly rested = $derived(this.#moved ? (this.under?.id ?? null) : null);
-  /** The cursor and its room: the cursor stays in this room while filters and groups add or remove rows. */
+  /**
+   * The last position of the keyboard cursor and its room, so that the cursor stays in the same room when filters or
+   * groups add or remove rows.
+   */
   #stood: { readonly grid: PlanGridRows; readonly cursor: Cursor; readonly room: number | null } | undefined;
 
   /** The night where a selection with Shift began. */
@@ -71,13 +77,16 @@ export class PlanKeyboardCursor {
       currentCursor && room !== undefined ? { grid: rows, cursor: currentCursor, room } : undefined;
   }
 
-  /** Moves the cursor to a day, so that the next arrow key starts there. */
+  /** Moves the keyboard cursor to a day in the same row, or to the stay that occupies that night. */
   placeOn(night: number): void {
     if (planView.cursor)
       planView.cursor = snapCursorToStay(this.#around().grid, { ...planView.cursor, night });
   }
 
-  /** Puts the cursor on the open stay, else on tonight in the first visible room. */
+  /**
+   * Places the keyboard cursor on the stay whose card is open or, if no card is open, on the coming night in the first
+   * visible room.
+   */
   begin(): void {
     this.#moved = false;
     const { grid, today, selected, port } = this.#around();

@@ -90,7 +90,8 @@ export class PlanMouseHandler {
     const { grid, words } = this.#around();
     const bar = stayOf(event);
     this.pointed = bar && event.pointerType !== 'touch' ? Number(bar.dataset['stay']) : null;
-    // A tip is set only when the pointer reaches a night, because hundreds of nights need none.
+    // The tooltip of a night is set only when the pointer reaches the night, because creating tooltips for hundreds of
+    // nights in advance would be wasted work.
     const night = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-night]') : null;
     const ofRow = grid.rows[Number(night?.closest<HTMLElement>('[data-row]')?.dataset['row'])];
     if (night && ofRow) night.title = words(ofRow, Number(night.dataset['night']));

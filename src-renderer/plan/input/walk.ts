@@ -68,7 +68,8 @@ function step(
 }
 
 /**
- * Moves the cursor to the stay that takes the cursor's night; in a free night the row and the night stay as they are.
+ * Moves the keyboard cursor to the stay that occupies the night at the cursor; an unoccupied night leaves the cursor
+ * where it is.
  */
 export function snapCursorToStay(grid: PlanGridRows, cursor: Cursor): Cursor {
   const row = grid.rows[cursor.row];

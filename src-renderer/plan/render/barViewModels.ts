@@ -30,7 +30,10 @@ export interface BarScene extends Measures {
   readonly labels: WeakMap<Bar, string>;
 }
 
-/** The width in pixels that the block of the service's colour takes from a bar's text. */
+/**
+ * The width in pixels of the coloured block at the start of a bar, which shows the service's colour and leaves less
+ * room for the bar's text.
+ */
 const SERVICE_BLOCK = 5;
 
 /** Creates the view models of stays; each view model is created once. */

@@ -26,7 +26,10 @@ export interface Row {
   readonly lanes: number;
   /** The nights of the longest stay in the row; a stay that covers a night begins at most this many nights earlier. */
   readonly longest: number;
-  /** Whether the row counts as a room in the occupancy. */
+  /**
+   * Whether the row is a current room of the property, which counts in the occupancy; false for group headers, rooms
+   * that the service no longer has, and stays without a room.
+   */
   readonly real: boolean;
 }
 
@@ -69,7 +72,7 @@ export class PlanGridRows {
   }
 }
 
-/** Stays of some rooms; if `rooms` is empty, stays of any room. */
+/** The stays that a query returned for `rooms`; if `rooms` is empty, the stays may be in any room. */
 export interface Part {
   readonly rooms: readonly Room[];
   readonly answers: readonly (readonly Stay[])[];

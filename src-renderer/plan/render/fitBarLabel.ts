@@ -72,7 +72,7 @@ export function fitBarLabel(
   };
   const room = width - FRAME;
   for (const { name, payment, ...with_ } of STEPS) {
-    // A stay that needs attention keeps its warning icon as long as a name fits beside the icon.
+    // If a stay needs attention, its bar keeps the warning icon, and the name is shortened to make room for it.
     const icon = with_.icon || guest.urgent;
     const source = with_.source && guest.source;
     const note = with_.note && guest.note;

@@ -7,7 +7,10 @@ import type { Stretch } from '../data/planDataFreshness';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the age of a stretch in words, longest first: `sprawdzono 12:04, 2 h temu`, `sprawdzono 12:04`, `12:04`. */
+/**
+ * Returns texts that say when a range of days was last checked, longest first: `sprawdzono 12:04, 2 h temu`,
+ * `sprawdzono 12:04`, `12:04`.
+ */
 export function formatDataAge(
   { checkedAt }: Pick<Stretch, 'checkedAt'>,
   now: Instant,

@@ -23,14 +23,14 @@ import type { Measure } from './fitBarLabel';
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
-  /** The night in which the line of the current minute may be drawn. */
+  /** The day number of the night in which the line of the current time may be drawn. */
   readonly tonight: number;
 }
 
-/** The prices that were read. */
+/** The prices that the price overlay of the plan has loaded. */
 export interface Priced {
   readonly books: readonly PriceBook[];
-  /** Rooms that have prices, and what their prices cover; other rooms get no marks. */
+  /** For each room with a price list, the unit of its prices; the plan shows no prices for other rooms. */
   readonly rooms: ReadonlyMap<number, PricePer>;
   /** The price derivation of rooms with derived prices, by room id. */
   readonly derived: ReadonlyMap<number, DerivedOptions>;
@@ -55,8 +55,8 @@ export class FreeNightPriceViewModels {
   readonly #known: Known = new Map();
 
   /**
-   * Creates the view models of one drawing. If `before` has the same scale and texts, view models that look the same
-   * are reused from `before` as the same objects.
+   * Creates the view models of unoccupied nights. If `before` has the same scale and texts, its unchanged view models
+   * are reused as the same objects.
    */
   constructor(scene: NightScene, priced: Priced, before?: FreeNightPriceViewModels) {
     this.#scene = scene;
@@ -91,7 +91,10 @@ export class FreeNightPriceViewModels {
     if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
   }
 
-  /** Returns the price marks of a night in a room; null if the night was not read or the room is unknown. */
+  /**
+   * Returns the price and the restrictions that the plan shows for a night in a room; null if the night was not read or
+   * the room has no price list.
+   */
   marks(roomId: number | null, night: number): NightMarks | null {
     const { books, rooms, wasRead } = this.#priced;
     const per = roomId === null ? undefined : rooms.get(roomId);

@@ -16,15 +16,18 @@ import type { PlanWords } from './planLabels';
 export interface Estimate extends PriceRange {
   readonly persons: number;
   /**
-   * The rule that changes the price for the room's standard number of guests into the price for `persons` guests; null
-   * if the price list gives a price per adult.
+   * The price-list rule that converts the price for the room's standard number of guests into the price for `persons`
+   * guests; null if the price list gives a price per adult.
    */
   readonly rule: DerivedOptions['persons'][number] | null;
 }
 
 const MAX_ESTIMATED_ADULTS = 2;
 
-/** Returns estimates for other numbers of guests than the price covers; empty if no rule is known. */
+/**
+ * Returns estimated prices for numbers of guests other than the number for which the price list gives a price; empty if
+ * no conversion rule is known.
+ */
 export function estimatePricesByGuestCount(
   per: PricePer,
   { price, minPrice }: { readonly price: DecimalText | null; readonly minPrice?: DecimalText | undefined },

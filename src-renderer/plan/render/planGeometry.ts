@@ -1,8 +1,8 @@
 import type { Row } from './buildPlanGrid';
 
 /**
- * Sizes of the plan, all in whole pixels. A night is the unit: every date is a tick at noon, and a stay runs from the
- * tick of arrival to the tick of departure (look.md, The plan).
+ * Sizes of the plan in whole pixels. Each date is marked at noon, in the middle of its column, and the bar of a stay
+ * runs from noon of the arrival to noon of the departure (look.md, The plan).
  */
 export const PLAN_HEADER_HEIGHT_PX = 73;
 export const ROOM_COLUMN_WIDTH_PX = 170;

@@ -11,11 +11,11 @@ interface Held {
 }
 
 const MAX_SPARE_ELEMENTS = 400;
-/** A non-breaking space makes an empty item as high as the others. */
+/** An element without text contains a non-breaking space, so that it is as high as elements with text. */
 const NBSP = '\u00a0';
 const spare: Readonly<Record<ViewModel['kind'], HTMLElement[]>> = { bar: [], night: [] };
 
-/** The ids of the open stay and of the stay under the keyboard cursor. */
+/** The ids of the two stays that are highlighted: the open stay, and the stay under the keyboard cursor. */
 export interface Marked {
   readonly selected: number | null;
   readonly at: number | null;

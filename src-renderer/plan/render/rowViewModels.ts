@@ -24,7 +24,10 @@ export class RowRenderer {
     this.#today = today;
   }
 
-  /** Returns the bars and the marked free nights that touch [from, to). Without `edges` nothing is cut. */
+  /**
+   * Returns the bars and the unoccupied nights with prices or restrictions that touch [from, to). If `edges` is null,
+   * no bar is cut at an edge of the visible part.
+   */
   items(row: Row, from: number, to: number, edges: Edges | null): ViewModel[] {
     const items: ViewModel[] = [];
     const night = this.#nights?.of(row);

@@ -17,7 +17,7 @@ const STYLES: ReadonlyMap<TextStyle, string> = new Map([
 ]);
 /** The letters are measured as soon as the font has loaded, so that no drawing waits for them. */
 const LETTERS = 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ0123456789 .,-–*·';
-/** The assumed width of a character in pixels if there is no canvas for measuring. */
+/** The width in pixels that is assumed for a character if the browser provides no canvas for measuring. */
 const UNKNOWN = 6.5;
 
 /** Each style has its own canvas context, because changing a context's font costs more than measuring with it. */
@@ -30,18 +30,19 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
 }
 
 /**
- * A text that is drawn once out of sight, because only its drawn width reveals the user's own fonts and letter spacing.
+ * A sample text that is drawn once out of sight. Its drawn width shows whether the user has set other fonts or a wider
+ * letter spacing, which a measurement on a canvas does not show.
  */
 export const TEXT_WIDTH_SAMPLE = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
 /**
- * Up to this factor, kerning and rounding explain a difference in width; above this factor, the user has spaced the
- * letters.
+ * The highest ratio of drawn to measured width that kerning and rounding can explain; a higher ratio means that the
+ * user has increased the letter spacing.
  */
 const ALIKE = 1.03;
 
 class Widths {
   ready = $state(0);
-  /** The width in pixels of the sample as it is drawn; 0 before the sample is drawn. */
+  /** The drawn width of the sample text in pixels; 0 before the sample text has been drawn. */
   drawn = $state(0);
   readonly #measures = new Map<TextStyle, Measure>();
 

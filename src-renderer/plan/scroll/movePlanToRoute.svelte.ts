@@ -9,7 +9,8 @@ import { getDaysShownBeforeToday, planView } from '../toolbar/planView.svelte';
 import type { PlanWindow, Reveal } from './roomAndStayReveal';
 
 /**
- * The data that decide to which days and rooms the plan scrolls. The effects read the data again whenever they change.
+ * The inputs from which the effects of this file decide where the plan scrolls. Their values change, so each effect
+ * reads them again.
  */
 interface Following {
   readonly data: PlanData;
@@ -41,7 +42,10 @@ function followDay(plan: Following): void {
   });
 }
 
-/** Scrolls to the row of a room once after a link to the room; from then on the user scrolls. */
+/**
+ * Scrolls to the row of a room once after the user followed a link to the room; later scroll positions are left to the
+ * user.
+ */
 function followRoom(plan: Following): void {
   let followed: number | null = null;
   $effect(() => {
@@ -55,8 +59,8 @@ function followRoom(plan: Following): void {
 }
 
 /**
- * Shows a stay opened from elsewhere. The days of the stay may not be loaded, so its dates come from the query of its
- * card.
+ * Scrolls to a stay that was opened outside the plan, for example by a search. The days of the stay may not be loaded,
+ * so its dates come from the query of the reservation card.
  */
 function followStay(plan: Following): void {
   const selected = $derived(plan.place?.stay ?? null);

@@ -15,15 +15,14 @@ const ROWS_A_FRAME = 3;
 
 /** Keeps a native scroll box and the viewport in step. Create the object during component setup. */
 export class ViewportScrollSync {
-  /** Whether the box has been scrolled to its first position, so that rows may be drawn. */
+  /** Whether the scroll box has reached its first scroll position, so that rows may be drawn. */
   ready = $state(false);
   readonly #box: () => HTMLElement | undefined;
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
   readonly #fastScroll = new FastScrollDetector();
-  // The day width and the first day of the sheet for which the scroll position was last set. When the scale or the
-  // first day of the sheet changes, the plan sets a new scroll position for the first visible day and ignores scroll
-  // events from before the change.
+  // The day width and the first day of the sheet for which the scroll position was last set. After a change of one of
+  // them, scroll events are ignored until the plan has set the new scroll position.
   #placed = { day: 0, origin: 0 };
   /** The scroll position in pixels at the last scroll event. */
   #passed = { left: 0, top: 0 };
@@ -31,7 +30,7 @@ export class ViewportScrollSync {
   #turn = 0;
   #catching = 0;
 
-  /** `onrest` receives the first day when the window stops. */
+  /** `onrest` is called with the first visible day when scrolling has stopped. */
   constructor(box: () => HTMLElement | undefined, port: Viewport, onrest: (first: number) => void) {
     this.#box = box;
     this.#port = port;
@@ -56,8 +55,8 @@ export class ViewportScrollSync {
       return () => cancelAnimationFrame(next);
     });
     $effect(() => {
-      // Rows and days outside the window are drawn only after a pause, because each data answer from the engine redraws
-      // the window itself.
+      // Rows and days outside the visible part are drawn only after a pause, because each data answer from the engine
+      // first redraws the visible part.
       void port.tops;
       if (!this.ready || port.surrounded) return;
       let frame = 0;
@@ -90,7 +89,7 @@ export class ViewportScrollSync {
     if (scrollLeft !== port.left) port.moving = true;
     const [across, down] = [scrollLeft - this.#passed.left, scrollTop - this.#passed.top];
     this.#passed = { left: scrollLeft, top: scrollTop };
-    // The leap to the first position also causes a scroll event, but without a movement.
+    // Setting the first scroll position also causes a scroll event, in which neither coordinate has changed.
     if (across !== 0 || down !== 0) port.surround(Infinity);
     if (this.#fastScroll.passes(down / port.row, across / port.day, performance.now())) {
       cancelAnimationFrame(this.#catching);
@@ -104,7 +103,7 @@ export class ViewportScrollSync {
     if (!planView.fastScrolling) planView.first = first;
   }
 
-  /** Moves a day to the left edge at once. */
+  /** Scrolls without animation so that a day is at the left edge of the plan. */
   showDay(first: number): void {
     const port = this.#port;
     if (first === port.first) return;
@@ -140,7 +139,10 @@ export class ViewportScrollSync {
     return this.#placed.day === this.#port.day && this.#placed.origin === this.#port.origin;
   }
 
-  /** Defers the rows to the next frames, a few in each, so that the dates follow a key press at once. */
+  /**
+   * Postpones the drawing of the rows to the next frames, a few rows per frame, so that the dates in the header react
+   * to a key press without delay.
+   */
   #leaveRows(): void {
     if (!this.ready) return;
     this.#port.fastScroll();
@@ -155,7 +157,8 @@ export class ViewportScrollSync {
   #leapTo(to: { left?: number; top?: number }): void {
     const box = this.#box();
     const { left = this.#passed.left, top = this.#passed.top } = to;
-    // Reading or setting the browser's scroll position forces a layout of everything that was just drawn.
+    // Nothing is read or set if the position is unchanged, because access to the browser's scroll position forces a
+    // layout of everything that was just drawn.
     if (!box || (left === this.#passed.left && top === this.#passed.top)) return;
     if (to.left !== undefined) box.scrollLeft = to.left;
     if (to.top !== undefined) box.scrollTop = to.top;

@@ -22,10 +22,7 @@ export interface PlanWindow {
   reveal(cursor: Cursor, until?: number): void;
 }
 
-/**
- * Creates functions that show a room or a stay that the user asked for by name, even if filters or closed groups hide
- * it.
- */
+/** Returns functions that scroll the plan to a room or a stay, even if filters or collapsed groups hide its row. */
 export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow | undefined) {
   /** Removes the filters that hide rooms; a toast offers to restore the filters. */
   async function unhide(): Promise<void> {
@@ -50,7 +47,7 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
   async function foundStay(stayId: number, first: number): Promise<boolean> {
     const stay = data.choices.found.find(({ id }) => id === stayId);
     if (stay && stay.roomId !== null && data.grid.rowOf(stay.roomId) === undefined) {
-      // Only a closed group can hide a room in which the filter found a stay.
+      // The filter shows every room in which it found a stay, so only a collapsed group can hide the room.
       const group = findRoomGroup(data.rooms, planView.grouping, stay.roomId);
       planView.collapsed = new Set([...planView.collapsed].filter((key) => key !== group));
       await tick();

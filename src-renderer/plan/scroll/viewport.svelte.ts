@@ -36,7 +36,7 @@ const turnBefore = (day: number, row: number): number => {
   return Math.floor((day - turn) / TURN_DAYS) * TURN_DAYS + turn;
 };
 const NOTHING: Left = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
-/** The rendered part when fast scrolling began: the rows and their days [first, end). */
+/** The rows, and their days [first, end), that were drawn when fast scrolling began. */
 interface Left {
   readonly rows: Span;
   readonly drawn: readonly number[];
@@ -47,9 +47,9 @@ interface Left {
 const DAY_MARGIN = 1 / 8;
 
 /**
- * The window's position on the sheet, in days and rows; the sheet is years wide and as high as all rooms, but only the
- * window and a margin around it are drawn. The position changes by single days and rows, so that no frame of a long
- * scroll has more to do than the others.
+ * The position of the visible part on the sheet, in days and rows. The sheet is years wide and as high as all rooms,
+ * but only the visible part and a margin are drawn; the drawn part changes by single days and rows, so that every frame
+ * of a long scroll has about the same work.
  */
 export class Viewport {
   /** The size of the scroll box in pixels, as the browser measures it. */
@@ -64,9 +64,12 @@ export class Viewport {
   first = $state(0);
   /** Pixels scrolled down. */
   top = $state(0);
-  /** Whether the window is moving; until it rests, nothing that depends on its exact position is redrawn. */
+  /**
+   * Whether the user is scrolling; everything that depends on the exact scroll position is redrawn only when scrolling
+   * has stopped.
+   */
   moving = $state(false);
-  /** The day at the sheet's left edge. */
+  /** The day number of the first day of the sheet, at its left edge. */
   origin = $state(0);
   readonly #rows: () => readonly Row[];
   readonly #roomy: () => boolean;
@@ -99,7 +102,10 @@ export class Viewport {
 
   readonly left = $derived((this.first - this.origin) * this.day);
   readonly right = $derived(this.left + this.width - this.column);
-  /** The edges in pixels at which bars are cut and their text begins; null while the window scrolls. */
+  /**
+   * Left and right edge of the visible part, in pixels of the sheet, at which bars are cut and their texts begin; null
+   * while the user scrolls.
+   */
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
   /** The first day after the wholly visible days; the wholly visible days begin with `first`. */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
@@ -109,7 +115,8 @@ export class Viewport {
    */
   readonly leap = $derived(Math.max(1, Math.min(planView.days, this.seenTo - this.first)));
   /**
-   * The first day after the days that would be wholly visible without a side panel; days under the panel are drawn too.
+   * The first day after the days that would be wholly visible without a side panel. Days behind the panel are drawn
+   * too, because the panel only covers them.
    */
   readonly #wholeTo = $derived(
     this.origin + Math.floor((this.left + Math.max(this.width, this.splitWidth) - this.column) / this.day),
@@ -122,7 +129,10 @@ export class Viewport {
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
 
-  /** Draws some more rows beside the window, too; returns true once all rows are drawn there. */
+  /**
+   * Extends the drawn part of `rows` more rows to days outside the visible part; returns true once all rows are
+   * extended.
+   */
   surround(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
     else this.#around = Infinity;
@@ -176,7 +186,7 @@ export class Viewport {
     planView.fastScrolling = true;
   }
 
-  /** Redraws some more rows after fast scrolling; returns true once all rows are up to date. */
+  /** Redraws `rows` more rows after fast scrolling; returns true once all rows are up to date. */
   settle(rows: number): boolean {
     planView.fastScrolling = false;
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
@@ -198,8 +208,8 @@ export class Viewport {
   });
 
   /**
-   * `#drawnDays`: the window length in days for which all rows were last drawn; `#anew`: the number of rows that are
-   * already redrawn for a newly chosen window length.
+   * `#drawnDays`: the number of visible days for which all rows were last drawn. `#anew`: after the user has chosen
+   * another number of days, the number of rows that are already redrawn for it.
    */
   #drawnDays: number = $state(untrack(() => planView.days));
   #anew = $state(0);
@@ -220,8 +230,8 @@ export class Viewport {
   }
 
   /**
-   * Returns the first drawn day of a row; `toOf` returns the day after the last drawn day. The drawn range moves in
-   * steps of several days, and each new day moves the range of only some rows.
+   * Returns the first day that is drawn in a row. Each row changes its drawn days in steps of several days, and
+   * neighbouring rows change on different days, so that one frame of scrolling redraws only some rows.
    */
   fromOf(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;

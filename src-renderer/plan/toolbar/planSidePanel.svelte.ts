@@ -8,7 +8,10 @@ import { go, navigationState } from '../../shell/navigation.svelte';
  */
 type Tool = 'finder' | 'checks' | 'whatIf' | 'nights';
 
-/** Nights [from, to) of a room that a tool points at, as day numbers. They are drawn as an outline, never as a bar. */
+/**
+ * Nights [from, to) of a room, as day numbers, that a side panel such as the room finder highlights. They are drawn as
+ * an outline, never as a bar.
+ */
 export interface Preview {
   readonly roomId: number;
   readonly from: number;
@@ -30,7 +33,7 @@ export const listNightsRefusedAsTaken = (changes: readonly QueuedChange[]): Omit
 class Side {
   tool: Tool | null = $state(null);
   previews: readonly Preview[] = $state.raw([]);
-  /** The selected free nights, whose price is in the panel. */
+  /** The unoccupied nights that the user selected on the plan and whose price the side panel shows. */
   nights: Omit<Preview, 'chosen'> | null = $state.raw(null);
 
   /** Shows a tool in place of a guest's card. */
@@ -43,7 +46,9 @@ class Side {
     }
   }
 
-  /** Closes a visible tool; shows a tool that is closed or that the card of a guest covers. */
+  /**
+   * Closes the given side panel tool if it is visible; otherwise shows the tool, even if a reservation card covers it.
+   */
   toggle(tool: Tool): void {
     const route = navigationState.route;
     const isCovered = route.screen === 'plan' && route.stay !== undefined;

@@ -6,8 +6,8 @@ import { parseConflictFieldInput } from './conflictFieldInput';
 export type Chosen = 'mine' | 'theirs' | 'value' | null;
 
 /**
- * The choices for one conflict. A choice is saved on this PC at once while another field is still open; the last choice
- * would send the change, so it waits for the button.
+ * The user's choices for one conflict. Choices are saved on this PC at once while some fields are still undecided; the
+ * choice that decides the last field is saved only with the button, because it sends the change.
  */
 export class ConflictChoices {
   /** Choices made in this window; they take precedence over the choices that the engine remembers. */

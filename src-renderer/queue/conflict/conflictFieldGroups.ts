@@ -3,14 +3,14 @@ import type { ConflictField } from '#shared/contract/conflictsContract';
 /** Fields that are decided together, as one row of the comparison. */
 export interface DecisionRow {
   readonly group: string;
-  /** All parts that a side has, including parts that are equal on both sides. */
+  /** All fields of the group, including fields that are equal in this PC's version and in the service's version. */
   readonly parts: readonly ConflictField[];
   readonly asked: readonly ConflictField[];
 }
 
 /**
- * Returns the rows of the conflict comparison, undecided rows first. `remembered` contains the fields that were already
- * decided when the user opened the conflict, so rows do not move while the user decides.
+ * Returns the rows of the conflict comparison, undecided rows first. The order uses only `remembered`, the fields that
+ * were already decided when the user opened the conflict, so that rows do not move while the user decides.
  */
 export function groupConflictFields(
   fields: readonly ConflictField[],

@@ -48,7 +48,8 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   );
   const paid = advances.length === 0 ? null : sumIfKnown(advances);
   const expected = paid === null ? value : draft.totals.gross - paid;
-  // A settlement cannot state a refund; an excess is returned by a correction of the advance.
+  // A settlement cannot have a negative amount: if the advances exceed the order, the excess is refunded by a
+  // correction of the advance.
   if (expected < 0)
     return [createWarningFinding(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
   if (expected !== value)
@@ -71,7 +72,10 @@ export const prepaymentValueCheck: Check = {
   },
 };
 
-/** Types that invoice a whole stay; an advance that stays open beside such an invoice would be taxed twice. */
+/**
+ * Codes of the invoice types that invoice a whole stay. An advance that stays unsettled beside such an invoice would be
+ * taxed twice.
+ */
 const FULL: readonly number[] = [
   INVOICE_TYPE_CODES.standard,
   INVOICE_TYPE_CODES.vat,
@@ -82,8 +86,8 @@ const FULL: readonly number[] = [
 const NAMED = 5;
 
 /**
- * Reports open advances of a stay: one settlement takes in all of them (art. 106f ust. 3), otherwise they are taxed
- * twice.
+ * Reports the unsettled advances of a stay. One settlement has to deduct all advances of the stay (art. 106f ust. 3),
+ * otherwise the advances would be taxed twice.
  */
 export const openAdvancesCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'reservationId', 'buyer'],
@@ -98,7 +102,8 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
     };
     const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
-    // A line with a negative price or quantity deducts an advance of type 3, so such an advance needs no confirmation.
+    // An item with a negative price or quantity may be the deduction of a type 3 advance; if the invoice has such an
+    // item, no type 3 advance needs a confirmation.
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );

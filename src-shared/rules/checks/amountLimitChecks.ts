@@ -15,7 +15,7 @@ import { canItemBeOfAnnex15 } from './classifyItemForTaxAdvice';
 
 /** Rules for limits in złoty: split payment, cash between businesses, receipts, and invoices outside KSeF. */
 
-/** Tells by the number whether the buyer is a business. */
+/** Tells whether the buyer is a business, judged by a valid NIP or by an EU VAT number. */
 const isBusiness = ({ buyer }: Draft): boolean =>
   (buyer.identifierType === 'NIP' && isNip(buyer.taxId)) || buyer.identifierType === 'VAT_UE';
 
@@ -109,7 +109,8 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     // After the end of art. 145m everyone must issue invoices in KSeF.
     if (issueDate > LAW_RULES.outsideLimit.until) return [createWarningFinding(field, 'ksefDuty')];
     if (!isLawRuleInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
-    // Unknown amounts are left out, so the finding appears only if the limit is certainly exceeded.
+    // Invoices with an unknown amount are not added to the sum, so the finding appears only if the known amounts alone
+    // exceed the monthly limit.
     const ownAmount = hasInvoiceOwnAmount(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > MAX_MONTHLY_OUTSIDE_KSEF_GROSZ

@@ -32,7 +32,7 @@ export const correctionReasonCheck: Check = {
   find: ({ invoiceType, correctionReason }) => {
     const field = 'correctionReason';
     const reason = correctionReason ?? '';
-    // The service's length limit applies to the field even if the reason is ignored.
+    // The service checks the length of the correction reason even for invoice types that ignore the reason.
     if (countCodePoints(reason) > REASON_LENGTH.service)
       return [createServiceRefusalFinding(field, 'reasonTooLong')];
     if (!needsCorrectionReason(invoiceType))
@@ -78,7 +78,8 @@ const usual = (correction: number, original: number): boolean =>
 function kindOf(draft: Draft, original: number): Finding[] {
   const field = 'correctionId';
   const rule = CORRECTS.get(draft.invoiceType);
-  // A correction of a correction: the user usually means the original, but the chain is allowed (A9).
+  // The user probably selected a correction by mistake instead of the original invoice; the service allows a correction
+  // of a correction (A9), so Kontuar only warns.
   if (original === draft.invoiceType) return [createWarningFinding(field, 'originalIsCorrection')];
   if (!rule)
     return usual(draft.invoiceType, original) ? [] : [createWarningFinding(field, 'originalUnusual')];

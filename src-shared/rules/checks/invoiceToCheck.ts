@@ -47,8 +47,8 @@ export interface CheckContext {
     /** Returns an invoice of the mirror; null if it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;
     /**
-     * Returns the value of an advance after its own corrections, in grosz, as the checked settlement has to deduct the
-     * advance; null if unknown.
+     * Returns the value of an advance after the corrections of the advance, in grosz; a settlement has to deduct this
+     * value. null if unknown.
      */
     received(advanceId: number): Grosz | null;
     /** Returns the settlement that already names this advance, apart from the checked invoice. */
@@ -75,15 +75,21 @@ export interface OpenAdvance {
   readonly invoiceId: number;
   readonly name: string;
   /**
-   * `stay`: the advance names the stay; `client`: the advance belongs to the same client or buyer, but does not name
-   * the stay.
+   * How the advance was found. `stay`: the advance names the stay; `client`: the advance belongs to the client of the
+   * stay or to the buyer, but does not name the stay.
    */
   readonly of: 'stay' | 'client';
-  /** True for type 3, which no settlement refers to; the final invoice deducts it as an item. */
+  /**
+   * True for an advance of invoice type 3, which no settlement can refer to; the final invoice deducts the advance by a
+   * negative item.
+   */
   readonly plain: boolean;
 }
 
-/** One rule, with the top-level fields of a body that it depends on. */
+/**
+ * One rule that checks an invoice. `reads` lists the top-level fields of the request body on which the result of the
+ * rule depends.
+ */
 export interface Check {
   readonly reads: readonly string[];
   find(draft: Draft, context: CheckContext): Finding[];
@@ -101,7 +107,10 @@ const asNip = (): string => 'NIP';
 /** Old records may lack an identifier type: it is NIP if the number is a valid NIP, otherwise null (A19). */
 const unsaid = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
 
-/** A changed number is validated as the service does; an unchanged number keeps its uncertain type. */
+/**
+ * A changed tax number without an identifier type is checked as a NIP, as the service does; an unchanged tax number
+ * without a type may be of another kind.
+ */
 const partyAfter = (party: Party, stored: Party | null): DraftParty =>
   partyOf(party, party.taxId === (stored?.taxId ?? '') ? unsaid : asNip);
 
@@ -135,7 +144,7 @@ const isId = (value: unknown): value is number => Number.isInteger(value);
 /** An invoice of the mirror, or an invoice without an id that waits to be created. */
 export type StoredInvoice = Omit<Invoice, 'invoiceId'>;
 
-/** Returns the stored invoice as it would be after the change. */
+/** Returns the stored invoice as it would be after an update with the body `change`. */
 export function buildInvoiceToCheckFromUpdate(stored: StoredInvoice, change: UpdateBody): Draft {
   const invoice = applyPatch({ ...stored, invoiceId: null }, change);
   return {

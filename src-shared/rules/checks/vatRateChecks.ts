@@ -25,7 +25,7 @@ const BASIC_RATE = '23';
 /** Art. 145e: the only goods for which domestic reverse charge still applies. */
 const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
 
-/** `soldOn` is null if the day of supply is unknown. */
+/** Returns the findings for one item; `soldOn` is the day of supply, or null if unknown. */
 function ofItem(
   item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>,
   field: string,
@@ -54,7 +54,8 @@ function ofItem(
         : [];
     case 'noSupply':
       return taxed || rate === 'oo' ? [createWarningFinding(field, 'noSupplyTaxed')] : [];
-    // Only the reduced rate causes a finding, and only as advice, because a sauna may count as admission to recreation.
+    // Drinks, meeting rooms and the sauna cause a warning only at the reduced rate of lodging. The finding is only a
+    // warning, because a sauna may count as admission to recreation.
     case 'basic':
       return rate === LODGING_RATE ? [createWarningFinding(field, 'basicRate')] : [];
     case 'parking':
@@ -90,8 +91,8 @@ export const itemVatRateCheck: Check = {
 const ARTICLE_113 = /\bart\.?\s*113\b/i;
 const ARTICLE_43 = /\bart\.?\s*43\b/i;
 /**
- * Matches every point except pkt 36: other points exempt lodging of their own kind, such as dormitories, hospitals and
- * camps (art. 43 ust. 1 pkt 18-30).
+ * Matches a point of art. 43 ust. 1 other than pkt 36, such as pkt 18-30, which exempt the lodging in dormitories,
+ * hospitals and camps.
  */
 const OTHER_POINT = /\bpkt\s*(?!36\b)\d+/i;
 

@@ -89,7 +89,7 @@ export function convertVatPrefixToIsoCountry(prefix: string): string {
 
 export interface EuVatNumber {
   readonly prefix: VatPrefix;
-  /** The number as it is sent, without prefix and separators (A18). */
+  /** The VAT number without the country prefix and without separators, as it is sent to the service (A18). */
   readonly number: string;
   /**
    * `shape` means that the text cannot be a VAT number of the country; `checkDigits` means that the number is very
@@ -124,8 +124,8 @@ export function checkEuVatNumber(countryCode: string, text: string): EuVatNumber
 const lastOf = (digits: string): number => Number(digits.at(-1));
 
 /**
- * A Bulgarian company number uses the position weights from 1, then from 3 if the remainder is 10. A person's number
- * follows any of three rules.
+ * The check digit of a Bulgarian company number is a weighted sum modulo 11: weights 1 to 8, or 3 to 10 if the first
+ * result is 10. The number of a person is valid under any of three rules.
  */
 function isBulgarianVat(digits: string): boolean {
   if (digits.length === 9) {

@@ -4,7 +4,10 @@ import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 
 type AccountVerdict =
   | 'valid'
-  /** The check digits of the whole account are right, but the number of the Polish bank is not. */
+  /**
+   * The check digits of the whole account number are right, but the bank number inside the Polish account number is
+   * wrong.
+   */
   | 'bankCode'
   /** The text was meant as an IBAN or NRB, but its length, country or check digits are wrong. */
   | 'wrong'

@@ -5,11 +5,11 @@ import { cleanNip, isNip } from './nip';
 /** A party's tax identifier and its kind, written for display (domain.md A16-A19). */
 export interface Identifier {
   /**
-   * `unsaid` is an old record without a kind and without a NIP. `unknown` is a kind that this version of Kontuar does
-   * not know.
+   * Kind of the party's tax identifier. `unsaid` is an old record that states no kind and has no NIP; `unknown` is a
+   * kind that this version of Kontuar does not know.
    */
   readonly kind: 'nip' | 'vatEu' | 'other' | 'none' | 'unsaid' | 'unknown';
-  /** Empty if the party has no identifier. */
+  /** The tax identifier as shown on the screen; empty if the party has no tax identifier. */
   readonly text: string;
 }
 

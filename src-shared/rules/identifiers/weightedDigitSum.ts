@@ -1,4 +1,7 @@
-/** Helpers for the two parts of nearly all check digits: a weighted sum and a date. */
+/**
+ * Helpers for checking identifiers: most check digits need a weighted sum of digits, and many identifiers contain a
+ * date.
+ */
 
 /** Returns the sum of each digit times its weight; digits beyond the weights do not count. */
 export function computeWeightedDigitSum(digits: string, weights: readonly number[]): number {

@@ -18,7 +18,8 @@ function partyWith(before: Party, given: PartyBody): Party {
   if (!given) return before;
   const { companyName, address, taxId, identifierType, countryCode } = given;
   const bankNo = typeof given['bankNo'] === 'string' ? given['bankNo'] : undefined;
-  // A NIP always belongs to Poland, so the country that went with another kind of number is removed.
+  // A NIP always belongs to Poland, so the country code is removed if the new tax number is a NIP and the previous one
+  // was not.
   const country = identifierType === 'NIP' && before.identifierType !== 'NIP' ? null : before.countryCode;
   return {
     companyName: companyName ?? before.companyName,
@@ -162,7 +163,7 @@ export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoi
   };
 }
 
-/** Puts an edit into a create that was never sent, so that the create is sent as the user last wanted it. */
+/** Applies an edit to the body of an unsent create, so that the invoice is created with the user's latest values. */
 export function applyPatchToCreateBody(body: CreateBody, patch: UpdateBody): CreateBody {
   const { buyer, seller, receiver, invoiceItems, ...fields } = patch;
   return {

@@ -15,7 +15,10 @@ const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
  */
 const MAX_COMPARISONS = 4_000_000;
 
-/** An item in normalised spelling; an empty text means no value. */
+/**
+ * The content of an item for comparison: texts and numbers in normalised spelling, where an empty text means that the
+ * field has no value, and the gross amount.
+ */
 interface ItemContent {
   readonly texts: Readonly<Record<(typeof TEXT_FIELDS)[number], string>>;
   readonly numbers: Readonly<Record<(typeof NUMBER_FIELDS)[number], string>>;
@@ -25,7 +28,9 @@ interface ItemContent {
 /** An item that was sent to the service. */
 export interface SentItem {
   readonly item: InvoiceItem;
-  /** Fields that were emptied on purpose, so they must be empty in the saved item. */
+  /**
+   * Fields that the user emptied on purpose, so that these fields have to be empty in the item that the service saved.
+   */
   readonly emptied?: ReadonlySet<ItemField>;
 }
 

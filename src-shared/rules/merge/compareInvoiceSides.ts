@@ -12,7 +12,10 @@ export interface InvoiceSides {
   readonly theirs: Invoice;
 }
 
-/** A field in which at least one side differs from the base, or another field of the same group. */
+/**
+ * A field in which the user's version or the service's version differs from the base, or another field of the same
+ * group.
+ */
 export interface Difference {
   /** Path: `town`, `buyer.taxId`, `invoiceItems[31].quantity`. */
   readonly field: string;
@@ -20,7 +23,9 @@ export interface Difference {
   readonly mine: unknown;
   readonly theirs: unknown;
   readonly changedBy: 'both' | 'mine' | 'theirs' | 'neither';
-  /** Both sides have the same value, so there is nothing to choose. */
+  /**
+   * Whether the user's version and the service's version have the same value, so that the user has nothing to choose.
+   */
   readonly isSame: boolean;
 }
 

@@ -64,7 +64,9 @@ function itemsWithEmptied(wanted: readonly InvoiceItem[], before: readonly Invoi
   });
 }
 
-/** Values by the path of their field; an empty text counts as no value. */
+/**
+ * The values and items to compare; the values are stored by field path, and an empty text counts as a missing value.
+ */
 interface Content {
   readonly values: ReadonlyMap<string, { readonly name: string; readonly value: Value }>;
   readonly items: readonly InvoiceItem[];
@@ -118,11 +120,13 @@ const isBlank = (name: string, value: Value): boolean => normaliseFieldValue(nam
 /** Returns whether a service that accepted the value `sent` may show it as `saved`. */
 function isSavedAs(path: string, name: string, sent: Value, saved: Value): boolean {
   if (isEquivalentFieldValue(name, sent, saved)) return true;
-  // An issued invoice may already be on its way to KSeF, and a draft may have been issued in the meantime.
+  // A status other than the sent status is accepted: an issued invoice may already be on its way to KSeF, and a draft
+  // may have been issued in the meantime.
   if (path === 'invoiceStatus') return sent === 'DRAFT' || saved !== 'DRAFT';
   if (path === 'prepaymentValue') return isSameAmountAfterRounding(String(sent ?? ''), String(saved ?? ''));
   if (path !== 'exemptionBasis' || isBlank(name, sent) || isBlank(name, saved)) return false;
-  // The service may replace an identifier with a sentence of its own.
+  // The service may store the identifier of an exemption basis as a sentence; an identifier and a sentence that Kontuar
+  // does not know are therefore accepted as equal.
   const bases = [sent, saved].map((basis) => parseExemptionBasis(String(basis)).identifier);
   return bases.includes(null) && bases[0] !== bases[1];
 }

@@ -8,7 +8,10 @@ import { buildVatRatesComparisonKey, buildSumsComparisonKey } from './sumsCompar
 
 export interface AskedFields {
   readonly fields: ReadonlySet<string>;
-  /** The fields that a person has to decide together with the totals of the invoice. */
+  /**
+   * Fields that the user decides together with the sums of the invoice: undecided fields that change the sums, and the
+   * fields of the VAT exemption.
+   */
   readonly withSums: ReadonlySet<string>;
   /**
    * The exemption basis and the changed amounts and items whose rates the exemption concerns; the user decides them as
@@ -17,7 +20,7 @@ export interface AskedFields {
   readonly withExemption: ReadonlySet<string>;
 }
 
-/** Returns the group in which a field is decided. */
+/** Returns the name of the group of fields that the user has to decide together with this field. */
 export const getDecisionGroupOfField = (field: string, { withExemption }: AskedFields): string =>
   getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS : field);
 

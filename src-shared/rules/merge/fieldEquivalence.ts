@@ -41,7 +41,7 @@ export function isEquivalentFieldValue(field: string, first: unknown, second: un
   );
 }
 
-/** Whether two numbers are equal to the last decimal place. */
+/** Returns whether two decimal texts have exactly the same numeric value. */
 const isSameNumber = (a: string, b: string): boolean =>
   parseDecimal(a) !== null && parseDecimal(b) !== null && compareDecimals(a, b) === 0;
 
@@ -56,7 +56,7 @@ const NIP_WITH_COUNTRY = /^PL(\d{10})$/;
 export function normaliseFieldValue(field: string, value: unknown): string {
   const text = collapseWhitespace(textOf(value));
   switch (field) {
-    // Names of parties, people and items.
+    // The names of companies, people and items are compared without regard to case.
     case 'companyName':
     case 'name':
     case 'personCollect':

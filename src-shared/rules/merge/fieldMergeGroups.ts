@@ -50,7 +50,10 @@ export function affectsSums(path: string): boolean {
 const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS || path.startsWith('invoiceItems');
 
-/** Returns the choices that still hold after the fields in `typed` (names of the update body) were edited again. */
+/**
+ * Returns the user's conflict choices that remain valid after the user edited the fields in `typed` (field names of the
+ * update body) again.
+ */
 export function keepChoicesUnaffectedByEdit<T>(
   choices: Readonly<Record<string, T>>,
   typed: readonly string[],

@@ -34,10 +34,10 @@ export type PartyName = (typeof PARTIES)[number];
 
 export type Value = string | number | null;
 
-/** A place in an invoice that holds one value. */
+/** A field of an invoice that holds a single value, with functions that read and write the value. */
 export interface Place {
   readonly path: string;
-  /** The last name of the path. */
+  /** The last part of the field's path, such as `taxId`. */
   readonly name: string;
   read(invoice: ShownInvoice): Value;
   write(invoice: ShownInvoice, value: Value): ShownInvoice;

@@ -29,7 +29,7 @@ export interface Merged {
    * Every field in which base, user and service disagree, and the other fields of a group that the user has to decide.
    */
   readonly fields: readonly MergedField[];
-  /** Whether the user still has something to decide. */
+  /** Whether a field of the merged invoice still needs a decision of the user. */
   readonly open: boolean;
   /**
    * Whether the advances (`prepaymentId`) that the user chose are sent; the merged invoice itself does not show the

@@ -136,7 +136,10 @@ interface ItemSides {
   readonly theirs: InvoiceItem | undefined;
 }
 
-/** Merges one item that existed when the edit began; returns null if the item is gone. */
+/**
+ * Merges the three versions of an item that existed when the edit began; the result contains null instead of an item if
+ * the merged invoice no longer has the item.
+ */
 function mergeItem(
   { base, mine, theirs }: ItemSides,
   path: string,
@@ -201,7 +204,7 @@ function inOrder(
   return [...items].sort((first, second) => rank(first) - rank(second));
 }
 
-/** Treats the whole list as one field if items cannot be matched. */
+/** Merges the whole list of items as one field, for lists whose items cannot be matched with each other. */
 function asOne({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
   const isMine = !isSameItemList(base, mine, isSameItem);
   const isTheirs = !isSameItemList(base, theirs, isEquivalentItem);

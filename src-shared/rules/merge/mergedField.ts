@@ -43,7 +43,7 @@ export function buildMergedFieldWithChoice(
   };
 }
 
-/** A value that the service no longer has is stored as null. */
+/** Writes a value of the service as JSON text; a missing value becomes `null`. */
 const toText = (value: unknown): string => JSON.stringify(value ?? null);
 
 export const isConflictFieldUndecided = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;

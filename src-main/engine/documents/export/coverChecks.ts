@@ -21,9 +21,9 @@ export interface CheckFacts {
   readonly elsewhere: readonly LedgerEntry[];
   readonly undated: readonly LedgerEntry[];
   readonly gaps: readonly NumberGap[];
-  /** Lines about all documents, shown before the other checks. */
+  /** Cover page lines printed before the checks, such as the warning that not all invoices were fetched yet. */
   readonly first: readonly { readonly label: string; readonly value: string }[];
-  /** Additional lines of the cover page that only the export of a whole month provides. */
+  /** Cover page lines printed between the checks, such as invoices that were omitted from the export. */
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -44,8 +44,8 @@ export function buildCoverWarningLines(
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // A document that counts in a later month may have been paid in the exported month, so the remarks on such a document
-  // are listed too.
+  // A document of this month that counts in a later month may have been paid in this month, so its remarks are also
+  // listed on the cover page.
   const remarks = [
     ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];

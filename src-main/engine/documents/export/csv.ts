@@ -8,7 +8,8 @@ import { formatGroszForSpreadsheet, type Cell, type DataTable, type TableColumn 
  */
 export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
   const lines = [
-    // Column heads are escaped too, because some contain a rate's name from the service.
+    // The headings of the CSV columns are escaped, too, because some contain the name of a VAT rate that comes from the
+    // service.
     columns.map(({ head }) => textCell(head)),
     ...[...rows, ...sums].map((row) => columns.map((column, at) => written(row[at] ?? null, column))),
   ];
@@ -35,8 +36,8 @@ function written(cell: Cell, { kind }: TableColumn): string {
 function textCell(cell: string): string {
   // Line breaks inside a cell must be LF, because CRLF ends the row.
   const text = plainText(cell).replaceAll('\r\n', '\n');
-  // A phone number is written as a formula whose result is the number as text, because Excel, LibreOffice and Google
-  // then show the plus sign and the blanks.
+  // A CSV cell with a phone number contains a formula whose result is the number as text, because Excel, LibreOffice
+  // and Google then show the plus sign and the blanks.
   if (PHONE.test(text)) return quoted(`="${text}"`);
   return quoted(FORMULA.test(text) ? `'${text}` : text);
 }

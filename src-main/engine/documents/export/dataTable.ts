@@ -40,7 +40,10 @@ export const createCountColumn = columnOf('count', 10);
 export const createDecimalColumn = columnOf('rate', 10);
 export const createDateColumn = columnOf('day', 12);
 
-/** Builds a table of plain values, so that another thread can draw it. `summed` are the items of the sum rows. */
+/**
+ * Builds a table of plain values, so that another thread can draw the table. `items` become the rows, and `summed`
+ * become the sum rows.
+ */
 export function buildDataTable<Item>(
   name: string,
   items: readonly Item[],

@@ -138,8 +138,8 @@ async function* accountantsMonth(
 const isHandedOut = ({ card }: ListedPdf): boolean => card.invoice.invoiceStatus !== 'DRAFT';
 
 /**
- * Yields the lists, then the PDF of every invoice in `handedOut`, then checksums. Lists and PDFs show the same state
- * even if an invoice is edited meanwhile.
+ * Yields the lists of an export, then the PDF of every listed invoice except drafts, then checksums. Lists and PDFs
+ * show the same state of an invoice even if the invoice is edited meanwhile.
  */
 async function* withSums(
   parts: PaperParts,

@@ -14,7 +14,8 @@ export async function listSelectedInvoiceIds(
   if (selection.by === 'ids') {
     const localIds = new Set<string>();
     for (const id of selection.ids) {
-      // The method `show` can fail to return a damaged record, so each id is first looked up among the damaged records.
+      // Each id is first looked up among the damaged invoices, because `invoices.show` may not return an invoice whose
+      // record is damaged.
       const [damaged] = store.invoices.damaged([id, `inv-${id}`]);
       const localId = damaged?.localId ?? store.invoices.show(id)?.localId;
       if (localId !== undefined) localIds.add(localId);

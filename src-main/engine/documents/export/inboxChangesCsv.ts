@@ -9,8 +9,8 @@ import { renderCsv } from './csv';
 import { buildDataTable, createTextColumn } from './dataTable';
 
 /**
- * Renders changes as CSV for spreadsheets, one row per field (csv.ts). Days are `YYYY-MM-DD`; amounts look as on the
- * screen.
+ * Renders the changes in the inbox (stays and invoices that other users changed) as CSV for spreadsheets, one row per
+ * changed field (csv.ts). Days are `YYYY-MM-DD`; amounts have the screen's format.
  */
 export function renderInboxChangesCsv(news: readonly News[], language: Language): string {
   const t = speak(inboxText, language);

@@ -6,7 +6,10 @@ import { listInvoicePdfWarnings } from '../paperSource';
 import { createVatLedgerEntry, type LedgerEntry, type LedgerFacts } from './vatLedgerEntry';
 import type { ExportStep } from './exportStep';
 
-/** A ledger entry with the state of the stored PDF, read at the same time. */
+/**
+ * An entry of the VAT ledger together with the data of the invoice's PDF; both are read from the store at the same
+ * time.
+ */
 export type ListedEntry = LedgerEntry & { readonly paper: StoredPdfState };
 
 /** Creates one VAT ledger entry for each invoice card and yields progress steps meanwhile. */

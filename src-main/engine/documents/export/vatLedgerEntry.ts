@@ -50,7 +50,8 @@ export interface LedgerEntry {
   /** Gross amount in grosz; may be known even if the tax is not. */
   readonly gross: Grosz | null;
   /**
-   * Part of `counted` that is not a supply, in the invoice's currency. This part is in no VAT sum and no import file.
+   * Part of the amount `counted` that is not payment for a supply, in the invoice's currency. This part is left out of
+   * the VAT sums and the import files.
    */
   readonly outside: OutsideVat;
   readonly doubts: readonly PaperDoubt[];
@@ -60,8 +61,8 @@ export interface LedgerEntry {
   readonly exchangeRate: DecimalText | null;
   readonly marker: KsefMarker;
   /**
-   * Day of the tax point; null if the invoice has neither a day of supply nor a day of issue, or if `leftOut` explains
-   * why the month is unknown.
+   * Day of the tax point. The value is null if the invoice has neither a day of supply nor a day of issue, or if the
+   * tax month is unknown for the reason in `leftOut`.
    */
   readonly taxDay: Day | null;
   /** Invoice to a till receipt (FP), which counts in no sum (art. 109 ust. 3d). */
@@ -78,7 +79,7 @@ export interface LedgerEntry {
   readonly leftOut: LeftOut | null;
 }
 
-/** Facts about documents that the documents themselves do not contain. */
+/** Facts for the VAT ledger that the documents themselves do not contain. */
 export interface LedgerFacts {
   readonly connected: KsefConnected;
   readonly failureDays: ReadonlySet<Day>;
@@ -197,7 +198,7 @@ function inZlotyByRate(
   const converted: ZlotyRate[] = [];
   for (const { rate, net, vat } of counted.rates) {
     if (net === null || vat === null) return 'rate';
-    // Zero needs no exchange rate.
+    // An amount of zero needs no exchange rate.
     if (card.invoice.currency === 'PLN' || (net === 0 && vat === 0)) {
       converted.push({ rate, net, vat });
       continue;

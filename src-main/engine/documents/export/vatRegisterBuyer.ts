@@ -5,9 +5,12 @@ import { cleanNip } from '#shared/rules/identifiers/nip';
 
 /** The buyer in the form that all accountant's files use (JPK_V7M(3): KodKrajuNadaniaTIN, NrKontrahenta). */
 export interface RegisterBuyer {
-  /** Country that issued the number, EL for Greece; null without a number or a known country. */
+  /**
+   * Country that issued the buyer's tax number, EL for Greece; null if there is no tax number or the country is
+   * unknown.
+   */
   readonly numberCountry: string | null;
-  /** Letters and digits only; `BRAK` if the buyer has no number. */
+  /** The buyer's tax number, letters and digits only; `BRAK` if the buyer has no tax number. */
   readonly number: string;
   /** The buyer's country as the service gives it; empty if it does not. */
   readonly country: string;

@@ -12,7 +12,10 @@ import type { LedgerEntry } from './vatLedgerEntry';
 
 /** Lists the accountant's remarks on one document. */
 
-/** Doubts about a document's data that explain why an amount is missing; every other doubt has a remark of its own. */
+/**
+ * Problems in a document's data that explain why an amount is missing; each other problem is described by its own
+ * remark.
+ */
 const REASONS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',

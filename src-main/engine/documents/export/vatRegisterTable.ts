@@ -29,7 +29,7 @@ import {
 /** The sales register: one line per document, with amounts in its own currency and per VAT rate in złoty. */
 
 interface Column extends FilledColumn<LedgerEntry> {
-  /** Sums the counted entries; absent if a sum of the column has no meaning. */
+  /** Computes the column's sum of the counted entries; omitted for a column that has no meaningful sum. */
   readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
 }
 
@@ -151,8 +151,8 @@ export function formatInvoiceType(type: number, language: Language): string {
 }
 
 /**
- * Returns the KSeF number of a document, its KSeF marker such as `DI`, or a note that the document does not count for
- * VAT. Without the note, a user who adds up the column of amounts would include the document's amount.
+ * Returns the KSeF number of a document, its JPK marker such as `DI`, or a note that the document does not count for
+ * VAT. The note warns users not to include the document when they add up the amounts.
  */
 function markerText({ marker, card }: LedgerEntry, language: Language): string {
   if (marker.kind === 'number') return marker.number;

@@ -54,7 +54,8 @@ const FOOT_LENGTH = 3500;
 export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
   const { invoice } = source;
   const { unitOfBuyer, vatGroup } = marks;
-  // Without a receiver, the unit or the group member would not be named on the invoice (schema, JST and GV).
+  // A public buyer's unit or a member of a VAT group is named only as the receiver, so an invoice with one of these
+  // facts needs a receiver (schema, JST and GV).
   const nobody = (unitOfBuyer || vatGroup) && !invoice.receiver;
   const refusals = [...listFa3Refusals(source), ...(nobody ? (['receiverNeeded'] as const) : [])];
   if (refusals.length > 0) return { ok: false, refusals };
@@ -113,8 +114,8 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
   );
   const counted = fullSums && subtractAmountOutsideVat(fullSums, outside);
   const rates = counted?.rates ?? [];
-  // An amount that is not a supply gets no invoice line and is left out of the VAT sums, because a separate element of
-  // the FA(3) file requests its payment.
+  // An amount that is not payment for a supply gets no invoice line and is not in the VAT sums, because the FA(3) file
+  // requests it in a separate element.
   const isCharged = sums.kind === 'plain' && outside.amount !== 0;
   const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isItemOutsideVat(item)));
   return createXmlParentElement('Fa', [
@@ -162,7 +163,10 @@ function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | nul
   ]);
 }
 
-/** A correction lists only changed rates; a correction of data alone lists none (domain.md 6.3, MFEX 5). */
+/**
+ * A correction lists only the VAT rates whose amounts changed; a correction that changes no amount, such as one of the
+ * buyer's address, lists no rate (domain.md 6.3, MFEX 5).
+ */
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
 /**

@@ -5,14 +5,19 @@ import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 import { normaliseRate, splitGrossIntoNetAndVat, computeInvoiceTotals } from '#shared/rules/vat';
 import { createXmlParentElement, createXmlTextElement, type XmlElement } from './xmlWriter';
 
-/** Lines of an FA(3) by the gross method, and the order of an advance (domain.md 7.3). */
+/**
+ * Builds the lines of an FA(3) from gross values, and the ordered items of an advance, `Zamowienie` (domain.md 7.3).
+ */
 
 interface Line {
   readonly item: InvoiceItem;
   readonly before: boolean;
 }
 
-/** Returns the lines. A correction lists the items before and after the change; differences are listed alone. */
+/**
+ * Returns the lines of an FA(3). A correction lists its items before and after the change; if the items are
+ * differences, only the differences are listed.
+ */
 export function listFa3Lines(invoice: ShownInvoice, relatives: Relatives): Line[] {
   const after = itemsAfter(invoice, relatives).map((item) => ({ item, before: false }));
   const { before, itemsAre } = relatives;
@@ -48,7 +53,10 @@ function symbolOf({ symbol }: InvoiceItem) {
 /** Returns the number as text, without a minus zero. */
 const number = (text: string | null): string => (text === null || /^-?0*\.?0*$/.test(text) ? '0' : text);
 
-/** Builds one line. In an order most element names end in `Z`, and the value is given as net and tax. */
+/**
+ * Builds one FA(3) line. In the order of an advance, most element names end in `Z`, and the value is given as net and
+ * tax.
+ */
 function lineOf(
   { item, before }: Line,
   at: number,

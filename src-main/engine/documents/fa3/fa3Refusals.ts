@@ -60,7 +60,10 @@ const SHORT = 256;
 const MAX_FA3_LINES = 10_000;
 const MAX_FA3_ADVANCES = 100;
 
-/** Limits of the schema types `TDataT` and `TData`: days of sale and issue, days of payment. */
+/**
+ * First and last days that the schema types `TDataT` and `TData` allow, for days of sale and issue and for days of the
+ * payment section.
+ */
 const FIRST_DAY = '2006-01-01';
 const FIRST_PAYMENT = '2016-07-01';
 const LAST_DAY = '2050-01-01';
@@ -87,7 +90,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const reason = collapseWhitespace(invoice.correctionReason ?? '');
   const basis = cleanXmlText(findInvoiceOrOriginalExemption(invoice, relatives));
   const exempt = collectFa3VatRates(invoice, relatives).has('zw');
-  // An advance without a KSeF number is named by its own number.
+  // An advance that has no KSeF number is identified by its invoice number.
   const named = advances.flatMap(({ invoice: { ksefId, invoiceFullNo } }) =>
     parseKsefNumber(ksefId?.trim() ?? '') ? [] : [invoiceFullNo],
   );
@@ -138,15 +141,15 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
 }
 
 /**
- * A missing number may be added by a correction. A wrong number requires a correction to zero and a new invoice
- * (schema, Podmiot2K).
+ * A correction may add a missing tax number of the buyer. A wrong tax number requires a correction to zero and a new
+ * invoice (schema, Podmiot2K).
  */
 const isCorrectable = (was: Party, is: Party): boolean =>
   was.identifierType === 'NONE' || havePartiesSameTaxNumber(was, is);
 
 const isEmpty = (text: string): boolean => cleanXmlText(text) === '';
 
-/** Returns the rates of all shown lines, including the state before a correction. */
+/** Returns the VAT rates of all lines of the FA(3), including the lines that show the state before a correction. */
 export const collectFa3VatRates = (invoice: ShownInvoice, relatives: Relatives): ReadonlySet<string | null> =>
   new Set(listFa3Lines(invoice, relatives).map(({ item }) => normaliseRate(item.rate)));
 

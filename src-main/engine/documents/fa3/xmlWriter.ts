@@ -1,6 +1,9 @@
 import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 
-/** An element of a small XML tree. Empty elements do not exist; null children are left out. */
+/**
+ * An element of a small XML tree, with either text or child elements. No empty elements are created, and null children
+ * are left out.
+ */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export class PdfJoin {
   /** Byte offset of each object, by object number. */
   private readonly places: number[] = [];
   private readonly members: Member[] = [];
-  /** Next free key of the parent tree, which maps content to structure. */
+  /** Next free key of the PDF's parent tree, which maps page content to the document structure. */
   private nextKey = 0;
   private outputIntent: number | null = null;
 
@@ -42,7 +42,7 @@ export class PdfJoin {
       structure,
       ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) => readPdfReference(catalog, key)),
     ]);
-    // All documents share the colour profile of the first.
+    // All joined PDFs use the colour profile of the first PDF.
     if (this.outputIntent !== null)
       dropped.add(intent).add(readPdfReference(getPdfObject(pdf, intent), 'DestOutputProfile'));
 
@@ -122,7 +122,7 @@ export class PdfJoin {
     return this.taken();
   }
 
-  /** Renames page keys and font names, which every document counts from the start. */
+  /** Renames page keys and font names, because each joined PDF begins its own numbering anew. */
   private ownName(text: string): string {
     if (text.startsWith('<<\n/Type /Page\n'))
       return text.replace(

@@ -39,7 +39,7 @@ export interface KsefInvoice {
   readonly currency: string;
   readonly sellerNip: string;
   readonly sellerName: string;
-  /** NIP, or another number without its prefix; empty if the buyer has none. */
+  /** The buyer's NIP, or another tax number without its country prefix; empty if the buyer has no tax number. */
   readonly buyerNumber: string;
   readonly buyerName: string;
   readonly gross: Grosz;
@@ -111,7 +111,10 @@ const lastOfLines = (fa: XmlNode | null): Day | null =>
     .sort()
     .at(-1) ?? null;
 
-/** Returns the lines. An advance or its correction has only the lines of its order (domain.md 7.3). */
+/**
+ * Returns the invoice lines of an FA(3) file. The file of an advance, or of its correction, contains only the lines of
+ * the order (domain.md 7.3).
+ */
 function linesOf(fa: XmlNode | null): KsefLine[] {
   const order = findXmlChild(fa, 'Zamowienie');
   return order
@@ -119,7 +122,7 @@ function linesOf(fa: XmlNode | null): KsefLine[] {
     : listXmlChildren(fa, 'FaWiersz').map((line) => lineOf(line, ''));
 }
 
-/** Reads one line; `z` is the suffix of element names in an order. */
+/** Reads one invoice line of an FA(3) file; `z` is the suffix of the element names in an order. */
 function lineOf(line: XmlNode, z: 'Z' | ''): KsefLine {
   const [net, vat] = [readXmlAmount(line, 'P_11NettoZ'), readXmlAmount(line, 'P_11VatZ')];
   const gross = readXmlAmount(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);

@@ -24,7 +24,10 @@ export function extractKsefFileFacts(
   return { file, ksefNumber, number, sellerNip, issueDate, saleDate, currency, exchangeRate, gross, rates };
 }
 
-/** Returns the rate of a sum field. A field may hold an older or a newer rate, so the lines decide. */
+/**
+ * Returns the VAT rate of a sum field. A field can stand for an older or a newer rate, so the rates in the invoice
+ * lines decide which one applies.
+ */
 function rateOfField(fa: XmlNode | null, names: readonly string[]): string {
   const lines = [
     ...listXmlChildren(fa, 'FaWiersz').map((line) => readXmlText(line, 'P_12')),

@@ -82,8 +82,8 @@ export function buildPaperFromKsefXml(
 }
 
 /**
- * Returns the bank transfer code with the account, name and number from the file, as printed, and the amount still
- * `left`; null if nothing can be transferred or the file names no account or several.
+ * Returns the bank transfer code with the account, name and invoice number as printed in the file, over the amount
+ * `left` to pay. Returns null if nothing can be transferred, or if the file contains no account or several.
  */
 export function buildBankTransferQrFromKsefXml(
   { invoice: { root, gross, number, currency, sellerNip } }: Pick<KeptXml, 'invoice'>,
@@ -113,7 +113,7 @@ const TRANSFER = '6';
 const fact = (label: Words, value: string | Words | null): Fact[] =>
   value === null ? [] : [{ label, value }];
 
-/** Builds a fact from a day in the file; text that is not a day is shown unchanged. */
+/** Formats a day from the file as a printed label with its value; text that is not a day is shown unchanged. */
 function dayFact(label: Words, text: string | null): Fact[] {
   const day = daySchema.safeParse(text);
   return day.success ? [{ label, value: { from: day.data, until: null } }] : fact(label, text);
@@ -191,7 +191,7 @@ const price = (text: string | null): string => {
   return exact === null ? '' : decimal('pl', exact, 2);
 };
 
-/** Builds the table of lines; `z` is the suffix of element names in an order. */
+/** Builds the table of invoice lines from an FA(3) file; `z` is the suffix of the element names in an order. */
 function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency: string): ItemTable | null {
   if (lines.length === 0) return null;
   const hasStates = lines.some((line) => readXmlText(line, `StanPrzed${z}`) !== null);
@@ -216,7 +216,7 @@ function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency:
     (line) => readXmlText(line, 'P_9B') === null && readXmlText(line, 'P_11A') === null,
   );
   const sum = sumIfKnown(rows.map(({ grosz }) => grosz));
-  // Lines that show two states have no meaningful sum.
+  // If a correction's lines show the state before and after, their sum has no meaning and is left out.
   const total = sum === null || hasStates ? null : money('pl', sum, currency);
   return { title, rows, total, note: null, isNet };
 }
@@ -231,7 +231,7 @@ function vatOf(fa: XmlNode | null): VatTable[] {
   if (found.length === 0) return [];
   const inPln = found.some(({ pln }) => pln !== null);
   const pln = (grosz: Grosz | null) => (inPln ? written(grosz ?? 0) : null);
-  // A sum field may hold two rates; the lines show which of them apply.
+  // A sum field of the file can stand for two VAT rates; the rates in the invoice lines show which of them were used.
   const used = new Set(listXmlChildren(fa, 'FaWiersz').map((line) => readXmlText(line, 'P_12')));
   const nameOf = (rates: readonly string[]) => {
     const usedRates = rates.filter((rate) => used.has(rate));

@@ -25,7 +25,10 @@ const SHOWN: ReadonlySet<string> = new Set(
   Informacje/StopkaFaktury Zwolnienie/P_19 Zwolnienie/P_19A Zwolnienie/P_19B Zwolnienie/P_19C Zwolnienie/P_19N
   NoweSrodkiTransportu/P_22N PMarzy/P_PMarzyN`.split(/\s+/),
 );
-/** Annotations in which 2 means no, so that only the value 1 is printed. In JST and GV, 2 also means no. */
+/**
+ * In these FA(3) fields the value 2 means "no", so only the value 1 is printed. The first set contains annotations; the
+ * second set contains P_23, JST and GV.
+ */
 const ANNOTATED: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
 const NO: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);
 /**

@@ -30,7 +30,7 @@ export interface EppFile {
   readonly bytes: Buffer;
   /** Full numbers of documents with letters that the code page lacks; Cyrillic letters are transliterated. */
   readonly changed: readonly string[];
-  /** Full numbers that exceed the format's length but are written unshortened. */
+  /** Numbers of invoices that are longer than the EDI++ format allows and are nevertheless written in full. */
   readonly longNumbers: readonly string[];
 }
 

@@ -83,7 +83,7 @@ const isPerson = ({ firstName, lastName, birthday }: JpkHeader): boolean =>
 const isComplete = (seller: MonthBook['seller'], header: JpkHeader): boolean =>
   header.taxOffice !== '' && header.email !== '' && taxpayerOf(seller, header) !== null;
 
-/** Builds the taxpayer. A natural person needs a date of birth, which only the settings contain. */
+/** Builds the JPK element of the taxpayer. A natural person needs a date of birth, which only the settings contain. */
 function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlElement | null {
   if (nip === null) return null;
   const taxpayer = { rola: 'Podatnik' };

@@ -5,8 +5,8 @@ import type { LedgerEntry } from '../export/vatLedgerEntry';
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 
 /**
- * Documents handed to the accountant as DI, by month. When the KSeF number arrives, that month's JPK must be corrected
- * (documents.md, 5).
+ * Key of the setting that lists, by month, the documents exported to the accountant with the JPK marker `DI`. When the
+ * KSeF number of such a document arrives, the JPK of that month must be corrected (documents.md, 5).
  */
 const AWAITED = 'month.awaited';
 
@@ -39,8 +39,8 @@ export const filterInvoiceIdsAwaitingKsef = (entries: readonly LedgerEntry[]): n
   );
 
 /**
- * Stores the ids handed on as DI for a month. The list of an earlier export is replaced once all files have been
- * written.
+ * Stores the ids of a month's documents that were exported to the accountant with the JPK marker `DI`. The list of an
+ * earlier export is replaced once all files have been written.
  */
 export function saveIdsAwaitingKsefNumber(store: Store, month: Month, ids: readonly number[]): void {
   const { [month]: before, ...others } = store.settings.get(AWAITED);

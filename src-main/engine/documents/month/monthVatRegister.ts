@@ -39,13 +39,16 @@ export interface MonthBook {
   readonly connected: KsefConnected;
   /** Register entries by tax point, including entries excluded from the sums. */
   readonly entries: readonly ListedEntry[];
-  /** Drafts, pro formas, receipts and unsent invoices of the month's days. */
+  /** Drafts, pro formas, receipts and unsent invoices issued on a day of this month. */
   readonly outside: readonly ListedEntry[];
-  /** Documents of `outside` that were issued on this PC and still wait to be sent. */
+  /**
+   * Unsent invoices that were issued on this PC and belong in the register once the service has them; a part of the
+   * list `outside`.
+   */
   readonly notSent: readonly LedgerEntry[];
   /** Documents issued in this month but counted in another. */
   readonly elsewhere: readonly LedgerEntry[];
-  /** Documents with an unknown tax point that have no day of issue or were issued in this month or earlier. */
+  /** Documents with an unknown tax point whose day of issue is missing or is not later than this month. */
   readonly undated: readonly ListedEntry[];
   /**
    * Invoices with corrupt data on the disk that were issued on days of this month; their amounts and the month in which
@@ -58,7 +61,10 @@ export interface MonthBook {
    * unknown.
    */
   readonly letGo: number;
-  /** Documents handed on as DI earlier that now have a KSeF number; the JPK of that month must be corrected. */
+  /**
+   * Documents that an earlier export contained with the JPK marker `DI` and that now have a KSeF number; the JPK of the
+   * exported month must be corrected.
+   */
   readonly arrived: readonly ArrivedNumber[];
 }
 
@@ -69,12 +75,12 @@ export interface MonthRequest {
   readonly failureDays: readonly Day[];
 }
 
-/** Number of rows of the invoice table that are read at once while all invoices are searched. */
+/** Number of rows of the invoice table that one step of the search through all invoices reads. */
 const PAGE = 5000;
 
 /**
- * Maximum number of times that the VAT register of a month is read in the hope of no change meanwhile. The last result
- * is used even if invoices changed, as invoices constantly do during the first download.
+ * Maximum number of times that the VAT register of a month is read because invoices changed during the reading. The
+ * last result is used even if invoices changed again, because they change constantly during the first download.
  */
 const MAX_BOOK_READINGS = 3;
 
@@ -139,8 +145,8 @@ async function* readBook(
         taxDay === null && (invoice.issueDate === null || monthOf(invoice.issueDate) <= month),
     ),
     omitted,
-    // Numbers missing since the last known number of an earlier month are included; otherwise neither month's cover
-    // page would list them.
+    // The gaps also include invoice numbers missing since the last known number of an earlier month; otherwise the
+    // cover page of no month would list these numbers.
     gaps: findInvoiceNumberGaps(
       cards.map(({ invoice }) => invoice).filter(isIssued),
       store.invoices.fullNumbers(),
@@ -185,7 +191,7 @@ export async function listInvoiceIdsOldestFirst(
   }
 }
 
-/** Returns the taxpayer of the JPK: the seller's NIP on most documents of the month. */
+/** Returns the taxpayer of the JPK: the seller whose NIP is on the largest number of the month's documents. */
 function sellerOf(sellers: readonly { readonly companyName: string; readonly taxId: string }[]) {
   const counts = new Map<string, { count: number; name: string }>();
   for (const { companyName, taxId } of sellers) {

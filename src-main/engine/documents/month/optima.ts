@@ -71,7 +71,8 @@ function acronymOf({ card }: LedgerEntry): string {
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
   const fullNumber = number.startsWith(prefix) ? number : prefix + number;
   if (fullNumber.length <= ACRONYM_LENGTH) return fullNumber;
-  // The hash keeps long numbers with a common beginning apart and gives each number the same code in every month.
+  // The hash keeps the codes of buyers apart whose long tax numbers begin alike, and it gives a tax number the same
+  // code in every month.
   const mark = `-${sha256(fullNumber).slice(0, 8).toUpperCase()}`;
   return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
@@ -189,7 +190,10 @@ export const findInvoicesWithMixedNpRate = (entries: readonly LedgerEntry[]): st
     .filter(({ zloty }) => zloty?.some(isOutsidePoland) && !zloty.every(isOutsidePoland))
     .map(({ card }) => card.invoice.invoiceFullNo);
 
-/** Returns the document type and the goods groups, as in the rows of the JPK. */
+/**
+ * Returns the JPK codes of a document, as in the rows of the JPK: the document type FP, if it applies, and the groups
+ * of goods.
+ */
 const jpkCodesOf = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 

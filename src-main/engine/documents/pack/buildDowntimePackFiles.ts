@@ -54,13 +54,15 @@ export const buildDowntimePackPrefix = ({ property }: Pack): string =>
   ['kontuar', toFileNamePart(property).slice(0, 40)].filter(Boolean).join('-');
 
 /**
- * Returns the name of a pack with the date and time at the property, for example `kontuar-pod-lipa-2026-06-03-1430`.
+ * Returns the name of a downtime pack with the date and time at the property, for example
+ * `kontuar-pod-lipa-2026-06-03-1430`.
  */
 export const buildDowntimePackName = (pack: Pack, madeAt: Instant): string =>
   `${buildDowntimePackPrefix(pack)}-${toPropertyDay(madeAt)}-${clockTime('pl', madeAt).replace(':', '')}`;
 
 /**
- * Returns the pack as tables for a spreadsheet: every stay of the pack once, free rooms by night, and open invoices.
+ * Returns the downtime pack as tables for a spreadsheet: every stay of the downtime pack once, the free rooms by night,
+ * and the open invoices.
  */
 function packTables(
   pack: Pack,

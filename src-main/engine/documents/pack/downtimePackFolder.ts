@@ -6,8 +6,8 @@ import { PACK_MARKER } from '#shared/text/pack';
 import { syncFolder } from '../../recovery/databaseFiles';
 
 /**
- * The folder of downtime packs. A pack's folder gets its final name when the pack is complete on disk; foreign files
- * are never touched.
+ * Writes and removes downtime packs in their folder. The folder of a downtime pack gets its final name when all its
+ * files are on the disk; files that do not come from Kontuar are never touched.
  */
 
 export interface PackFile {
@@ -82,8 +82,8 @@ async function marksIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes a pack and resolves with its name: `name`, or `name-2` and so on if the name is taken. Rejects with the disk's
- * error.
+ * Writes a downtime pack into the folder and resolves with its name. If `name` is taken, the name is `name-2` and so
+ * on; a disk error rejects the promise.
  */
 export async function writeDowntimePack(
   folder: string,
@@ -102,7 +102,7 @@ export async function writeDowntimePack(
     syncFolder(folder);
     return free;
   } catch (error) {
-    // The first disk error is the one to report; the cleanup may fail too.
+    // If the downtime pack cannot be written, the disk error of the writing is thrown, even if the cleanup fails, too.
     await removePack(part).catch(() => undefined);
     throw error;
   }
@@ -116,8 +116,8 @@ async function unused(folder: string, name: string): Promise<string> {
 }
 
 /**
- * Removes the downtime packs of this property that are not in the set returned by `stays`, and unfinished downtime
- * packs left by an interruption. `now` is epoch ms.
+ * Removes this property's downtime packs, except those whose names the callback `stays` returns, and unfinished
+ * downtime packs left by an interruption. `now` is in ms since the epoch.
  */
 export async function removeOldDowntimePacks(
   folder: string,

@@ -21,7 +21,10 @@ import {
 import { buildDowntimePackPrefix } from './buildDowntimePackFiles';
 import { createDowntimePackWriter, buildDowntimePackFailure, type PackSecrets } from './packWriter';
 
-/** Keeps a downtime pack in the chosen folder and writes a new pack every 15 minutes if its content changed. */
+/**
+ * Keeps an up-to-date downtime pack in the chosen folder: every 15 minutes a new downtime pack is written if its
+ * content changed.
+ */
 export interface PackKeeper {
   state(): PackState;
   /**
@@ -31,7 +34,9 @@ export interface PackKeeper {
   choose(wish: PackOptions, passphrase?: string): Promise<Written>;
   /** Writes a downtime pack (emergency copy of stays and invoices) into the chosen folder, even if nothing changed. */
   write(): Promise<Written>;
-  /** Writes a pack into another folder, which is created if it is missing. The chosen options stay unchanged. */
+  /**
+   * Writes a downtime pack into another folder, which is created if it is missing. The chosen options stay unchanged.
+   */
   writeInto(folder: string): Promise<Written>;
   /**
    * Writes a new downtime pack and removes all older downtime packs, because they contain data that must be erased, for
@@ -43,7 +48,9 @@ export interface PackKeeper {
    * if `remove` is true. Returns 0 if the folder is not available.
    */
   before(day: Day, remove: boolean): Promise<number>;
-  /** Checks the folder, and writes a pack if the interval has passed and the content changed. Never rejects. */
+  /**
+   * Checks the folder, and writes a downtime pack if the interval has passed and the content changed. Never rejects.
+   */
   tend(): Promise<void>;
   watch(listener: () => void): () => void;
   start(): void;
@@ -61,9 +68,9 @@ export type Written =
     }
   | { readonly ok: false; readonly fault: PackFault };
 
-/** Interval between two writes of a changed pack, ms. */
+/** Interval in ms between two writes of a downtime pack whose content changed. */
 const EVERY_MS = 15 * 60_000;
-/** Interval between two checks of the folder, which may be on a USB stick, ms. */
+/** Interval in ms between two checks of the folder for downtime packs, which may be on a USB stick. */
 const LOOK_MS = 60_000;
 
 type Memory = Setting<'pack'>;
@@ -90,8 +97,8 @@ export function createDowntimePackService(
     notify();
   };
   /**
-   * Writes a downtime pack into the chosen folder. If `only` is true, all older downtime packs are removed, because
-   * they contain data that must no longer be kept, for example door codes.
+   * Writes a downtime pack into the chosen folder. `only` also removes all older downtime packs, for example because
+   * they contain door codes that must no longer be kept.
    */
   async function keep(folder: string, memory: Memory, only: boolean): Promise<Written> {
     tried = clock.now();
@@ -108,7 +115,7 @@ export function createDowntimePackService(
     }
   }
 
-  /** Writes a pack into the chosen folder; null: no folder is chosen. */
+  /** Writes a downtime pack into the chosen folder; returns null if no folder is chosen. */
   async function write(only: boolean): Promise<Written | null> {
     const memory = known();
     const { folder } = memory.wish;
@@ -169,8 +176,8 @@ export function createDowntimePackService(
     if (!written.ok) note(written.fault);
   }
 
-  // An error that does not come from the disk is a programming error: it must not stop the engine, and the state
-  // reports that the pack failed.
+  // An error that does not come from the disk is a bug. The error must not stop the engine, so the state only reports
+  // that the downtime pack could not be written.
   const tend = (): Promise<void> =>
     inTurn(checkFolder).catch((error: unknown) => note({ kind: 'failed', detail: getErrorMessage(error) }));
 
@@ -229,7 +236,10 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Returns whether older packs contain data that a finder of the USB stick must no longer be able to read. */
+/**
+ * Returns whether older downtime packs contain data that the new options protect, such as door codes or unencrypted
+ * data. Anyone who finds the USB stick could read these data.
+ */
 const isStricter = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
 

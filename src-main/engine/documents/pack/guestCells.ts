@@ -14,8 +14,8 @@ type Spoken = ReturnType<typeof speak<typeof packText>>;
 type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
 /**
- * For each guest list, the printed hour (check-in or check-out), and the guest's check-in state if the state differs
- * from what the list implies, for example a departed guest in the list of arrivals.
+ * Defines for each guest list the printed hour (check-in or check-out) and the printed check-in state. The state is
+ * printed only if it differs from what the list implies, for example for a departed guest in the list of arrivals.
  */
 const LISTS = {
   arrivals: {
@@ -35,7 +35,7 @@ const LISTS = {
   },
 } as const;
 
-/** Returns the columns of a guest list, for the pack and the printed sheets. */
+/** Returns the columns of a guest list, for the downtime pack and for printed sheets. */
 export function buildGuestListColumns(
   list: GuestList,
   withDoorCodes: boolean,

@@ -22,13 +22,16 @@ import type { Store } from '../../store/store';
 
 export const DOWNTIME_PACK_DAYS = 14;
 /**
- * Unpaid invoices older than this number of days are left out of the pack; invoices that wait to be sent are always
- * included.
+ * Unpaid invoices older than this number of days are left out of the downtime pack; invoices that wait to be sent are
+ * always included.
  */
 const INVOICE_DAYS = 90;
 
 export interface PackGuest extends DeskRow {
-  /** Undefined if the pack must not contain door codes; null if no code is known for the stay. */
+  /**
+   * The stay's door code. Undefined if the downtime pack must not contain door codes; null if no code is known for the
+   * stay.
+   */
   readonly doorCode?: string | null;
 }
 
@@ -41,8 +44,8 @@ export interface PackDay {
   /** Rooms by number. */
   readonly free: readonly string[];
   /**
-   * Number of stays on this night that are assigned to no room of the property; each of these stays needs one of the
-   * free rooms.
+   * Number of stays on this night that are assigned to no room of the property. Each of these stays will take one of
+   * the free rooms, so fewer rooms can be sold.
    */
   readonly roomless: number;
 }
@@ -74,7 +77,7 @@ export interface Pack {
   /** By room. */
   readonly inHouse: readonly PackGuest[];
   readonly rooms: readonly PackRoom[];
-  /** True if the rooms are inferred from stays, so the property may have more rooms than these. */
+  /** True if the list of rooms is inferred from stays, so the property may have rooms that are not in the list. */
   readonly roomsFromStays: boolean;
   readonly invoices: readonly OpenInvoice[];
   /** True once all invoices were fetched; before that, some invoices may be missing. */
@@ -142,8 +145,7 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
 }
 
 /**
- * Returns the door code, or a question mark if its key is not available, so that the room does not seem to have no
- * code.
+ * Returns the door code; a question mark if the code exists but its key is not available; null if the stay has no code.
  */
 const doorCodeOf = ({ reservations }: Store, { reservationId, hasDoorCode }: StoredReservation) =>
   hasDoorCode ? (reservations.doorCode(reservationId) ?? '?') : null;
@@ -180,7 +182,9 @@ function openInvoices(store: Store, today: Day): OpenInvoice[] {
   });
 }
 
-/** Returns a hash of the pack's content for detecting changes. The time of writing is not part of the hash. */
+/**
+ * Returns a hash of the downtime pack's content, for detecting changes. The time of writing is not part of the hash.
+ */
 export const hashDowntimePack = (pack: Pack, languages: string): string =>
   createHash('sha256')
     .update(JSON.stringify([languages, pack]))

@@ -31,8 +31,8 @@ import {
 import { drawDowntimePackCalendar } from './packCalendarPage';
 
 /**
- * Draws the printed pack: A4 landscape, black on white, data age in each footer (look.md, Print). The work is split
- * into parts and yields between them.
+ * Draws the printed downtime pack: A4 landscape, black on white, with the age of the data in each footer (look.md,
+ * Print). The drawing pauses between its parts, so that other work can run.
  */
 
 export async function renderDowntimePackPdf(
@@ -129,7 +129,10 @@ function putGuests(
   else flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
 
-/** Returns the remark that there may be more rooms than these, which is printed wherever free rooms are counted. */
+/**
+ * Returns the remark that the property may have more rooms than the list; the remark is printed wherever free rooms are
+ * counted.
+ */
 const roomsKnown = ({ sheet, place, language }: ListPaper, { roomsFromStays }: Pack) =>
   roomsFromStays ? [textBlock(sheet, speak(finderText, language).fromStaysOnly, place, { size: 9.5 })] : [];
 

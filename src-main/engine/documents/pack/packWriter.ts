@@ -19,7 +19,7 @@ import {
   buildDowntimePackPrefix,
 } from './buildDowntimePackFiles';
 
-/** Makes one pack from the current records and writes the pack to its folder. */
+/** Builds one downtime pack from the current records and writes it into its folder. */
 
 export const packPassphraseSchema = z.object({ passphrase: z.string().min(1) });
 export type PackSecrets = z.infer<typeof packPassphraseSchema>;
@@ -40,12 +40,12 @@ export interface PackWriter {
 }
 
 /**
- * Thrown if packs must be encrypted but no passphrase is available; then no pack is written, not even an unencrypted
- * one.
+ * Thrown if downtime packs must be encrypted but no passphrase is available. Then no downtime pack is written, because
+ * it would be unencrypted.
  */
 class NoPassphrase extends Error {}
 
-/** Turns an error into the reason why a pack could not be written. */
+/** Converts an error into the reason why a downtime pack could not be written. */
 export const buildDowntimePackFailure = (
   error: unknown,
 ): { readonly ok: false; readonly fault: PackFault } => ({
@@ -97,8 +97,8 @@ export function createDowntimePackWriter({ store, clock, render, keychain }: Par
 const AES_256 = 3;
 
 /**
- * Returns the files of a pack as one ZIP that opens only with the passphrase. The ZIP library is loaded on first use,
- * because most desks do not need encryption.
+ * Returns the files of a downtime pack as one ZIP that opens only with the passphrase. The ZIP library is loaded on
+ * first use, because most receptions do not need encryption.
  */
 export async function encryptFilesAsZip(files: readonly PackFile[], passphrase: string): Promise<Uint8Array> {
   const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');

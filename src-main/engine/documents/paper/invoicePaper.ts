@@ -35,12 +35,13 @@ export interface PaperSource {
   readonly relatives: Relatives;
   readonly sums: DocumentSums;
   /**
-   * True if the property's invoices show that it issues in KSeF (A4); then the paper mentions a missing KSeF number.
+   * True if the property's invoices show that it issues invoices in KSeF (A4). The printed invoice then states if its
+   * KSeF number is missing.
    */
   readonly ksefConnected: boolean;
   /** Reservation number that the guest knows, if this PC has it; only the printed invoice needs this number. */
   readonly reservationNumber?: number | null;
-  /** Content of the invoice file from KSeF; null if no file was imported. */
+  /** Facts from the invoice's XML file that was imported from KSeF; null if no file was imported. */
   readonly ksefFile: KsefFile | null;
   /** Differences between the service's record and the file from KSeF. */
   readonly differences: readonly FileDifference[];
@@ -202,7 +203,10 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
 
 const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
-/** `less`: the part of `due` that remains after corrections, grosz; null if no correction reduced the amount. */
+/**
+ * Returns the labelled payment data of an invoice. `due`: the amount to pay; `less`: the part of `due` that remains
+ * after corrections, in grosz, or null if no correction reduced the amount.
+ */
 function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();

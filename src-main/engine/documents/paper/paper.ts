@@ -41,7 +41,10 @@ export interface PaperRow {
   readonly unit: string;
   readonly price: string;
   readonly rate: string;
-  /** Value in grosz for the sum carried over; null if the value cannot be read. */
+  /**
+   * Value of the line in grosz, which is added to the sum carried over to the next page; null if the value cannot be
+   * read.
+   */
   readonly grosz: number | null;
   readonly value: string;
   /** True if the row belongs to the row before it, so that no page begins with this row. */

@@ -85,7 +85,8 @@ export function buildPaperFigures(
       const { order, received } = sums;
       const ofOrder = vatOf(t.vatOfOrder, order, null);
       const isPaid = paid ? t.received : t.advanceToPay;
-      // The value of the order is not the amount of this document and must not look like the amount due.
+      // The value of an advance's order is shown under its own label, because it is not the amount of the advance and
+      // must not look like the amount due.
       if (!received) return { vat: ofOrder, sums: [lineOf(t.orderValue, order)], due: notKnown(isPaid) };
       return {
         vat: [...ofOrder, vatTable(t.vatOfAdvance, received, rateOfExchange)],
@@ -117,7 +118,8 @@ export function buildPaperFigures(
             vatTable(t.difference, difference, rateOfExchange),
           ]
         : vatOf(t.vatOfItems, items, null);
-      // The sum of the items is not the amount of this document and must not look like the amount paid.
+      // The sum of a correction's items is shown under its own label, because it is not the amount of the correction
+      // and must not look like the amount paid.
       if (change === null)
         return { vat: table, sums: [lineOf(t.sumOfItems, items)], due: notKnown(t.changeOfAmount) };
       const asked = describeCorrectionDue(change, balance);

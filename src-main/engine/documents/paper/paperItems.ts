@@ -100,7 +100,7 @@ function difference(after: string | null, before: string | null): string {
 
 export interface CorrectedLines {
   readonly rows: PaperRow[];
-  /** Number of lines that did not change and are not shown. */
+  /** Number of items that the correction did not change, which are not printed. */
   readonly unchanged: number;
 }
 

@@ -50,7 +50,10 @@ export function createListPdf({
   return { sheet, flow, place: { x: SIDE, width: mm(width) - 2 * SIDE }, language };
 }
 
-/** Space in points that a heading, a table head and one row need to stay on one page. */
+/**
+ * Height in points that must be left on a page for a heading, a table head and one row; otherwise the heading moves to
+ * the next page.
+ */
 const HEADED_ROW = 64;
 
 export function drawListPdfHeading({ sheet, flow, place }: ListPaper, words: string): void {

@@ -100,7 +100,10 @@ export class FontSubset {
   }
 }
 
-/** Byte offsets of numbers in their tables. */
+/**
+ * Byte offsets of single fields within the font tables: the format of the outline offsets, the number of metrics, the
+ * number of glyphs, and the first part of a compound letter.
+ */
 const OFFSET_FORMAT = 50;
 const NUMBER_OF_METRICS = 34;
 const NUMBER_OF_GLYPHS = 4;

@@ -46,13 +46,13 @@ export async function renderInvoicePdf(
   return (tight.pageCount === 1 ? tight : usual).finish();
 }
 
-/** Space between the parts of a page, points. */
+/** Space in points between the parts of a page and between their lines. */
 interface Gaps {
   readonly part: number;
   readonly line: number;
 }
 const USUAL_GAPS: Gaps = { part: 14, line: 10 };
-/** Gaps for a document that would otherwise have only a few lines on its second page. */
+/** Smaller spaces for a document that would otherwise have only a few lines on its second page. */
 const TIGHT_GAPS: Gaps = { part: 4, line: 3 };
 
 interface Drawing {
@@ -101,8 +101,8 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
 }
 
 /**
- * Adds a remark to the paper if some of its letters cannot be drawn; throws `createMissingLettersError` if `copy` does not allow
- * the remark.
+ * Adds a remark to the invoice if some of its letters cannot be drawn; throws `createMissingLettersError` unless
+ * `copy.missingLetters` is `note`.
  */
 function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
   const letters = listMissingGlyphs(collectStringValues(paper));
@@ -191,8 +191,8 @@ function partiesBlock(sheet: PdfWriter, area: Place, paper: InvoicePaper, tongue
 }
 
 /**
- * Puts payment and its code on the left and tax and total on the right; a page break never splits them. Notes go under
- * the payment if there is room, otherwise below everything.
+ * Puts the payment data and the payment code on the left, and the VAT table and the total on the right; no page break
+ * splits these parts. Notes go under the payment data if there is room, otherwise below everything.
  */
 function putEnd(
   sheet: PdfWriter,

@@ -96,14 +96,14 @@ export function drawInvoiceItemTable(
     flow.put(localizedTextBlock(sheet, table.note, area, { size: 8, color: GREY_TEXT_COLOR }, tongue));
 }
 
-/** Default widths of the columns for quantity, price and value, points. */
+/** Default widths in points of the columns for quantity, price and value. */
 const FIGURES = [40, 58, 66] as const;
-/** Maximum width that the figure columns may take from the name column in total, points. */
+/** Maximum width in points that the columns for quantity, price and value together may take from the name column. */
 const SPARE = { plain: 110, corrected: 40 } as const;
 
 /**
- * Returns the widths of the figure columns: wider if a figure needs the space, as far as the name column can spare it.
- * Even larger figures are printed smaller.
+ * Returns the widths of the columns for quantity, price and value. A column is widened for a long number as far as the
+ * name column can spare the space; a number that still does not fit is printed smaller.
  */
 function figureColumns(
   sheet: PdfWriter,

@@ -3,7 +3,7 @@ import { mm, type PdfWriter } from './pdfWriter';
 
 const MAX_WIDTH = mm(60);
 const MAX_HEIGHT = mm(20);
-/** Gap between the title and the logo, points. */
+/** Gap in points between the title and the logo. */
 export const LOGO_GAP = 14;
 
 /**

@@ -4,16 +4,19 @@ import { replaceMissingGlyphs } from './replaceMissingGlyphs';
 import { GREY_TEXT_COLOR, mm, type PdfWriter } from './pdfWriter';
 import { formatBilingualLabel, type PageLanguage } from './pageLanguages';
 
-/** Draws the marks on every page: page numbers, the training band, and the watermark of a draft (look.md, Print). */
+/**
+ * Draws what every page has besides its content: page numbers, the training band, and the watermark of a draft
+ * (look.md, Print).
+ */
 
-/** The part of an upright A4 page that documents fill, points. */
+/** Area in points of an upright A4 page that documents fill. */
 export const PDF_CONTENT_AREA = {
   x: mm(17),
   width: mm(210) - 2 * mm(17),
   top: mm(15),
   bottom: mm(297) - mm(20),
 } as const;
-/** Height of the training band above the first line, points. */
+/** Height in points of the training band above the first line. */
 export const TRAINING_BANNER_HEIGHT = 22;
 
 const YELLOW = '#ffd23f';

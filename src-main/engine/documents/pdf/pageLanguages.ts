@@ -53,8 +53,8 @@ export function buildBilingualCell(
 const lettersIn = (text: string): number => text.replaceAll(/\s/g, '').length;
 
 /**
- * Splits a line into its Polish part and its other part. `polish`: number of Polish characters, without blanks, from
- * the start of this line.
+ * Splits a printed line into its Polish text and the text in the second language. `polish`: number of Polish characters
+ * at the start of the line, without blanks.
  */
 function parted(line: string, polish: number): readonly [string, string] {
   let [at, seen] = [0, 0];

@@ -1,6 +1,6 @@
 /**
- * Matches the time at which a PDF was drawn and the identity that pdfkit derives from that time; the rest depends only
- * on the paper.
+ * Matches the parts of a PDF that depend on the time of drawing: the time and the file id that pdfkit derives from the
+ * time. All other bytes depend only on the content.
  */
 const DRAWN = /\(D:\d{14}Z\)|<xmp:CreateDate>[^<]*|\/ID \[<[0-9a-f]+> <[0-9a-f]+>\]/g;
 
@@ -8,8 +8,8 @@ const withoutTime = (pdf: Uint8Array): string =>
   Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1').replace(DRAWN, '');
 
 /**
- * Returns whether two PDFs from Kontuar show the same paper. Their bytes may differ, because a draft is drawn anew each
- * time and two PCs draw the same invoice separately.
+ * Returns whether two PDFs from Kontuar have the same content. Their bytes may differ in the time of drawing, because a
+ * draft is drawn anew each time and two PCs draw the same invoice separately.
  */
 export const isSamePdfIgnoringTime = (first: Uint8Array, second: Uint8Array): boolean =>
   withoutTime(first) === withoutTime(second);

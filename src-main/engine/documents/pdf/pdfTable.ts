@@ -10,7 +10,10 @@ import {
 import { GREY_TEXT_COLOR, HAIRLINE_COLOR, INK, type PdfWriter, type TextStyle } from './pdfWriter';
 import { bilingualTextBlock, type Beside } from './pageLanguages';
 
-/** Draws tables with hairlines: a head, rows that wrap, and figures aligned on the right (look.md, Tables, Print). */
+/**
+ * Draws tables with hairlines: a head, rows with wrapped text, and numbers aligned on the right (look.md, Tables,
+ * Print).
+ */
 
 export interface Column extends Place {
   /** Lines of the column head, one for each printed language; a second line is printed smaller. */
@@ -149,7 +152,7 @@ export function pdfTableRowBlock(
   return ruled(sheet, area, body, rule, isRead);
 }
 
-/** Side of a square to tick, points. */
+/** Side length in points of a square to tick. */
 const BOX = 10;
 
 const boxBlock = (sheet: PdfWriter, { x }: Place): Block => ({
@@ -160,11 +163,14 @@ const boxBlock = (sheet: PdfWriter, { x }: Place): Block => ({
     ),
 });
 
-/** Returns the preferred width of a figure in a row, points. */
+/** Returns the width in points that an amount needs in a table row to be printed at full size. */
 export const measureAmountWidth = (sheet: PdfWriter, text: string): number =>
   sheet.widthOf(text, { ...BODY, bold: true });
 
-/** Returns the style of a cell; a figure that is too wide is printed smaller instead of being broken. */
+/**
+ * Returns the text style of a table cell; a number that is too wide for its column is printed smaller instead of being
+ * broken.
+ */
 function fitted(sheet: PdfWriter, text: string, { width, align }: Column, style: TextStyle): TextStyle {
   const needed = sheet.widthOf(text, style);
   if (align !== 'right' || needed <= width || /\p{L}/u.test(text)) return style;
@@ -228,8 +234,8 @@ interface LongTable {
   readonly title?: Block;
   readonly rows: readonly Block[];
   /**
-   * Returns the sum lines after this number of rows: one for the end of a page and one for the beginning of the next
-   * page.
+   * Returns two lines with the sum of the first `rows` rows: one for the end of a page and one for the beginning of the
+   * next page.
    */
   readonly carry?: ((rows: number) => { readonly end: Block; readonly begin: Block }) | undefined;
 }

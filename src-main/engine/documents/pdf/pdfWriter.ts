@@ -11,8 +11,8 @@ import { measureFaceTextAtSizeOne, shapeWordGlyphs } from './wordGlyphShaping';
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
 /**
- * Options for a PDF in progress, which holds the pages, fonts and page content. Lengths are in points from the top
- * left.
+ * Options of a `PdfWriter`, which holds the pages, fonts and content of a PDF while it is drawn. Lengths are in points
+ * from the top left.
  */
 export interface SheetOptions {
   readonly title: string;
@@ -200,7 +200,7 @@ export class PdfWriter {
       at += measureFaceTextAtSizeOne(run.face, run.text) * size;
       return piece;
     });
-    // Pieces are drawn in reading order, for copying and for screen readers.
+    // The parts of a line are drawn in reading order, so that copied text and screen readers have the right order.
     for (const { text: piece, face, x: left } of pieces.toSorted((a, b) => a.from - b.from)) {
       this.take(face);
       this.document

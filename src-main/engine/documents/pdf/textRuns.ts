@@ -4,7 +4,10 @@ import { measureFaceTextAtSizeOne } from './wordGlyphShaping';
 
 /** A piece of a line in one font face; pieces are in visual order, from the left (UAX 9). */
 export interface Run {
-  /** Text as pdfkit expects it: Hebrew and Arabic stay in reading order, because their fonts reverse them. */
+  /**
+   * Text of the piece as pdfkit expects it. Hebrew and Arabic stay in reading order, because the layout of these fonts
+   * reverses the letters.
+   */
   readonly text: string;
   readonly face: Face;
   /** Start index of the piece in the text, so that a copied line keeps the reading order. */
@@ -40,8 +43,8 @@ function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begi
 const LEFT_MARK = '\u200e';
 
 /**
- * Marks the end of each Hebrew or Arabic part, so that following text such as `3–7 VI` runs from the left again; digits
- * alone have no direction.
+ * Inserts a left-to-right mark after each Hebrew or Arabic part, because digits alone have no direction. Following text
+ * such as `3–7 VI` then runs from the left.
  */
 const withEnds = (text: string): string =>
   text.replace(
@@ -104,7 +107,10 @@ export function measureTextAtSizeOne(text: string, wanted: 'regular' | 'semibold
 
 const drops = new Map<Face, number>();
 
-/** Returns how much lower a face starts than Plex at size 1, so that both share a baseline. */
+/**
+ * Returns the distance by which text of a font face must be drawn lower, at font size 1, so that its baseline matches
+ * IBM Plex.
+ */
 export function computeTopOffsetFromPlex(face: Face): number {
   const kept = drops.get(face);
   if (kept !== undefined) return kept;

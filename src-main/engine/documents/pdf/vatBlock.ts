@@ -35,7 +35,7 @@ function vatCells(sheet: PdfWriter, table: VatTable, tongue: PageLanguage) {
   const rows = table.rows.map((row) => cells(row, row.rate));
   const total = cells(table.total, formatBilingualLabel(t.total, tongue));
   const heads = [t.rate, t.net, t.vat, ...(table.total.vatPln === null ? [] : [t.vatPln]), t.gross];
-  // The figure columns take the width that they need, and the rate column takes the rest.
+  // In a VAT table the columns with amounts take the width that they need, and the column with the rate takes the rest.
   const figures = heads
     .slice(1)
     .map((head, at) =>
@@ -48,7 +48,7 @@ function vatCells(sheet: PdfWriter, table: VatTable, tongue: PageLanguage) {
   return { rows, total, heads, figures };
 }
 
-/** Returns the smallest width at which no word and no amount of the table is broken, points. */
+/** Returns the smallest width in points at which no word and no amount of the VAT table is broken. */
 export function measureVatTableWidth(sheet: PdfWriter, table: VatTable, tongue: PageLanguage): number {
   const { rows, total, figures } = vatCells(sheet, table, tongue);
   const words = [total, ...rows].flatMap(([first = '']) => first.split(' '));
@@ -102,8 +102,8 @@ export function amountDueBlock(
       ),
       textBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
     ]);
-  // The amount takes the width that it needs, and the label on its left wraps in the remaining width. The amount is
-  // drawn smaller if a single word of the label would not fit.
+  // The main amount takes the width that it needs, and the label on its left wraps in the remaining width. If a single
+  // word of the label would not fit, the amount is drawn smaller.
   const words = [
     ...due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true })),
     ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),

@@ -8,8 +8,8 @@ import { listFetchedReservationDays } from './readReportStays';
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the booked nights from today on, as known now and as known at earlier times, for as long as this PC has
- * recorded changes of stays.
+ * Returns the nights booked from today on, as booked now and as booked at earlier dates. Earlier bookings are known
+ * only since this PC began to record changes of stays.
  */
 export function readBookingPace(store: Store, at: Instant): Pace {
   const today = toPropertyDay(at);

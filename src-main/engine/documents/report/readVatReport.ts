@@ -76,7 +76,10 @@ interface Book {
   notSent: number;
 }
 interface Seller {
-  /** Number of documents of any kind; the register belongs to the seller who has most documents. */
+  /**
+   * Number of this seller's documents, including those left out of the sums. The register shows the seller who has the
+   * most documents.
+   */
   all: number;
   /** Those in the sums. */
   documents: number;

@@ -26,8 +26,8 @@ export const formatPercentCell = (part: number | null): Cell =>
     : `${String(Math.floor(Math.round(part * 10_000) / 100))}.${String(Math.round(part * 10_000) % 100).padStart(2, '0')}`;
 
 /**
- * Builds the tables of the figures for CSV and for paper. An unknown value is an empty cell, and the last column gives
- * the reason.
+ * Builds the tables of the report with the property's figures, for CSV and for printing. An unknown value is an empty
+ * cell, and the last column gives the reason.
  */
 
 export function buildOccupancyTable(report: Report, language: Language): DataTable {
@@ -76,7 +76,7 @@ function uncountedOf({ nightsUnfetched, nightsUncounted }: ReportPeriod, languag
   return nightsUncounted ? t.uncountedShort(nightsUncounted) : '';
 }
 
-/** Returns a short remark on the unknown part of a period. */
+/** Returns a short remark that states which data of a period are unknown; empty if all data are known. */
 function unknownOf(
   { nightsUnfetched, nightsUnpriced, dayStays }: ReportPeriod,
   roomsFromStays: boolean,

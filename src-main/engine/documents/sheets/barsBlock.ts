@@ -2,12 +2,12 @@ import type { Block, Place } from '../pdf/block';
 import { GREY_TEXT_COLOR, HAIRLINE_COLOR, INK, type PdfWriter } from '../pdf/pdfWriter';
 
 /**
- * Draws bars of equal width from a base line; an unknown value is an empty frame. The list under the bars contains the
- * numbers.
+ * Draws a bar chart with bars of equal width; an unknown value is an empty frame. The numbers are printed in a list
+ * under the chart.
  */
 const HEIGHT = 74;
 const LABELS = 12;
-/** Width reserved for one label under the bars, points. */
+/** Width in points reserved for one label under the bars. */
 const LABEL_WIDTH = 34;
 
 export function barsBlock(

@@ -9,8 +9,8 @@ import type { Store } from '../../store/store';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printableSheet';
 
 /**
- * Lists the guests of the night before except guests who left before the day, because the interface does not say whose
- * price includes breakfast. A guest who arrives on the day has breakfast the next morning.
+ * Builds the breakfast list: all guests of the previous night except those who left before the day began, because the
+ * interface does not say whose price includes breakfast. A guest who arrives on the day is listed for the next morning.
  */
 export function buildBreakfastSheet({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
@@ -60,8 +60,8 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
 }
 
 /**
- * Returns the stays that this PC knew as checked out before the day began. Without such a record, a guest may have
- * checked out after breakfast.
+ * Returns the stays that this PC had recorded as checked out before the day began, whose guests take no breakfast.
+ * Without such a record, a guest may have left after breakfast and stays in the list.
  */
 function leftBefore({ reservations, versions }: Store, day: Day): ReadonlySet<number> {
   const begin = toPropertyInstant(day, '00:00');

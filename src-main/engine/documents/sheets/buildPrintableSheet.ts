@@ -17,7 +17,10 @@ import { buildQueueSheet, type QueueNow } from './queueParts';
 import { buildRegistrationCardsSheet } from './registrationCardsSheet';
 import { buildShiftReport } from './shiftReport';
 
-/** Returns the requested sheet from the local store; null if its stay is gone. `properties`: used only for figures. */
+/**
+ * Returns the sheet of the requested kind from the local store; null if the stay of the sheet no longer exists.
+ * `properties` is used only for the sheet of the report figures.
+ */
 export function buildRequestedPrintableSheet(
   store: Store,
   queue: QueueNow,

@@ -19,8 +19,8 @@ import type { Cell } from '../pdf/pdfTable';
 import { buildListSheetPart, buildTextSheetPart, type SheetPart } from './printableSheet';
 
 /**
- * Returns everything that a person needs to decide a conflict on paper, with squares to tick where the values of this
- * PC and of the service differ.
+ * Returns the printed parts with everything that a person needs to decide a conflict on paper. Where the values of this
+ * PC and of the service differ, there are squares to tick.
  */
 export function buildConflictSheetParts(
   conflict: Conflict,
@@ -44,7 +44,10 @@ export function buildConflictSheetParts(
   ];
 }
 
-/** Compares the values field by field, as far as each side has a value. Fields that need a decision come first. */
+/**
+ * Compares the versions of the invoice field by field; a missing value is left blank. Fields that need a decision come
+ * first.
+ */
 function comparison(conflict: Conflict, around: Around | null, language: Language): SheetPart {
   const { kind, fields, times, gross, change } = conflict;
   const t = speak(conflictText, language);
@@ -68,8 +71,8 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const rows = changed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
   /**
-   * Returns a column of the conflict sheet with one cell for each invoice field, and with the text `sum` in the last
-   * row.
+   * Returns a column of the conflict sheet: one cell for each invoice field, and the value of the parameter `sum` in
+   * the last row.
    */
   const summed = (
     head: string | readonly string[],
@@ -99,7 +102,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   ]);
 }
 
-/** Width of a column of squares to tick, points. */
+/** Width in points of a column with squares to tick. */
 const TICK = 12;
 
 /**

@@ -9,8 +9,8 @@ import { readStayAccounts } from '../stayAccounts';
 import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './printableSheet';
 
 /**
- * Returns the lists of arrivals, departures and guests in house, with balances and notes as on Today. Door codes are
- * never printed.
+ * Builds the printed lists of arrivals, departures and present guests, with balances and notes as on the Today screen.
+ * Door codes are never printed.
  */
 export function buildGuestListsSheet(
   { store, day, today, language, stays, ...of }: SheetDay,

@@ -53,8 +53,8 @@ export function buildHousekeepingSheet({
       ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
       ...(staying.length > 0 ? [t.stays] : []),
       ...(arriving.length > 0 ? [t.arrives] : []),
-      // If the day was never fetched, rooms may be taken and a guest may arrive after a departure, so the number of
-      // guests is unknown.
+      // If the stays of the day were never fetched, a room without a known guest may still be taken for the night. The
+      // sheet then states that the number of guests is unknown.
       ...(!isKnown && next.length === 0 ? [t.unknownPersons] : []),
     ];
     return states.join(' + ') || t.vacant;
@@ -100,6 +100,6 @@ export function buildHousekeepingSheet({
   };
 }
 
-/** Returns the earliest of the given hours, for example `11:00`; empty if no hour is known. */
+/** Returns the earliest of the given check-in or check-out hours, for example `11:00`; empty if no hour is known. */
 const timeOf = (hours: readonly (string | null)[]): string =>
   hours.flatMap((hour) => hour?.slice(0, 5) ?? []).sort()[0] ?? '';

@@ -11,8 +11,8 @@ export function formatInvoiceDataAge({ ranges }: Store, language: Language): str
 }
 
 /**
- * Returns a warning and the text for an empty list. Until all invoices were fetched once, a list may lack some, and an
- * empty list means unknown.
+ * Returns a warning that an invoice list may be incomplete, and the text for an empty list. Until all invoices were
+ * fetched once, an empty list does not mean that there are no invoices.
  */
 export function describeInvoiceListCompleteness(
   { settings }: Store,

@@ -17,7 +17,7 @@ import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoice
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 
 /**
- * Lists unpaid invoices whose payment date has passed, oldest first, with one sum for each currency and a reminder text
+ * Lists unpaid invoices whose due date has passed, oldest first, with one sum for each currency and a reminder text
  * that staff can copy.
  */
 export function buildOverdueInvoicesSheet(

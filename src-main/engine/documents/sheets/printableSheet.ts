@@ -18,12 +18,12 @@ export interface HouseSheet {
   readonly kind: SheetKind;
   readonly language: Language;
   readonly title: string;
-  /** The day, or the hours of a shift. */
+  /** The day for which the sheet is printed, or the hours of the shift. */
   readonly subtitle: string;
   /** Counts, and remarks on what the list cannot show. */
   readonly lines: readonly string[];
   readonly parts: readonly SheetPart[];
-  /** Time at which the sheet was made, and the age of its data at that time. */
+  /** Text at the foot of the sheet: the time at which the sheet was made, and the age of its data at that time. */
   readonly foot: string;
   readonly landscape: boolean;
 }
@@ -57,7 +57,7 @@ export const buildTextSheetPart = (heading: string | null, text: string): SheetP
   text,
 });
 
-/** Returns the column with the amount of an invoice or of a change. */
+/** Returns the table column with the gross amount of an invoice or of a queued change. */
 export const createGrossAmountColumn = (width: number, language: Language) => {
   const t = speak(sheetsText, language);
   return createRightAlignedListColumn<{ readonly gross: Grosz | null; readonly currency: string }>(
@@ -82,7 +82,7 @@ export interface RegistrationCard {
   readonly signature: Words;
 }
 
-/** Data that every printed list of a day needs, such as the stays and the language. */
+/** Data that every sheet for one day needs, such as the stays and the language. */
 export interface SheetDay {
   readonly store: Store;
   readonly day: Day;

@@ -14,7 +14,7 @@ import { refineUnpaidInvoiceFilter } from '../unpaidDocuments';
 import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printableSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 
-/** Builds the invoice list as the screen filters it, with all rows and with the screen's sums. */
+/** Builds the printed invoice list with the filter and the sums of the invoice screen, but with all rows. */
 export function buildInvoiceListSheet(
   store: Store,
   { filter, language }: FullSheetRequest,

@@ -48,7 +48,10 @@ export function buildQueueSheet(
   };
 }
 
-/** Returns the two lists of the queue, which the report of a shift contains as well. */
+/**
+ * Returns the list of changes that wait to be sent and the list of conflicts; the shift report contains both lists,
+ * too.
+ */
 export function buildQueueSheetParts(open: readonly QueuedChange[], language: Language): SheetPart[] {
   const t = speak(sheetsText, language);
   const inConflict = ({ state }: QueuedChange) => state === 'conflict';

@@ -85,7 +85,7 @@ function putPart(paper: ListPaper, part: SheetPart): void {
   }
 }
 
-/** Height of a line to write on, points. */
+/** Height in points of a line to write on. */
 const WRITING = mm(10);
 const LABEL = { size: 7.5, color: GREY_TEXT_COLOR } as const;
 

@@ -32,7 +32,7 @@ const APART_DAYS = 31;
 interface Made {
   readonly row: InvoiceRow;
   readonly card: InvoiceCard;
-  /** Possible times (ms) at which the invoice was made here or added in the service. */
+  /** Possible times (ms since the epoch) at which the invoice was made: on this PC, or added in the service. */
   readonly at: readonly number[];
 }
 
@@ -126,7 +126,9 @@ function leftOut({ row }: Made, language: Language): string | null {
     : null;
 }
 
-/** Returns one row per person, payment and currency; a document without a known amount is counted but not added. */
+/**
+ * Returns one row per person, payment method and currency; a document without a known amount is counted but not added.
+ */
 function sumsPart(made: readonly Made[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
   const groups = Map.groupBy(

@@ -2,7 +2,8 @@ import { parentPort, type MessagePort } from 'node:worker_threads';
 import { renderInCurrentThread, type RenderJob } from './renderJob';
 
 /**
- * The drawing thread takes jobs and answers one after the other with files; it knows neither the store nor a window.
+ * The drawing thread works on one job at a time and answers each job with a file; the thread has no access to the store
+ * or to windows.
  */
 export type ToThread = { readonly id: number; readonly job: RenderJob };
 export type FromThread =

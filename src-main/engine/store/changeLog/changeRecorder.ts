@@ -20,7 +20,7 @@ import { parseStoredFieldChanges, prepareVersionRecorder } from './openVersions'
  * inbox item until a user acknowledges it.
  */
 export interface ChangeRecorder {
-  /** Records a stay that is new although an earlier download had already read the days of the stay. */
+  /** Records a new stay on days that an earlier download had already read without finding the stay. */
   newStay(reservationId: number, at: Instant): void;
   /** `goneSince`: the instant since which the stay was marked gone; null if the stay was not gone. */
   stayRead(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
@@ -55,7 +55,8 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
     noteVersion(version);
     const { subject, recordId, isNew, fields, at } = version;
     const kind = classifyNewsKind(isNew, fields);
-    // Changes of colours and similar fields are stored, but not announced.
+    // Changes that matter to nobody at the desk, such as a changed colour, are stored in the history but do not create
+    // an inbox item.
     if (kind === null) return;
     const key = { record: recordId, subject };
     const item = open.first(key);
@@ -96,7 +97,10 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
   };
 }
 
-/** Returns only the differences that concern KSeF, because the invoice's own history covers its other fields. */
+/**
+ * Returns the differences between two states of an invoice that concern KSeF. Other fields are left out, because the
+ * invoice's own history covers them.
+ */
 function ksefDifferences(before: KsefState, after: KsefState): FieldChanges | null {
   const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
   if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];

@@ -23,8 +23,8 @@ export interface InboxStore {
   /** Returns all unacknowledged items without the names of the guests or buyers concerned. */
   brief(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
   /**
-   * Acknowledges the items of `itemIds` (null: all items) that have not changed since `upTo`, the state that the user
-   * saw. Returns the acknowledged ids.
+   * Acknowledges the items of `itemIds` (null: all items) and returns the acknowledged ids. An item that changed after
+   * `upTo`, the time of the state that the user saw, is left out.
    */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
   /** Undoes an acknowledgement; changes made since the acknowledgement are folded into the item. */

@@ -11,8 +11,8 @@ import type { InboxTable } from '../sql/tableTypes';
 import type { Subject } from '../sql/tableTypes';
 
 /**
- * Types that a connected account certainly sends to KSeF (A6): VAT invoices, and the types that only such an account
- * has.
+ * Invoice types that an account connected to KSeF certainly sends to KSeF (A6): VAT invoices, and the types that exist
+ * only on such an account.
  */
 const NUMBERED_TYPES = [
   INVOICE_TYPE_CODES.vat,
@@ -86,7 +86,7 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
         let seen = open.where('last_at', '<=', upTo);
         if (itemIds) seen = seen.where('item_id', 'in', [...itemIds]);
         const ids = db.all(seen).map(({ item_id }) => item_id);
-        // The user has already read the item and needs no notification.
+        // An acknowledged item needs no notification, because the user has already read the item.
         for (const id of ids)
           db.run(
             sqlBuilder

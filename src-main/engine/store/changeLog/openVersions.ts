@@ -26,7 +26,7 @@ export function openVersions(db: Database): VersionStore {
   const began = () =>
     db.first(sqlBuilder.selectFrom('migrations').select('applied_at').orderBy('version').limit(1))
       ?.applied_at ?? '';
-  // The query reads every stay, so its result is kept until the store is emptied.
+  // Finding the earliest stay reads every stay, so the result is kept until the store is emptied.
   let firstStay: Instant | null = null;
   const earliest = sqlBuilder
     .selectFrom('reservations')

@@ -27,7 +27,7 @@ export interface VersionStore {
   /** Restarts the recording period after the store was emptied: `since` and `knownSince` return the new start. */
   forget(): void;
   /**
-   * Returns when a reading first returned the stay; null if that was before changes were recorded, or if the stay is
+   * Returns when a download first returned the stay; null if that was before changes were recorded, or if the stay is
    * not stored.
    */
   firstSeen(reservationId: number): Instant | null;

@@ -13,7 +13,10 @@ type Linked = InvoiceCard['linked'][number];
 
 const REVERSE = { corrects: 'correctedBy', settles: 'settledBy' } as const;
 
-/** Number of newest invoices searched for the property's name; nearly always the first one has it. */
+/**
+ * Number of newest invoices in which the property's name is searched as the seller; nearly always the first invoice
+ * contains the name.
+ */
 const NEWEST = 50;
 
 const CARDS = sqlBuilder

@@ -38,8 +38,8 @@ class WordList {
 }
 
 /**
- * Stores the filter values of all invoices as eight plain arrays, newest invoice first. Iterating over 100,000 objects
- * scattered in memory would take ten times as long.
+ * Stores the values by which invoices are filtered in one typed array per column, newest invoice first. Iterating over
+ * 100,000 separate objects would take ten times as long.
  */
 export class InvoiceColumnArrays {
   readonly statuses = new WordList();

@@ -147,7 +147,8 @@ function prepareMetKsef(db: Database): () => boolean {
         e('invoice_type', '>=', FIRST_KSEF_TYPE),
       ]),
     );
-    // The service fetches the exchange rate of a foreign-currency invoice only for connected accounts.
+    // An exchange rate in a foreign-currency invoice proves the connection to KSeF, because the service fetches the
+    // rate only for connected accounts.
     const rated = proof
       .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
       .where('currency', '<>', 'PLN')
@@ -158,7 +159,9 @@ function prepareMetKsef(db: Database): () => boolean {
 }
 
 const ADVANCES = [INVOICE_TYPE_CODES.advance, INVOICE_TYPE_CODES.ksefAdvance];
-/** A buyer's advance that is older than the buyer's newest 1,000 advances was settled long ago. */
+/**
+ * Number of a buyer's newest advances that are searched; an advance older than the newest 1,000 was settled long ago.
+ */
 const ADVANCES_LOOKED_AT = 1000;
 
 /** Types 8 to 12 exist only on accounts that are connected (conformance.md RUL-2 to RUL-6). */

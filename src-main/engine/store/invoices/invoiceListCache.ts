@@ -14,14 +14,14 @@ import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../s
 export interface Chosen {
   readonly places: readonly number[];
   readonly gross: { currency: string; gross: number }[];
-  /** Number of matching invoices that are in no sum. */
+  /** Number of matching invoices that the sums do not include. */
   readonly notSummed: number;
 }
 
 /**
- * Holds the few list columns of every invoice in memory, because the invoice list counts and sums all matches at every
- * keystroke. In memory this takes about a millisecond; in the tables it would take one look-up per match. The columns
- * are read on first use, updated by every write, and read again after a rollback or a write by another process.
+ * Holds the columns of the invoice list in memory, because the list counts and sums all matches at every keystroke:
+ * about a millisecond in memory, but a separate look-up for each match in the tables. The columns are read on first
+ * use, updated by every write, and read again after a rollback or a write by another process.
  */
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
@@ -49,8 +49,8 @@ export class InvoiceListCache {
   }
 
   /**
-   * Returns the invoices that match a filter. `among` holds the places found by the search, newest first; null stands
-   * for all invoices. The places in `without` are left out.
+   * Returns the invoices that match a filter. `among` contains the sort keys of the invoices that the search found,
+   * newest first, or null for all invoices; invoices with a sort key in `without` are left out.
    */
   choose(filter: InvoiceFilter, among: readonly number[] | null, without: ReadonlySet<number>): Chosen {
     const columns = this.read();
@@ -159,7 +159,7 @@ function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: numbe
 
 function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const { type, paymentStatus, reservationId } = filter;
-  // A date filter excludes invoices without a date, which sort below every day.
+  // A date filter excludes invoices without a date, whose sort keys are lower than those of every day.
   const undated = filter.from === null && filter.to === null;
   const first = undated ? -Infinity : computeDayStartKey(filter.from ?? '0000-01-01');
   const end = filter.to === null ? Infinity : computeDayEndKey(filter.to);

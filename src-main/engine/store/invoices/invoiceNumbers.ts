@@ -14,7 +14,10 @@ const NUMBER_COLUMNS = [
   sql<string | null>`CASE WHEN json_valid(body) THEN body ->> '$.format' END`.as('format'),
 ] as const;
 
-/** Finds invoices by their exact number, however many newer invoices have numbers that begin alike. */
+/**
+ * Prepares queries that find invoices by their exact number. Newer invoices whose numbers only begin with the same
+ * digits do not displace the result.
+ */
 export function prepareInvoiceNumberLookup(
   db: Database,
 ): Pick<InvoiceStore, 'ofNumber' | 'ofCounter' | 'newestNumbered'> {

@@ -20,7 +20,10 @@ import { parseStoredJson } from '../sql/parseStoredJson';
  * Finds invoices that no tax law requires any more (rules/retention.ts), and removes those on which nothing depends.
  */
 
-/** With more related documents, tracing the dependencies takes too long, and the invoice is kept. */
+/**
+ * Maximum number of related documents that are traced for one invoice. An invoice with more related documents is kept,
+ * because tracing them takes too long.
+ */
 const MAX_TRACED_RELATIVES = 50;
 
 /**

@@ -38,8 +38,8 @@ export interface RowFacts {
 export interface InvoiceRowWriter {
   insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
   /**
-   * Replaces the invoice row with the sort key `known`. Returns no updates for the search index if the invoice record
-   * is unchanged.
+   * Replaces the invoice row that has the sort key `known`. Returns the updates for the search index, or none if the
+   * invoice record is unchanged.
    */
   replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
   remove(sortKey: number): WordChange[];
@@ -103,7 +103,8 @@ export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): 
       const storedBody = bodyAt.first({ place: known });
       const written = bodyOf(place, invoice);
       const file = fileOf(facts.localId, invoice);
-      // The KSeF file no longer fits: the row is now another invoice or has another KSeF number.
+      // The stored data of the KSeF file are deleted if the row now contains a different invoice or another KSeF
+      // number.
       if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
       lines.put(lineOf(row, invoice, file));

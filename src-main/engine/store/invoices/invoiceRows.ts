@@ -6,8 +6,8 @@ import { sqlBuilder, type Database } from '../sql/database';
 import { DIFFERING_SENT_TYPE_SQL } from './sentInvoiceTypes';
 
 /**
- * SQL value 1 for an advance or settlement without its own amount, whose items are the whole order (conformance.md
- * RUL-2, RUL-3); else 0.
+ * SQL value 1 for an advance or settlement that does not state its own amount and whose items describe the whole order
+ * (conformance.md RUL-2, RUL-3); else 0.
  */
 export const AMOUNT_MISSING_SQL = sql<
   0 | 1
@@ -75,7 +75,7 @@ export const parseInvoiceRow = <
   deleting: deleting === 1,
 });
 
-/** Selects the invoices at the given places (a JSON array) in the order of the array. */
+/** Selects the invoices with the given sort keys (`places`, a JSON array) in the order of the array. */
 const atPlaces = (places: RawBuilder<string>) =>
   sqlBuilder
     .selectFrom(sql<{ key: number; value: number }>`json_each(${places})`.as('asked'))

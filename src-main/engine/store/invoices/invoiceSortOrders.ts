@@ -79,7 +79,10 @@ export class InvoiceSortOrders {
   }
 }
 
-/** Oldest first, so that a stable sort keeps equal lines in that order. */
+/**
+ * Returns the array indexes from the oldest to the newest invoice, so that a stable sort lists invoices with equal
+ * values in that order.
+ */
 const oldestFirst = (columns: InvoiceColumnArrays): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
 

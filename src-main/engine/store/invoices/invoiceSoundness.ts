@@ -14,7 +14,10 @@ import { parseStoredJson } from '../sql/parseStoredJson';
 /**
  * Compares stored invoices with their hashes and columns, because SQLite detects a broken page but not a changed digit.
  */
-/** An invoice damaged on disk. `number` comes from the list column, which may itself be damaged. */
+/**
+ * An invoice whose stored data was damaged on disk. `number` comes from the column of the invoice list, which may be
+ * damaged, too.
+ */
 export interface DamagedInvoice {
   readonly localId: string;
   readonly invoiceId: number | null;
@@ -104,7 +107,10 @@ export function prepareSoundness(db: Database): Soundness {
   };
 }
 
-/** SQLite stores UTF-8, which cannot hold a lone surrogate; in the JSON body the surrogate is escaped. */
+/**
+ * Returns a value as SQLite stores it, in UTF-8, which cannot contain a lone surrogate. The JSON record contains the
+ * surrogate in escaped form.
+ */
 const asStored = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
 
 type Row = { readonly body: string; readonly hash: string | null } & Pick<

@@ -20,7 +20,7 @@ export interface InvoiceWriter {
   readonly lanes: Lanes;
   /**
    * Stores invoices read from the service and returns how many were new or different. An invoice that Kontuar itself
-   * wrote since `asOf` is skipped, because the reading is older.
+   * wrote after `asOf` is skipped, because the record from the service is older than that write.
    */
   put(invoices: readonly Invoice[], confirmedAt: Instant, asOf: number): number;
   remove(invoiceIds: readonly number[]): number;
@@ -59,7 +59,10 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   const rows = prepareInvoiceRowWriter(db, lines);
   const lanes = preparePendingInvoiceStore(db, rows);
   const letGo = prepareExpiredInvoiceStore(db);
-  /** An id above this number is certainly new: a first scan brings ids in ascending order and needs no look-up. */
+  /**
+   * Highest invoice id in the mirror. A higher id is certainly new, so a first scan, which returns ids in ascending
+   * order, needs no look-up.
+   */
   let highest: number | null = null;
   const isNew = (invoiceId: number): boolean => {
     highest ??=
@@ -69,7 +72,10 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     highest = invoiceId;
     return true;
   };
-  /** For each invoice id, the sequence number of Kontuar's latest own write of the invoice in this process. */
+  /**
+   * For each invoice id, the sequence number of the latest write that Kontuar itself made to the invoice in this
+   * process.
+   */
   const ownWrites = new Map<number, number>();
   let moment = 0;
   const { find, placeByLocal, freeName, bodyAt, confirm } = prepareStatements(db);
@@ -99,8 +105,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   }
 
   /**
-   * Merges an invoice that a pull stored before Kontuar recognised it as its own with the local invoice, under the
-   * local name.
+   * Merges an invoice that a download stored under another local name with the local invoice from which it was created.
+   * The local name is kept.
    */
   function takeOver(pulled: string | undefined, localId: string): void {
     if (pulled === undefined || pulled === localId) return;
@@ -246,7 +252,7 @@ function prepareStatements(db: Database) {
 export const deriveLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}`;
 
 /**
- * Returns the local name of an invoice that has returned to the service, if another invoice on this PC, created to
- * replace it, already has its usual local name `inv-` and id.
+ * Returns a second local name for an invoice that was gone and has returned to the service. The suffix is needed if its
+ * usual local name, `inv-` and the id, already belongs to the invoice that was created on this PC to replace it.
  */
 export const deriveReturnedLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}-2`;

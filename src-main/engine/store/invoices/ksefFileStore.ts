@@ -22,7 +22,8 @@ export function openKsefFiles(
   const write = (work: () => void) =>
     commits.transaction(() => {
       work();
-      // The amounts of the list may come from KSeF files, so the cached columns are discarded.
+      // The amounts in the invoice list may come from KSeF files, so the list columns in memory must be read again
+      // after a file changed.
       lines.forget();
       commits.touch('invoices');
     });

@@ -78,7 +78,7 @@ export function openInvoices(
       commits.transaction(() => {
         if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
       }),
-    // Invoices removed by retention still exist in the service.
+    // The count includes invoices that retention removed from this PC, because the service still has them.
     count: () =>
       db.count(sqlBuilder.selectFrom('invoices').where('invoice_id', 'is not', null)) +
       db.count(sqlBuilder.selectFrom('let_go')),
@@ -167,7 +167,7 @@ export function openInvoices(
   };
 }
 
-/** Returns the places of documents by their `localId`s. */
+/** Returns the sort keys (`place`) of documents, given their `localId`s. */
 function preparePlacesOf(db: Database): (localIds: readonly string[]) => ReadonlySet<number> {
   const at = db.prepare<{ ids: string }>()((slot) =>
     sqlBuilder
@@ -192,7 +192,7 @@ const prepareUnnoted = (db: Database) =>
         (some, end) => some.where('body', 'not like', `%${end}%`),
         inService,
       )
-        // Sorted by the service's id, so that every PC reads the same corrections.
+        // Corrections are sorted by the service's id, so that every PC examines the same corrections.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
     );
@@ -248,8 +248,8 @@ const acceptedOn = (ksefId: string | null | undefined): Day | null =>
   parseKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
 
 /**
- * Returns the places of invoices that match search, buyer and chosen ids, newest first; null if the filter has none of
- * the three.
+ * Returns the sort keys (`place`) of invoices that match the search text, the buyer and the chosen ids, newest first.
+ * Returns null if the filter has no search text, no buyer and no ids.
  */
 function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
   const hits = db.prepare<{ match: string }>()((slot) =>

@@ -27,19 +27,22 @@ export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(sortKey: number): LinksFrom | null;
   /**
-   * Faster version of `from` for an invoice whose linked document is undecided: not all candidates are listed, and the
-   * state may be `unknown` instead of `choice`.
+   * Works like `from`, but faster if the linked document is undecided: not all candidates are listed, and the state may
+   * be `unknown` instead of `choice`.
    */
   briefly(sortKey: number): LinksFrom | null;
-  /** Returns the documents that refer to this invoice, oldest first, and documents that possibly do. */
+  /**
+   * Returns the documents that refer to this invoice, oldest first (`links`), and the documents that may refer to it
+   * (`unsure`).
+   */
   to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
 /** Two candidates already make the link undecided; further candidates change nothing. */
 const OPEN = 2;
 /**
- * Maximum number of cached link results. The entries are small, and the results are needed again and again while the
- * documents of one buyer are read.
+ * Maximum number of invoices whose links are cached. A cached entry is small, and the links are needed repeatedly while
+ * the documents of one buyer are read.
  */
 const MAX_CACHED_LINKS = 20_000;
 
@@ -51,7 +54,10 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
   const from = db.untilWritten((sortKey: number) => linksFrom(sortKey, Infinity));
   const briefly = db.untilWritten((sortKey: number) => linksFrom(sortKey, OPEN), MAX_CACHED_LINKS);
 
-  /** `most`: maximum number of possible targets to look for. */
+  /**
+   * Finds the document to which the invoice with this sort key refers; the search stops after `most` possible
+   * documents.
+   */
   function linksFrom(sortKey: number, most: number): LinksFrom | null {
     const row = read(sortKey);
     if (!row) return null;

@@ -21,7 +21,7 @@ import type { LinkStatements } from './relatedInvoiceStatements';
  * Finds what an invoice corrects or settles: from its text, items and amounts, and from its buyer's other documents.
  */
 
-/** The result of the search for what an invoice corrects or settles. */
+/** The documents that an invoice corrects or settles, as found by the search. */
 export interface LinksFrom {
   readonly relation: LinkRelation;
   readonly state: LinkState;
@@ -31,7 +31,10 @@ export interface LinksFrom {
   readonly candidates: readonly number[];
 }
 
-/** If a buyer has more documents than this, they are not searched, because the link would stay ambiguous. */
+/**
+ * Maximum number of a buyer's documents that are searched for a link. With more documents, several would match and the
+ * link would stay undecided.
+ */
 export const MAX_RELATED_INVOICE_CANDIDATES = 200;
 export interface LinkedRow {
   readonly place: number;
@@ -77,7 +80,8 @@ export function prepareRelatedInvoiceSearch(
       }),
     );
     if (named.length === 0) return null;
-    // Further numbers may be in the text for other reasons, so a number in Kontuar's own note counts more.
+    // The text may contain invoice numbers for other reasons, so a number in the note that Kontuar added takes
+    // precedence.
     const noted =
       relation === 'corrects'
         ? named.filter(({ fullNo }) => isOriginalNamedInNote(row.invoice.additionalInfo, fullNo))
@@ -95,13 +99,14 @@ export function prepareRelatedInvoiceSearch(
         ? { relation, state, how, places, candidates: [] }
         : { relation, state, how, places: [], candidates: places };
     const left = relation === 'settles' ? advancesSum(row.invoice) : null;
-    // The settlement asks for the whole order, so no advance was deducted.
+    // If the items and the amount left to pay of a settlement are equal, no advance was deducted, so the settlement is
+    // linked to none.
     if (left === 0) return made('none', 'figures', []);
     const ofBuyerAndStay = near(row, listReferableInvoiceTypes(row.invoice.invoiceType));
     const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
     const named = numbers.filter((number) => !isBareNumber(number));
     const bare = numbers.filter(isBareNumber);
-    // A number without its series rules out other invoices, but is not enough to confirm one.
+    // A number without its series can exclude documents with other numbers, but does not prove which document is meant.
     const targets = ofBuyerAndStay.filter(({ place }) => {
       const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
       return fullNo === null || bare.some((number) => isInvoiceNumberNamedInText(fullNo ?? '', number));
@@ -125,15 +130,18 @@ export function prepareRelatedInvoiceSearch(
       const candidate = read(target.place);
       const how = candidate && rateRelatedInvoiceLikelihood(row.invoice, candidate.invoice);
       if (candidate && how) possible.push({ ...candidate, how });
-      // The amounts of a settlement, or the stay of a correction, may still decide between several targets.
+      // The search stops at `most` possible documents only if neither the amounts of a settlement nor the stay of a
+      // correction can still decide between them.
       if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }
     const candidates = possible.filter(({ how }) => how === 'likely');
     const sortKeys = candidates.map((candidate) => candidate.place).reverse();
     if (sortKeys.length === 0) return made('unknown', null, []);
-    // Until a full scan has read all invoices, a single match here may not be the only match.
+    // Until a full scan has read all invoices, a single matching document may not be the only one, so the user is
+    // offered a choice.
     if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, sortKeys);
-    // Another document of the buyer may still be the target, because the correction may have changed names or rates.
+    // A single possible document is accepted only if no less likely document is possible, because a correction may have
+    // changed the names or rates that are compared.
     if (possible.length === 1) return made('known', 'only', sortKeys);
     const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
     if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {

@@ -63,7 +63,10 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .where('deleting', '=', 0)
       .orderBy('place', 'desc'),
   );
-  /** The query runs once for all documents of a buyer; the result is kept until the next write. */
+  /**
+   * The buyer's documents are read once and kept until the next write, because the links of each document of the buyer
+   * need the same list.
+   */
   const ofBuyer = db.untilWritten((asked: string) => {
     const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);
     return documentsOf.all({ key, types: JSON.stringify(types), currency });

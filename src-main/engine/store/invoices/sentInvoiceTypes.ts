@@ -7,11 +7,11 @@ import { sqlBuilder, type Database } from '../sql/database';
  */
 export interface SentTypes {
   /**
-   * Records the type that was sent last, unless a person has accepted the service's type since. Runs inside a
-   * transaction.
+   * Records the invoice type that Kontuar sent last, unless a person has accepted the service's type since then. Must
+   * run inside a transaction.
    */
   mark(localId: string): void;
-  /** Accepts the type that the service saved. Runs inside a transaction. */
+  /** Records that a person accepted the invoice type that the service saved. Must run inside a transaction. */
   keep(localId: string): void;
   /** Returns the `place` of each invoice that the service has with another type than Kontuar sent, newest first. */
   differing(): number[];
@@ -20,7 +20,10 @@ export interface SentTypes {
 /** Outcomes of an attempt which mean that the service accepted, or may have accepted, the sent invoice. */
 const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
 
-/** SQL for the sent type; null if both types are the same, or while a change still waits to be sent. */
+/**
+ * SQL for the invoice type that Kontuar sent; null if the service saved the same type, or while a change of the invoice
+ * still waits to be sent.
+ */
 export const DIFFERING_SENT_TYPE_SQL = sql<
   number | null
 >`CASE WHEN sync_state = 'synced' AND sent_type <> invoice_type THEN sent_type END`.as('sentType');

@@ -2,15 +2,22 @@ import { sql } from 'kysely';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { NotifyingTransactions } from '../sql/transactions';
 
-/** Written out as in the partial index `invoices_corrections`, which a bound list could not use. */
+/**
+ * SQL that selects corrections. The types are constants as in the partial index `invoices_corrections`, because SQLite
+ * cannot use that index with bound values.
+ */
 const IS_CORRECTION = sql<boolean>`invoice_type IN (6, 7, 10, 11, 12)`;
-/** A correction without a day of issue may follow any document. */
+/**
+ * SQL for the latest day of issue of corrections. A correction without a day of issue counts as later than any
+ * document.
+ */
 const LATEST_ISSUE_DAY = sql<string>`max(coalesce(issue_date, '9999'))`;
 
 /**
- * Prepares the query for unpaid documents that may ask for less than their own amount: those with a later correction of
- * the same buyer and stay, those whose number a document names, chosen and sent links, corrections themselves, amounts
- * up to zero, and deletions. All others ask for their own amount. The same list is returned until invoices change.
+ * Prepares the query for unpaid documents whose amount due may be less than their own amount; the result is cached
+ * until invoices change. The query returns documents with a later correction of the same buyer and stay, documents that
+ * another document names, documents with chosen or sent links, corrections, documents with amounts up to zero, and
+ * documents to be deleted.
  */
 export function prepareUnpaidToCheck(db: Database, commits: NotifyingTransactions): () => readonly string[] {
   const unpaid = sqlBuilder

@@ -4,8 +4,8 @@ import { sqlBuilder, type Database } from '../sql/database';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
 /**
- * Range of days under which the time of a complete read of all invoices is stored, because invoices are not read by
- * range of days.
+ * Range with all days. The time of a complete read of all invoices is stored under this range, because invoices are not
+ * read by days.
  */
 export const ALL_DAYS_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
@@ -51,7 +51,7 @@ export function prepareFetchedRangeReader(db: Database): (kind: RangeKind, windo
   return (kind, { from, to }) => find.first({ kind, from, to })?.checked_at ?? null;
 }
 
-/** Opens the store that knows when each range of days was last confirmed. */
+/** Opens the store that knows when each range of days was last read completely from the service. */
 export function openFetchedDayRanges(db: Database, settings: Store['settings']): RangeStore {
   const newest = (kind: RangeKind | 'invoices'): Instant | null =>
     db.first(
@@ -77,8 +77,8 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
         span,
       ),
     summary: () => ({
-      // A profile from before 28 November 2026 has no setting `invoices.confirmedAt` until its next sync pass, so the
-      // newest recorded read of all invoices is used.
+      // A profile from before 28 November 2026 has no setting `invoices.confirmedAt` until its next sync pass; until
+      // then, the time of the newest complete read of all invoices is used.
       invoices: settings.get('invoices.confirmedAt') ?? newest('invoices'),
       reservations: newest('reservations'),
       pricing: newest('pricing'),
@@ -88,7 +88,10 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
 
 type Confirmed = Window & { readonly checkedAt: Instant };
 
-/** Windows may overlap; the age of a day is that of the newest window that covers it completely. */
+/**
+ * Returns the age of each day in `span`. The downloaded ranges may overlap, and the newest range that contains the
+ * whole day decides its age.
+ */
 function agesOf(windows: readonly Confirmed[], span: Window): RangeAge[] {
   const within = (day: string) => day > span.from && day < span.to;
   const borders = [...new Set(windows.flatMap(({ from, to }) => [from, to]).filter(within))].sort();

@@ -96,22 +96,25 @@ export const SETTINGS = {
       next: z.int(),
       /** ms, service's clock. */
       startedAt: z.number(),
-      /** Number of unreadable rows on the pages above `next`. */
+      /** Number of unreadable records on the pages that were already read, which are the pages above `next`. */
       unreadable: z.int(),
       nameless: z.int().default(0),
     }),
   ),
-  /** The service's count and the mirror's count, if they still differed after a full scan. */
+  /**
+   * The number of invoices that the service reported and the number in the mirror; set only if the two numbers still
+   * differed after a full scan.
+   */
   'invoices.apart': orNull(z.object({ total: z.int(), mirror: z.int() })),
   /**
-   * How far edits have been read, in ms on the service's clock: `upTo` is the newest edit of a completed reading,
-   * `readAt` the start of that reading. The setting cannot be derived from the mirror, because an interrupted reading
-   * may have stored newer edits while older ones are still unread.
+   * Times up to which edits have been read, in ms on the service's clock: `upTo` is the newest edit of the last
+   * completed reading, and `readAt` is the start of that reading. The mirror does not show these times, because an
+   * interrupted reading may have stored newer edits while older edits are still unread.
    */
   'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
   /**
-   * Start time of the newest read after which every invoice of the service was known; a read of a single page does not
-   * count.
+   * Start time of the newest read that confirmed the state of all invoices of the service; reading a single page does
+   * not change this time.
    */
   'invoices.confirmedAt': text,
   /** When the invoices of single stays were last read from the service. */
@@ -129,7 +132,10 @@ export const SETTINGS = {
    * the time of the last step in ms.
    */
   'invoices.verifying': orNull(z.object({ page: z.int(), upTo: z.int(), at: z.number() })),
-  /** Ids of documents that were handed on to the accountant as DI, by month (documents/month/ksefNumbersAfterExport.ts). */
+  /**
+   * Ids of documents that were exported to the accountant with the JPK marker DI and still await a KSeF number, by
+   * month (documents/month/ksefNumbersAfterExport.ts).
+   */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
   /**
    * Queued corrections, each with a hash of the content and a hash of the invoice state on which the correction is
@@ -173,7 +179,7 @@ export const SETTINGS = {
 
   /** Report of the last repair. If `queue` is missing, the file was just restored from a backup. */
   recovery: orNull(recoveryReportSchema),
-  /** True if a person at the desk has seen the recovery words or postponed seeing them. */
+  /** True if a person at the desk has seen the recovery words, or chose to see them later. */
   recoveryWordsSeen: z.boolean().catch(false),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 

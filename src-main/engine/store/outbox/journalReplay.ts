@@ -11,7 +11,7 @@ interface Put {
   note(row: JournalRow): void;
 }
 
-/** Writes journal rows without the columns that this schema lacks. */
+/** Prepares writing journal entries into the queue tables; columns that this database's schema lacks are skipped. */
 export function prepareJournalReplay(connection: Connection.Database): Put {
   const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
     const columns = connection
@@ -43,14 +43,15 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
       for (const attemptRow of attempts) attempt(attemptRow);
     },
     note: (row) => {
-      // A copy from another PC has different history lines under the same ids.
+      // A copy of the database from another PC may use the id of a history line for a different line; the line from the
+      // journal then gets a new id.
       if (!isAnother.get(row['line_id'], row['at'], row['what'])) noted(row);
       else if (!isTold.get(row['local_id'], row['at'], row['what'])) noted({ ...row, line_id: null });
     },
   };
 }
 
-/** Takes over the service's record of the invoice, under the local name. */
+/** Stores the service's record of an invoice from the journal in the mirror, under the invoice's local name. */
 export function restoreInvoiceFromJournal(
   writer: InvoiceWriter,
   { row, mirror }: ChangeEntry,

@@ -46,9 +46,11 @@ export interface ChangeFacts {
   readonly queuedAt: Instant;
   /** The person at the desk who made the change; null if nobody was chosen. */
   readonly by: string | null;
-  /** Staff id of that person; null for a command, and for changes of earlier versions. */
+  /**
+   * Staff id of the person at the desk who made the change; null for a command, and for changes of earlier versions.
+   */
   readonly byId: number | null;
-  /** Start of the current state or the current conflict. */
+  /** Time at which the current state or the current conflict of the change began. */
   readonly since: Instant;
   /** Earliest time of the next attempt; null means at once. */
   readonly nextTry: Instant | null;
@@ -78,7 +80,7 @@ export interface Attempt {
   readonly attemptId: number;
   readonly changeId: number;
   readonly at: Instant;
-  /** How far (ms) the service's clock was ahead at the attempt; null if that was not known. */
+  /** Milliseconds by which the service's clock was ahead of this PC's clock at the attempt; null if unknown. */
   readonly skewMs: number | null;
   /** The request body that was sent. */
   readonly sent: CreateBody | UpdateBody;
@@ -143,7 +145,7 @@ export interface OutboxStore {
    * are left out.
    */
   troubles(): Problem[];
-  /** Time of the earliest planned attempt; null if no attempt is planned. */
+  /** Returns the time of the earliest planned attempt to send a change; null if no attempt is planned. */
   nextTry(): Instant | null;
   /**
    * Moves a queued change to the next state by the table of allowed transitions; throws if the table does not contain

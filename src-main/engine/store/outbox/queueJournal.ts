@@ -45,7 +45,7 @@ export interface JournalContent {
    * from the journal had already ended at that time.
    */
   readonly upTo: number;
-  /** The newest state of each change, by change id. */
+  /** The newest state of each queued change, by change id. */
   readonly changes: ReadonlyMap<number, ChangeEntry>;
   readonly notes: readonly JournalRow[];
   /** False if a line in the middle could not be read, so that the state of a change may be outdated. */

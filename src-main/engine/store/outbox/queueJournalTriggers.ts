@@ -12,7 +12,7 @@ export interface Journaled extends CommitHooks {
   rotate(): void;
 }
 
-/** Key of the number of the last journaled transaction that this database contains. */
+/** Key in the table `memory` for the number of the last journal transaction that this database contains. */
 export const LAST_JOURNAL_NUMBER_KEY = 'journal';
 
 const TRIGGERS = `

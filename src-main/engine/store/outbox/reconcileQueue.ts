@@ -33,7 +33,7 @@ interface Parts {
 /** Setting with the report of the last repair. If its `queue` is missing, the file was just restored from a backup. */
 export const LAST_REPAIR_SETTING_KEY = 'recovery';
 
-/** Stands for a missing journal. */
+/** Content that is used if there is no journal. */
 const NOTHING: JournalContent = {
   last: 0,
   upTo: 0,
@@ -70,8 +70,8 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
 }
 
 /**
- * Transactions up to `own` are in the database, later ones only in the journal. Returns null if no transaction is
- * missing.
+ * Returns which changes are lost; null if no transaction is missing. Transactions up to `storedNumber` are in the
+ * database, and later transactions are only in the journal.
  */
 function findMissing(
   kept: JournalContent,
@@ -94,7 +94,8 @@ function adopt(
   restored: boolean,
   missing: MissingChanges | null,
 ): Adopted['queue'] {
-  // A waiting change may have been sent after the unreadable end of the journal.
+  // If a part of the journal is unreadable, a change that seems to wait may already have been sent, so waiting
+  // creations become doubtful.
   const isWhole = kept.whole && !missing?.count;
   const put = prepareJournalReplay(connection);
   for (const entry of kept.changes.values()) put.change(entry);
@@ -106,7 +107,8 @@ function adopt(
     .all();
   for (const { id, kind, state } of open) {
     if (isWhole && !kept.changes.has(id) && id <= kept.upTo) {
-      // The change had ended before the journal began; the service's record shows the outcome.
+      // A change that is missing from an intact journal had ended before the journal began, so the change is dropped;
+      // the service's record shows its outcome.
       connection
         .prepare(
           `UPDATE changes SET state = 'dropped', conflict = NULL, next_try = NULL, since = ?, ended_at = ?

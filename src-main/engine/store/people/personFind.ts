@@ -148,7 +148,10 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
       .map(({ place }) => place);
   }
 
-  /** `others`: `localId`s of invoices to a different person with the same name. */
+  /**
+   * Finds the person's invoices. `others` contains the `localId`s of invoices that belong to a different person with
+   * the same name.
+   */
   function invoicesOf(): { invoices: FoundInvoice[]; others: ReadonlySet<string> } {
     const invoice = (where: string, value: unknown) =>
       rows<{ local_id: string; invoice_id: number | null; issue_date: Day | null; body: string }>(
@@ -230,7 +233,10 @@ const isNamedIn = (
   isPersonNameInText(marks, receiver?.companyName ?? '') ||
   isPersonMentionedInText(marks, `${additionalInfo ?? ''} ${correctionReason ?? ''}`);
 
-/** Client numbers, tax numbers and addresses of the person as a buyer, from the person's stays and their invoices. */
+/**
+ * Client numbers, tax numbers and addresses that identify the person as a buyer, taken from the person's stays and the
+ * invoices of these stays.
+ */
 interface Buyers {
   readonly clients: ReadonlySet<number>;
   readonly taxIds: ReadonlySet<string>;
@@ -270,7 +276,7 @@ const wholeName = (name: readonly string[]): string => joinFtsTerms(name.map(bui
 const inJson = (column: string, path: string): string =>
   `CASE WHEN json_valid(${column}) THEN ${column} ->> '$.${path}' END`;
 
-/** SQL for the queued changes with their stay and all their text. */
+/** SQL for the queued changes, each with the id of its invoice's stay and with all texts of the change. */
 const CHANGES = `SELECT change_id AS id, local_id, ended_at AS ended,
    coalesce((SELECT reservation_id FROM invoices WHERE invoices.local_id = changes.local_id),
      ${inJson('content', 'reservationId')}, ${inJson('base', 'reservationId')}) AS stay,

@@ -1,13 +1,15 @@
 import { fold, words } from '#shared/text/fold';
 import { isPhone, numbersIn, PHONE_NUMBER, extractPhones } from '#shared/text/phones';
 
-/** Matches guests and texts with the person that a user asks for. */
+/** Decides whether a guest or a text matches the person whose data is searched. */
 
 /** A query for a person; everything given must match. */
 export interface PersonQuery {
-  /** Whole words of forename and surname, folded (without case and accents). */
+  /**
+   * Words of the person's forename and surname, folded (without case and accents). Each word must match a whole word.
+   */
   readonly names: readonly string[];
-  /** The last nine digits of each phone number, or fewer if the user typed fewer. */
+  /** The last nine digits of each phone number; a number typed with fewer digits is used completely. */
   readonly phones: readonly string[];
   readonly emails: readonly string[];
 }
@@ -57,7 +59,10 @@ type Contact = Pick<Guest, 'phone' | 'email'> & { readonly clientId: number | nu
 export const hasPhoneOrEmail = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
 
-/** For each of phone, e-mail and client number that both guests have: whether the values match. */
+/**
+ * Compares phone, e-mail and client number, as far as both guests have a value. Returns for each compared field whether
+ * the values match.
+ */
 function compared(contact: Contact, otherContact: Contact): boolean[] {
   const marksIn = ({ phone, email, clientId }: Contact): readonly (readonly (string | number)[])[] => [
     extractPhones(phone),

@@ -43,7 +43,10 @@ type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 
 /** Unacknowledged inbox items expire after this many days. */
 const UNREAD_DAYS = 365;
-/** Key of the time before which versions were deleted, so that the plan cannot be shown (openVersions.ts). */
+/**
+ * Key in the table `memory` for the time before which retention deleted versions; the room plan cannot be shown as it
+ * was before that time (openVersions.ts).
+ */
 export const VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
 
 const OVER =
@@ -63,7 +66,8 @@ export function openPersonalDataStore(
   commits: NotifyingTransactions,
   readsOnly: boolean,
 ): PersonalDataStore {
-  // A restored copy of the database may be older than a request to erase a person.
+  // Stays that were erased are erased again, because a restored copy of the database may be older than the request to
+  // erase the person.
   if (!readsOnly && hasReturnedErasedStays(connection))
     commits.transaction(() => eraseReturnedStaysAgain(connection));
   const bound = (limits: Limits) => ({
@@ -124,8 +128,8 @@ export function openPersonalDataStore(
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(bound(limits)).changes;
-        // Changes and history lines are deleted here only if the service deleted their invoice. The changes and history
-        // of all other invoices are deleted together with the invoice.
+        // Only changes and history lines of invoices that the service deleted are deleted at this point. All other
+        // changes and history lines are deleted together with their invoice.
         const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
         const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
         if (versions + inbox + changes + history > 0) markDeletedTextUnerased(db);

@@ -18,7 +18,7 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
   const writer = preparePriceWriter(db);
   const confirm = prepareFetchedRangeRecorder(db);
   const house = prepareRoomQueries(db);
-  // Selected by room, because each room is one short stretch of the table.
+  // Prices are selected room by room, because the rows of one room lie next to each other in the table.
   const days = db.prepare<Window & { rooms: string }>()((slot) =>
     sqlBuilder
       .selectFrom('prices')
@@ -44,7 +44,8 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
     .selectFrom('rooms')
     .select(['room_id', 'options'])
     .where('pricing_type', '=', 'DERIVED_PRICE_MODEL');
-  // A room that is gone keeps its last currency, so gone rooms are skipped.
+  // Selects the currency of the property's prices. Rooms that are gone are skipped, because they keep the last currency
+  // that they had.
   const currency = sqlBuilder
     .selectFrom('rooms')
     .select('currency')

@@ -71,7 +71,10 @@ export function preparePriceWriter(db: Database): PriceWriter {
       ),
   );
 
-  /** `days` contains all prices of this room in the window; a day outside the window is stored too. */
+  /**
+   * Replaces the prices of one room with `days`, the service's complete answer. A returned day outside the window is
+   * stored, too, but missing days are removed only inside the window.
+   */
   function replaceDays(window: Window, room: number, days: readonly PriceDay[]): number {
     const dates = days.map((day) => day.date);
     const first = dates.reduce((least, date) => (date < least ? date : least), window.from);
@@ -139,7 +142,7 @@ function columnsOf(room: number, day: PriceDay): PriceTable {
   return { ...row, hash: hashStoredPrice(row) };
 }
 
-/** Returns the hash of a stored price. */
+/** Returns the hash of a stored price, by which later damage on disk is recognised. */
 export const hashStoredPrice = (row: Omit<PriceTable, 'hash'>): string =>
   computeRecordChecksum(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
 

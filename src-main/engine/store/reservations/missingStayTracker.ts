@@ -59,7 +59,8 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           .select('reservation_id')
           .where('place', '>=', slot('start'))
           .where('place', '<', slot('end'))
-          // Whether a window contains its own last day is not defined, so a stay that ends on that day may be outside.
+          // Stays that end on the last day of a window are left out, because it is not defined whether a window
+          // contains its own last day.
           .where('departure', '<', slot('to'))
           .where('gone_since', 'is', null),
       ),
@@ -87,7 +88,7 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           end: computeDayStartKey(to),
         })) {
           if (!returned.has(id)) found.add(id);
-          // The reservation moved to another window, so this window is no longer checked for it.
+          // The reservation was returned by another window, so this window no longer counts the reservation as lost.
           else settleLost.run({ id });
         }
       }

@@ -93,7 +93,8 @@ export function openReservations(
       return row?.door_code ?? null;
     },
     ofClient({ clientId, name }) {
-      // Uses the search index first, because otherwise the client number would be read from the record of every stay.
+      // The search index first finds stays by the client's name, so that the client number is not read from the record
+      // of every stay.
       const match = buildFtsQuery(name);
       if (match === null) return [];
       const ofName = selectFtsMatchRowIds('reservation_words', match);

@@ -18,8 +18,8 @@ import { parseStoredJson } from '../sql/parseStoredJson';
  */
 export interface ReservationWriter {
   /**
-   * Returns the number of new, changed and returned stays. With `firstReading`, these days were never read before, so
-   * no stay is announced as new.
+   * Returns the number of stays that are new, changed, or no longer gone. With `firstReading`, these days were never
+   * read before, so no stay is announced as new.
    */
   put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
   /**
@@ -61,7 +61,8 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     }
     const words = buildReservationSearchText(reservation);
     if (reservation.roomId !== null) {
-      // The UTC day begins later than the local day, so at worst a room stays listed for some hours longer.
+      // A stay counts as over by the UTC day, which begins some hours after the local day, so a room may stay listed a
+      // few hours too long.
       const isOver = reservation.departure < confirmedAt.slice(0, 10);
       putRoom.run({ id: reservation.roomId, name: reservation.roomName, over: isOver ? 1 : 0 });
     }

@@ -21,8 +21,8 @@ export function buildStayInRangeCondition(from: Day | null, to: Day | null): Raw
 }
 
 /**
- * SQL condition that a stay takes a night from that day on or begins on or after that day; a stay without a night
- * counts on its arrival day.
+ * SQL condition that a stay occupies a night on or after the day `from`, or arrives on or after that day. A stay
+ * without a night counts on its day of arrival.
  */
 const reaches = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(departure > ${from} or arrival >= ${from})`;

@@ -39,7 +39,10 @@ export function prepareSearch(db: Database) {
     return ofDigits.all({ match, digits, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
   }
 
-  /** `onlyInvoices`: the text names an invoice's number, so only invoices are searched. */
+  /**
+   * Finds stays and invoices. With `onlyInvoices`, only invoices are searched, because the typed text names an invoice
+   * number.
+   */
   function find(typed: Typed, match: string, limit: number, today: Day, onlyInvoices = false): Hit[] {
     const since = computeDayStartKey(addDays(today, -LONG_STAY));
     const exact = numbered(typed.text, limit);
@@ -47,7 +50,7 @@ export function prepareSearch(db: Database) {
     const typedAsDays = typed.guessed ? [] : typedDays(typed.text, today);
     // `27/11` may be a number or a day; `27.11` is a day.
     const isNumber = onlyInNumbers(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
-    // Numbers that the typed text begins: `27/1` on its way to `27/11`.
+    // Invoices whose numbers begin with the typed text: a user who has typed `27/1` may be about to type `27/11`.
     const begun = isNumber ? others.filter(({ full_no }) => inNumber(typed.text, full_no, '')) : [];
     const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
     const askedFor = isNumber && exact.length + begun.length > 0;
@@ -71,7 +74,8 @@ export function prepareSearch(db: Database) {
     );
     const [toCome, past] = shares(come.length, were.length, ofStays);
     const named = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))];
-    // A day typed as one word may be a surname: Środa.
+    // Typed text without digits, such as "Środa" (Wednesday), may be a surname, so guests with that name precede the
+    // arrivals of that day.
     const isName = !/\d/.test(typed.text);
     const listed = isName ? [...named, ...without(arrive, named)] : [...arrive, ...without(named, arrive)];
     const guests = listed.slice(0, ofStays).map((row): Hit => {
@@ -165,7 +169,7 @@ export function prepareSearch(db: Database) {
   };
 }
 
-/** The meaning of `payment_status` in the service's interface. */
+/** Maps `payment_status` of the service to paid (true) or unpaid (false). */
 const PAID: Readonly<Record<number, boolean>> = { 0: false, 1: true };
 
 /** In `faktura 7/09`, the word before the number names the document type and is not part of the number. */
@@ -205,8 +209,8 @@ function livingFirst<Row extends { readonly gone_since: string | null }>(rows: r
 }
 
 /**
- * Divides `room` result rows between two lists. Each list gets half, the second list gets the extra row of an odd
- * number, and rows that one list does not need go to the other list.
+ * Divides `room` result rows between two lists, half each; the second list gets the extra row of an odd number. Rows
+ * that one list does not need go to the other list.
  */
 function shares(first: number, second: number, room: number): [first: number, second: number] {
   const half = Math.ceil(room / 2);

@@ -3,12 +3,12 @@ import { words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 
 /**
- * Returns the matched field for a search hit whose list row lacks the words: a search for "taxi" should show the note
- * with that word.
+ * Finds the field to show for a search hit whose list row does not contain the searched words: a search for "taxi"
+ * should show the note with that word.
  */
 type Field = readonly [field: HitField['field'], text: string];
 
-/** The searched text. `guessed`: each word may be a replacement for a typed word that occurs nowhere. */
+/** The searched text. `guessed` is true if typed words that occur nowhere may have been replaced by similar words. */
 export interface Typed {
   readonly text: string;
   readonly guessed: boolean;

@@ -42,7 +42,10 @@ export function buildReservationSearchText(reservation: Omit<Reservation, 'doorC
   return [text, ...ends.map(fromEnd)].join(' ');
 }
 
-/** More than twelve digits mean two phone numbers in one field; only few countries have longer numbers. */
+/**
+ * Returns whether a phone field contains two numbers. Only few countries have numbers of more than twelve digits, so
+ * more digits mean a second number.
+ */
 const isMoreThanOne = ([digits = '']: readonly string[]): boolean => digits.length > 12;
 
 const partyText = ({ companyName, address, taxId }: Party): string =>
@@ -118,7 +121,10 @@ export function buildFtsQuery(text: string): string | null {
   return parts.length === 0 ? null : joinFtsTerms(parts);
 }
 
-/** Returns the FTS5 expression for whole words, so that `1` does not match `18`; null if the text has no digit. */
+/**
+ * Returns the FTS5 expression that finds an invoice number by whole words, so that `1` does not match `18`; null if the
+ * text has no digit.
+ */
 export function buildWholeWordQuery(text: string): string | null {
   const typed = words(text);
   return typed.some((word) => /\d/.test(word))
@@ -154,7 +160,7 @@ function either(word: string, asked: (word: string) => string): string {
   return `(${asked(word)} OR (${buildFtsWholeWordTerm(letters)} AND ${asked(digits)}))`;
 }
 
-/** A word contains only letters and digits, so it cannot close the quotation marks. */
+/** The quoted word needs no escaping, because words contain only letters and digits. */
 export const buildFtsWholeWordTerm = (word: string): string => `"${word}"`;
 export const buildFtsPrefixTerm = (word: string): string => `"${word}"*`;
 export const joinFtsTerms = (parts: readonly string[]): string => parts.join(' AND ');

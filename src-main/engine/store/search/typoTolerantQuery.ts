@@ -2,7 +2,10 @@ import { words } from '#shared/text/fold';
 import { sqlBuilder, type Database } from '../sql/database';
 import { joinFtsTerms, buildFtsPrefixTerm } from './searchWords';
 
-/** A shorter word would be similar to too many words, and a number is never replaced. */
+/**
+ * Minimum length in letters of a word that may be replaced by a similar word. Shorter words would be similar to too
+ * many words, and numbers are never replaced.
+ */
 const MIN_FUZZY_WORD_LETTERS = 4;
 const MAX_NEAR_WORDS = 12;
 

@@ -86,8 +86,8 @@ export function readFileKind(file: string): FileKind {
 }
 
 /**
- * Header bytes with the file's write and read versions (sqlite.org/fileformat.html, 1.3.2); the value 1 means a
- * rollback journal.
+ * Positions of the header bytes with the file's write and read versions (sqlite.org/fileformat.html, 1.3.2); a version
+ * of 1 means that the file uses a rollback journal.
  */
 const VERSIONS = [18, 19] as const;
 
@@ -117,7 +117,7 @@ function connectToCopy(bytes: Buffer, key: DataKey): Connection.Database {
     writeFileSync(copy, bytes, { mode: 0o600 });
     const connection = connect(copy, key, { fileMustExist: true });
     connection.pragma('journal_mode = MEMORY');
-    // Windows cannot remove an open file.
+    // Windows cannot remove an open file, so the temporary copy is removed there when the program exits.
     if (process.platform === 'win32') process.once('exit', remove);
     else remove();
     return connection;

@@ -27,7 +27,8 @@ export async function copyDatabaseInUse(file: string, key: DataKey | null, to: s
  */
 export function writePlainCopy(connection: Connection.Database, key: DataKey | null, to: string): void {
   const part = `${to}.part`;
-  // A newly created file is used, so that the copy does not follow a link of another user.
+  // The file is created anew and must not exist yet, so that the copy is not written through a link that another user
+  // has placed there.
   closeSync(openSync(part, 'wx', 0o600));
   try {
     connection.prepare('VACUUM INTO ?').run(part);

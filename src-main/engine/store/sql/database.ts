@@ -29,7 +29,7 @@ export const buildFtsMatchCondition = (
   match: RawBuilder<string> | string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`${sql.table(index)} match ${match}`;
 
-/** Selects the places of the records that a search expression finds. */
+/** Selects the row ids, which are the records' sort keys, of the records that match a search expression. */
 export const selectFtsMatchRowIds = (
   index: 'invoice_words' | 'reservation_words',
   match: RawBuilder<string> | string,
@@ -54,7 +54,7 @@ export const expandJsonNumberListParameter = (numbers: RawBuilder<string> | stri
 export const expandJsonTextListParameter = (texts: RawBuilder<string>): RawBuilder<string> =>
   sql<string>`(select value from json_each(${texts}))`;
 
-/** Returns whether SQLite found a damaged page or file. */
+/** Returns whether the error is SQLite's report that the database file or one of its pages is damaged. */
 export const isDatabaseDamageError = (error: unknown): boolean =>
   error instanceof Connection.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
 
@@ -64,7 +64,7 @@ const COUNT = sql<number>`count(*)`.as('count');
 export interface Statement<P, Row> {
   all(values: P): Row[];
   first(values: P): Row | undefined;
-  /** Returns the single column of the query. */
+  /** Returns the values of a query that selects only one column. */
   column(values: P): Row[keyof Row][];
   run(values: P): number;
 }
@@ -74,7 +74,7 @@ export interface Statement<P, Row> {
  * kB.
  */
 const MAX_CACHED_STATEMENTS = 300;
-/** Maximum number of read records kept until the next write; each takes some kB. */
+/** Maximum number of records that stay cached until the next write; each takes some kB. */
 const MAX_CACHED_RECORDS = 1000;
 
 interface Built<P, Row> {
@@ -122,9 +122,12 @@ export class Database {
     return this.watched(() => this.statement(text).run(...parameters).changes);
   }
 
-  /** SQLite plans each SQL text once, because planning usually takes longer than running. */
+  /**
+   * Prepared statements are kept by their SQL text, because planning a statement usually takes SQLite longer than
+   * running it.
+   */
   private statement<Row>(text: string): Connection.Statement<unknown[], Row> {
-    // Equal SQL text selects equal columns, which the type `Row` describes.
+    // The cached statement has the requested type `Row`, because equal SQL text selects equal columns.
     let known = this.planned.get(text) as Connection.Statement<unknown[], Row> | undefined;
     if (!known) {
       known = this.connection.prepare<unknown[], Row>(text);
@@ -196,7 +199,8 @@ export class Database {
     };
     const { sql: text, parameters } = write(slot).compile();
     const order = parameters.map((value) => ({ value, name: names.get(value) }));
-    // A plain loop takes half the time of `map`; the code runs once per record and column.
+    // A plain loop takes half the time of `map`, which matters because this function runs for every read and written
+    // record.
     const bind = (values: P): unknown[] => {
       const bound: unknown[] = [];
       for (const { value, name } of order) bound.push(name === undefined ? value : values[name]);
@@ -220,7 +224,8 @@ export class Database {
     try {
       return this.connection.transaction(work).immediate();
     } finally {
-      // A read inside the transaction may have cached what is rolled back now.
+      // The write counter also increases after a rollback, because a read inside the transaction may have cached values
+      // that no longer exist.
       this.writes += 1;
     }
   }
@@ -250,7 +255,10 @@ export class Database {
     return this.connection.inTransaction;
   }
 
-  /** Returns a number that changes when another process writes to the file, but not when this process does. */
+  /**
+   * Returns SQLite's data version, which changes when another process writes to the file, but not when this process
+   * writes.
+   */
   foreignVersion(): number {
     return this.dataVersion.get() ?? 0;
   }
@@ -275,7 +283,10 @@ export class Database {
   }
 }
 
-/** Reads bodies of records by place, separate from their rows, because SQLite plans a join anew for each value. */
+/**
+ * Prepares reading the JSON record and its hash by the record's sort key. The query is separate from the query of the
+ * row, because SQLite plans a join anew for each value.
+ */
 export const prepareRecordBodyReader = (db: Database, table: 'invoice_bodies' | 'reservation_bodies') =>
   db.prepare<{ place: number }>()((slot) =>
     sqlBuilder.selectFrom(table).select(['body', 'hash']).where('place', '=', slot('place')),

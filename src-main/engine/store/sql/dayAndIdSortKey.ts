@@ -20,14 +20,14 @@ const PLAIN_IDS = 2 ** 30;
 export const computeDaySortNumber = (day: Day): number =>
   +day.slice(0, 4) * 372 + (+day.slice(5, 7) - 1) * 31 + +day.slice(8, 10);
 
-/** Returns the first place of a day: `place >= startOf(from) && place < startOf(to)` selects the days [from, to). */
+/** Returns the first sort key of a day: `place >= startOf(from) && place < startOf(to)` selects the days [from, to). */
 export const computeDayStartKey = (day: Day): number => computeDaySortNumber(day) * IDS_PER_DAY;
-/** Returns the first place after a day. */
+/** Returns the first sort key after those of a day. */
 export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day) + 1) * IDS_PER_DAY;
 
 /**
- * Returns a temporary id that places an invoice made here above the ordinary ids of its day, until the service assigns
- * an id.
+ * Returns a temporary id for the sort key of an invoice created on this PC, until the service assigns an id. The
+ * temporary id is larger than the ordinary ids of the same day.
  */
 export const computeUnsentInvoiceSortId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
 

@@ -10,8 +10,8 @@ import { readKeyValue } from './keyValueTable';
 /** Key in the table `memory` while deleted text may still be readable in the file. */
 export const UNERASED_TEXT_KEY = 'unswept';
 /**
- * Value meaning that merging the indexes and truncating the log is enough; any other value requires rewriting the file
- * (VACUUM).
+ * Value of the key `UNERASED_TEXT_KEY` if merging the indexes and truncating the log is enough; any other value
+ * requires rewriting the file (VACUUM).
  */
 const MERGED = '"merge"';
 
@@ -19,7 +19,10 @@ const INDEXES = ['reservation_words', 'invoice_words'] as const;
 /** Number of index pages that one step merges, which takes about 10 ms. */
 const STEP_PAGES = 64;
 
-/** Marks the file in the transaction that deletes data. A mark that requires rewriting the whole file is kept. */
+/**
+ * Records that deleted text may still be readable in the file; called in the transaction that deletes data. An earlier
+ * record that requires rewriting the whole file is kept.
+ */
 export function markDeletedTextUnerased(db: Database): void {
   db.run(
     sqlBuilder
@@ -52,8 +55,8 @@ export function* eraseDeletedTextInSteps(connection: Connection.Database): Gener
   try {
     for (const index of INDEXES) {
       const merge = connection.prepare<[number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`);
-      // A negative number starts a merge of the whole index (FTS5, "merge"); the merge is complete when nothing more is
-      // written.
+      // A negative number of pages starts a merge of the whole index (FTS5, "merge"); the merge is complete when
+      // nothing more is written.
       for (let pages = -STEP_PAGES; ; pages = STEP_PAGES) {
         const before = total.get() ?? 0;
         merge.run(pages);
@@ -73,7 +76,10 @@ export function optimizeSearchIndex(connection: Connection.Database, index: (typ
   connection.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
 }
 
-/** Truncates the write-ahead log to nothing and deletes the mark if its value is still `done`. */
+/**
+ * Truncates the write-ahead log to nothing and deletes the key `UNERASED_TEXT_KEY` if its value is still `done`.
+ * Returns false if the log could not be truncated.
+ */
 function end(connection: Connection.Database, done: string): boolean {
   if (connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
   connection.prepare('DELETE FROM memory WHERE key = ? AND value = ?').run(UNERASED_TEXT_KEY, done);

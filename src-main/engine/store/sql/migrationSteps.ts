@@ -82,8 +82,8 @@ UPDATE changes SET by_whom = (
 `;
 
 /**
- * Schema 31: a change in the queue stores the staff id of its author, because a name can pass to another person. Existing
- * changes belong to nobody's id.
+ * Schema 31: a change in the queue stores the staff id of its author, because a name can pass to another person.
+ * Existing changes get no staff id.
  */
 const AUTHOR_IDS_OF_CHANGES = `ALTER TABLE changes ADD COLUMN by_id INTEGER;`;
 

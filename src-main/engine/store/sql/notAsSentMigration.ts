@@ -1,7 +1,7 @@
 /**
- * Schema 24: a change can become a conflict because the service saved something else. SQLite cannot change a CHECK in
- * place, so `changes` is created again with its numbering, and `attempts`, whose rows would be deleted with the old
- * table, as well.
+ * Schema 24: adds the kind of conflict in which the service saved other values than were sent. SQLite cannot alter a
+ * CHECK, so `changes` is created again with its numbering; `attempts` is created again, too, because its rows would be
+ * deleted with the old `changes`.
  */
 export const NOT_AS_SENT_CONFLICT_MIGRATION = `
 CREATE TABLE attempts_kept AS SELECT * FROM attempts;

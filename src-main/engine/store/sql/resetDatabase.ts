@@ -10,7 +10,10 @@ import { connect } from './connect';
  * (docs/reference/store.md, Starting empty).
  */
 
-/** Returns the name for the copy: `kontuar-2026-06-03.db`, with a number appended if that name is taken. */
+/**
+ * Returns the file name for a copy of the database: `kontuar-2026-06-03.db`, with a number appended if that name is
+ * taken.
+ */
 export function chooseDatabaseCopyName(file: string, day: Day): string {
   const stem = basename(file, '.db');
   for (let number = 1; ; number += 1) {
@@ -20,8 +23,8 @@ export function chooseDatabaseCopyName(file: string, day: Day): string {
 }
 
 /**
- * Copies the database to a new file in the same folder, without the settings listed in `secretly`, because these
- * settings belong to this PC's keychain. Returns the name of the copy.
+ * Copies the database to a new file in the same folder and returns the name of the copy. The settings listed in
+ * `secretly` are left out, because they belong to this PC's keychain.
  */
 export function copyDatabaseWithoutSecrets(
   connection: Connection.Database,

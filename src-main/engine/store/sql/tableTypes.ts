@@ -17,7 +17,7 @@ import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/queu
 export interface InvoiceTable {
   place: number;
   local_id: string;
-  /** null: the invoice was created here and is not in the service yet. */
+  /** The service's id of the invoice; null if the invoice was created on this PC and is not in the service yet. */
   invoice_id: number | null;
   sync_state: SyncStatus;
   full_no: string;
@@ -35,7 +35,7 @@ export interface InvoiceTable {
   /** The edit date in the format of the service. */
   edit_date: string | null;
   confirmed_at: Instant;
-  /** 1: the invoice waits to be deleted in the service. */
+  /** 1: the invoice was deleted on this PC, but the deletion has not reached the service yet. */
   deleting: 0 | 1;
   /** Key of the buyer, used to link invoices (rules/relatedInvoiceRules.ts); empty if the buyer is unknown. */
   buyer_key: string;
@@ -48,15 +48,15 @@ export interface InvoiceTable {
 
 interface InvoiceRowTable extends InvoiceTable {
   /**
-   * The type with which Kontuar sent the invoice (sentInvoiceTypes.ts); null: the invoice was not made here, or a person
-   * accepted the service's type.
+   * The type with which Kontuar sent the invoice (sentInvoiceTypes.ts); null if Kontuar did not send the invoice, or if
+   * a person accepted the service's type.
    */
   sent_type: Generated<number | null>;
 }
 
 export interface InvoiceLinkTable {
   place: number;
-  /** The relation of the invoice at `place` to the invoice `invoice_id`. */
+  /** How the invoice with the sort key `place` refers to the invoice `invoice_id`, for example by correcting it. */
   relation: LinkRelation;
   invoice_id: number;
 }
@@ -94,15 +94,17 @@ interface BodyTable {
 
 interface InvoiceBodyTable extends BodyTable {
   /**
-   * Hash of the body as it was written (invoiceSoundness.ts); null: the body was written before hashes were stored. Empty: the
-   * body must not be trusted.
+   * Hash of the JSON record as it was written (invoiceSoundness.ts); null if the record was written before hashes were
+   * stored. An empty hash means that the record must not be trusted.
    */
   hash: string | null;
 }
 
 export interface StayBodyTable extends BodyTable {
   door_code: string | null;
-  /** Hash of the body and of the columns derived from the body (staySoundness.ts); null: unknown. */
+  /**
+   * Hash of the JSON record and of the columns derived from the record (staySoundness.ts); null if no hash was stored.
+   */
   hash: string | null;
 }
 
@@ -142,8 +144,8 @@ export interface ReservationTable {
 }
 
 /**
- * Records that a window of days returned a reservation; `lost_at` is the time since which the window no longer returns
- * the reservation.
+ * A reservation that a window of days returned; `lost_at` is the time since which the window no longer returns the
+ * reservation.
  */
 interface SightingTable {
   window_from: Day;
@@ -186,7 +188,7 @@ interface RangeTable {
   from_day: Day;
   to_day: Day;
   checked_at: Instant;
-  /** Time when the range was first read completely. */
+  /** Time when this range of days was first read completely from the service. */
   first_at: Instant;
 }
 
@@ -204,7 +206,7 @@ interface RequestTable {
 
 interface SetAsideTable {
   kind: SetAside['kind'];
-  /** '' if the record had no readable id. */
+  /** Id of the record that could not be read; '' if not even the id was readable. */
   record_id: string;
   reason: string;
   at: Instant;
@@ -230,9 +232,12 @@ export interface ChangeTable {
   since: Instant;
   next_try: Instant | null;
   ended_at: Instant | null;
-  /** null: no person was chosen at the desk. */
+  /** Name of the person at the desk who made the change; null if nobody was chosen at the desk. */
   by_whom: string | null;
-  /** Staff id of that person; null also for commands and for changes from before schema 31. */
+  /**
+   * Staff id of the person who made the change; null if nobody was chosen at the desk, for commands, and for changes
+   * from before schema 31.
+   */
   by_id: number | null;
 }
 
@@ -266,18 +271,21 @@ export interface HistoryTable {
 /** The service's record of an invoice with open changes; `body` null: the service has no record. */
 export interface MirrorTable {
   local_id: string;
-  /** The id stays here even if the service has lost the invoice. */
+  /** The service's id of the invoice, which is kept here even if the service has lost the invoice. */
   invoice_id: number | null;
   body: string | null;
   confirmed_at: Instant;
-  /** Hash of the body; null: unknown, or there is no body. */
+  /** Hash of the JSON record of the invoice; null if no hash was stored or there is no record. */
   hash: string | null;
 }
 
 /** The kind of record that a version or an inbox item describes. */
 export type Subject = 'reservation' | 'invoice';
 
-/** A stored change of a record; `fields` is a JSON object of `[before, after]` (stayChanges.ts). */
+/**
+ * A stored change of a reservation or an invoice; `fields` is a JSON object with `[before, after]` for each changed
+ * field (stayChanges.ts).
+ */
 interface VersionTable {
   version_id: Generated<number>;
   at: Instant;
@@ -295,9 +303,9 @@ interface InboxColumns<Id> {
   fields: string;
   first_at: Instant;
   last_at: Instant;
-  /** 1: the current change was already announced. */
+  /** 1: the latest change of the inbox item was already announced to the user. */
   noticed: 0 | 1;
-  /** The kind of news that was announced last; null: none was announced. */
+  /** Kind of the change of this item that was last announced to the user; null if none was announced. */
   told: NewsKind | null;
   acknowledged_at: Instant | null;
 }

@@ -14,8 +14,8 @@ export interface CommitHooks {
 /** Runs transactions and sends change events once after the outermost commit, never after a rollback. */
 export class NotifyingTransactions {
   /**
-   * The data is already saved, so a failing listener must not look like a failed write. A damaged file is repaired and
-   * reopened elsewhere.
+   * A failing listener is only logged, because the data is already saved and the write did not fail. Damage to the
+   * database is not logged here, because another module repairs and reopens the file.
    */
   private readonly listeners = new Listeners<[readonly Area[]]>((error) => {
     if (!isDatabaseDamageError(error)) log.fault('listener', error);
@@ -24,7 +24,7 @@ export class NotifyingTransactions {
 
   constructor(
     private readonly db: Database,
-    /** Called after a rollback, because data cached outside the database may be wrong. */
+    /** Called after a rollback, because values cached outside the database may come from the cancelled transaction. */
     private readonly onRollback: () => void,
     private readonly hooks: CommitHooks,
   ) {}

@@ -35,7 +35,8 @@ export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conf
 export function buildConflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
-  // The base of what is sent again is what the service saved, which was never the same on both sides.
+  // For an edit that the service saved differently than sent, no common base is shown. The stored base is the record
+  // that the service saved, and the two sides never agreed on that record.
   const agreed = conflict === 'not-as-sent' && change.kind === 'update' ? null : base;
   const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
   const merged = mergeConflict(store, change);
@@ -160,7 +161,10 @@ function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
   return shown.map((field) => ({ ...field, mine: undefined, changedBy: 'both' as const, asked: true }));
 }
 
-/** Returns a custom number and its format if the service saved them differently, because no update can change them. */
+/**
+ * Returns a custom number and its format if the service saved other values than were sent. The fields are only shown,
+ * because no update can change them.
+ */
 function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictField[] {
   const saved = { customNumber: theirs?.invoiceNo ?? null, format: theirs?.format ?? null };
   return (['customNumber', 'format'] as const).flatMap((field) =>

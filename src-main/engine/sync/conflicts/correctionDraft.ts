@@ -42,7 +42,8 @@ export function buildCorrectionFromLockedEdit(
     invoiceType: type,
     invoiceStatus: 'ISSUED',
     issueDate: today,
-    // Like the invoice form, a correction does not take over the payment of the original.
+    // The correction begins as unpaid, because a correction does not take over the payment of the original; the invoice
+    // form works in the same way.
     paymentStatus: 0,
     paymentDate: today,
     correctionReason: null,

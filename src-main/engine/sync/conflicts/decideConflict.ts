@@ -61,7 +61,8 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
       // The user said that the candidates are different invoices, so they are not offered again.
       return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
-      // A deletion that the user gives up is dropped; the state "sent" would mean that it was carried out.
+      // A deletion cannot be accepted as saved, because it would then count as carried out; a deletion that the user
+      // gives up is dropped instead.
       if (!(conflict === 'kept-items' || conflict === 'not-as-sent') || change.kind === 'delete')
         return 'wrongAct';
       record(parts, change, 'accept');
@@ -128,12 +129,12 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   if (!merged || !change.theirs) return 'wrongAct';
   const advances = change.kind === 'update' && merged.sendsAdvances ? change.patch.prepaymentId : undefined;
   const body = buildUpdateBodyForTarget(change.theirs, merged.invoice, advances);
-  // A value that no update could send is not accepted as a decision.
+  // The decision is refused if it chooses a value that no update can send.
   if (!body) return 'wrongAct';
   outbox.amend(change.changeId, { choices });
   record(parts, change, { choices: summary(given) }, Object.keys(given));
   if (merged.open) return 'open';
-  // Nothing of the user's own edit is left, so there is nothing to send.
+  // If the decision leaves nothing of the user's own edit, there is nothing to send and the change is dropped.
   const event = Object.keys(body).length === 0 ? 'drop' : 'retry';
   outbox.move(change.changeId, event, now(parts), { problem: null, failures: 0, nextTry: null });
   return 'done';
@@ -164,7 +165,9 @@ function deleteAnyway(parts: DecisionParts, change: Change & { kind: 'delete' })
   return again(parts, change, 'mine');
 }
 
-/** Creates an invoice that is gone from the service again as a new one, with all its edits. */
+/**
+ * Queues a new invoice to replace an invoice that is gone from the service; the new invoice contains all queued edits.
+ */
 function recreate(parts: DecisionParts, change: Change): Decided {
   const { outbox, invoices } = parts.store;
   const card = invoices.show(change.localId);
@@ -180,7 +183,7 @@ function recreate(parts: DecisionParts, change: Change): Decided {
   outbox.forgotten(change.localId);
   record(parts, change, 'recreate');
   outbox.add(change.localId, { kind: 'create', body, references }, now(parts));
-  // The new creation contains the content of these changes.
+  // The earlier changes of the invoice are dropped, because the new creation contains their content.
   for (const { changeId } of lane) outbox.move(changeId, 'drop', now(parts));
   return 'done';
 }

@@ -36,7 +36,9 @@ function familyOf(eventType: string): EventFamily | null {
   return rest.length > 0 ? (FAMILIES.get(first ?? '') ?? null) : null;
 }
 
-/** Longer than any UUID; a longer id is not remembered. */
+/**
+ * Maximum length of an event id in characters, longer than any UUID; an event id above this length is not remembered.
+ */
 const MAX_EVENT_ID_CHARS = 100;
 
 function idText(value: unknown): string | null {
@@ -44,7 +46,10 @@ function idText(value: unknown): string | null {
   return text === '' || text.length > MAX_EVENT_ID_CHARS ? null : text.toLowerCase();
 }
 
-/** A group booking has about a dozen rooms; the rest of a longer list is ignored. */
+/**
+ * Maximum number of ids or days read from a list in an event; the rest of a longer list is ignored. A group booking has
+ * about a dozen rooms.
+ */
 const MAX_EVENT_IDS = 200;
 
 /** Reads one id or a list of ids, as numbers or as text (A90); each id once, in the given order. */
@@ -58,7 +63,7 @@ function idsIn(value: unknown): number[] {
   return [...new Set(ids.filter((id): id is number => id !== null && id > 0))];
 }
 
-/** Returns the span from the earliest to the latest day in both values; null if neither contains a day. */
+/** Returns the span from the earliest to the latest day in `first` and `last`; null if neither value contains a day. */
 function spanOf(first: unknown, last: unknown): DaySpan | null {
   const days = [...daysIn(first), ...daysIn(last)].sort();
   const [from, to] = [days[0], days.at(-1)];
@@ -67,7 +72,7 @@ function spanOf(first: unknown, last: unknown): DaySpan | null {
 
 function daysIn(value: unknown): Day[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_EVENT_IDS) : [value];
-  // A time after the day is irrelevant for a refetch.
+  // Only the date of a date with time is read, because whole days are downloaded again.
   const days = list.map((entry) => (typeof entry === 'string' ? dayOrNull(entry.trim().slice(0, 10)) : null));
   return days.filter((day) => day !== null);
 }

@@ -3,18 +3,21 @@ import { computeRetryPauseMs } from '../../platform/retryPause';
 import type { Targets, Pull } from '../pull/pull';
 import { mergeRefetchTargets } from './refetchTargets';
 
-/** One booking causes several events at once, so the refetch waits this long, ms. */
+/**
+ * Time in ms for which events are collected before the download starts, because one booking causes several events at
+ * once.
+ */
 const GATHER_MS = 150;
 /**
- * Growing pause after a failed refetch, ms, and at least as long as the service asked for. After `MAX_REFETCH_TRIES`
- * the sync passes take over.
+ * Pause before a failed download is tried again, ms; the pause grows with each try and is never shorter than the
+ * service asked for. After `MAX_REFETCH_TRIES` the regular sync passes read the data.
  */
 const POLICY = { firstMs: 5_000, maxMs: 160_000 } as const;
 const MAX_REFETCH_TRIES = 6;
 
 /**
- * Collects the records that must be downloaded again after events and merges the requests, so that only one download of
- * this kind runs at a time.
+ * Collects the records that events require to be downloaded again, and merges the requests so that only one download
+ * caused by events runs at a time.
  */
 export interface RefetchBatcher {
   add(targets: Targets): void;

@@ -150,8 +150,8 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
     unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
     restart: gatherer.restart,
     stop: async () => {
-      // Stopping does not wait for an opening of the event socket, because the opening may be waiting for the
-      // keychain's password. An opening that continues after the stop opens no socket.
+      // Stopping does not wait for an event socket that is just being opened, because the opening may be waiting for
+      // the keychain's password. An opening that ends after the stop leaves no socket open.
       stopped = true;
       await Promise.all([close(), gatherer.stop()]);
     },

@@ -31,7 +31,10 @@ const PLAIN_ID = /^[0-9a-f-]{1,64}$/;
 export interface ReceiverParts {
   readonly clock: Clock;
   readonly path: string;
-  /** Null if deliveries are not signed and only the path is secret. */
+  /**
+   * Signing method and key of the deliveries; null if deliveries are not signed and only the secret path protects the
+   * receiver.
+   */
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
   readonly journal: ReceivedEvents;
   readonly onTargets: (targets: Targets) => void;

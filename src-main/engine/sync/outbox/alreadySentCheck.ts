@@ -31,9 +31,15 @@ import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoices
 const MIN_OLD_MS = 5 * 60_000;
 /** Maximum age for reusing a reading of recently added invoices. */
 const MAX_READING_AGE_MS = 15_000;
-/** PC clocks are not exact and may have been changed since the change was queued. */
+/**
+ * Margin in ms for the time at which a change was queued, because PC clocks are not exact and may have been changed
+ * since then.
+ */
 const CLOCK_MARGIN_MS = 15 * 60_000;
-/** Margin for a change queued in an earlier run, perhaps on another PC whose clock was wrong by an unknown amount. */
+/**
+ * Margin in ms for the queuing time of a change from an earlier run, perhaps from another PC whose clock was wrong by
+ * an unknown amount.
+ */
 const FOREIGN_CLOCK_MARGIN_MS = 7 * 86_400_000;
 
 export interface AlreadySentCheck {
@@ -103,7 +109,8 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
   }
 
   /**
-   * Returns unclaimed invoices of the service that contain everything to be sent; if there are none, nearly equal ones.
+   * Returns invoices of the service that contain everything to be sent; if there are none, nearly equal invoices.
+   * Invoices that already belong to another change of this PC are left out.
    */
   function findMatches(context: SendContext, change: Create, body: CreateBody): Invoice[] {
     const skewMs = context.remote.clockSkewMs() ?? 0;

@@ -32,7 +32,7 @@ export function decideDeadReference(field: string, at: string): Decision {
   return markConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
 }
 
-/** Returns whether an invoice with this id was known, here or in the service, before the create was sent. */
+/** Returns whether this PC or the service already knew an invoice with this id before the create was sent. */
 export type IsKnown = (invoiceId: number) => boolean;
 
 /**
@@ -118,9 +118,12 @@ function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
 }
 
 export interface Search {
-  /** Whether the search covered everything added since, so that no wider search is possible. */
+  /**
+   * True if the search read all invoices added to the service since the create was sent, so that no wider search is
+   * possible.
+   */
   readonly wide: boolean;
-  /** Whether the service had answered with 2xx and so claims to have the invoice. */
+  /** True if the service had answered the create with 2xx, which means that the service claims to have the invoice. */
   readonly wasAccepted: boolean;
 }
 
@@ -156,7 +159,8 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   const { failures } = change;
   const again = decideSearchForChangeAgain(change, moment);
   if (again) return again;
-  // The service says that it has the invoice, so sending again might create a second one.
+  // The create is not sent again after an answer with 2xx, because the service claims to have the invoice and a second
+  // invoice might be created; the user is asked instead.
   if (wasAccepted) return decideAskUserWhichMatch(change, [], change.problem);
   const nextTry =
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;

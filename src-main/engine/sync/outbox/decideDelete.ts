@@ -19,7 +19,7 @@ import { SEND_DONE_RESULT, type Moment } from './sendContext';
 /** Makes the decisions about a deletion without reading or writing anything (sync.md, Delete; SPEC.md, D). */
 
 export interface DeleteFacts {
-  /** Whether the service accepted the last attempt. */
+  /** True if the service accepted the last attempt to delete the invoice. */
   readonly wasAccepted: boolean;
   /** How far the service's clock is ahead, ms. */
   readonly skewMs: number | null;

@@ -31,7 +31,7 @@ import { SEND_DONE_RESULT, type Moment } from './sendContext';
 /** A request to change or delete a record of the service; for a deletion the body is empty. */
 export interface RecordRequest {
   readonly body: UpdateBody;
-  /** The service's record from which the body was computed. */
+  /** The service's record from which the request body was computed. */
   readonly before: Invoice;
 }
 
@@ -45,7 +45,7 @@ export interface UpdateFacts {
   readonly skewMs: number | null;
   /** Returns the rule violations because of which an update must not be sent. */
   readonly findErrors: (record: Invoice, body: UpdateBody) => readonly Finding[];
-  /** Returns the amount due of this invoice in another state, in grosz; null if unknown. */
+  /** Returns the amount due in grosz of the invoice with the given content; null if unknown. */
   readonly amountOf: (invoice: ShownInvoice) => Grosz | null;
 }
 
@@ -93,7 +93,8 @@ function planMerged(
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
   if (errors.length > 0) {
-    // The user corrects the invoice that the screen shows: the merged invoice, based on the current record.
+    // A refused edit is stored as the merged invoice, based on the current record, because the user corrects the
+    // invoice that the screen shows.
     const content = { kind: 'update' as const, base: theirs, patch: body };
     const problem = buildFindingsProblem(errors, moment.at);
     return { ...markConflict('rejected', { theirs, problem, choices: {} }), merged, content };
@@ -129,7 +130,7 @@ function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateB
 export function decideUpdateReadBack(
   change: Update,
   request: RecordRequest,
-  /** Request id of the answer that accepted the edit. */
+  /** RUID, the service's request identifier, of the answer that accepted the edit. */
   ruid: string | null,
   back: Outcome<Invoice | null>,
   moment: Moment,
@@ -177,7 +178,10 @@ function decideSaved(
   return decideNotAsSent(body, before, saved, missing);
 }
 
-/** Asks the user because the service saved something else. From now on, the edit contains what is still missing. */
+/**
+ * Asks the user because the service saved other values than were sent. The stored edit is reduced to the values that
+ * the service has not saved.
+ */
 function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, missing: string[]): Decision {
   const asked = markConflict('not-as-sent', { theirs: saved, choices: {} });
   return {
@@ -231,7 +235,10 @@ function keptItems(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | 
     .filter((position) => now.invoiceItems.some((item) => item.positionId === position));
 }
 
-/** Returns whether the record contains all items of the update and otherwise only items that the update left out. */
+/**
+ * Returns true if the record contains all items of the update and, besides these, only items that the update left out
+ * but the service kept.
+ */
 function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: Invoice): boolean {
   if (!invoiceItems) return false;
   const kept = new Set(keptItems(before, invoiceItems, saved));

@@ -17,25 +17,31 @@ import { SEND_DONE_RESULT, computeInstantAfterMs, type Moment, type SendResult }
 /** A decision about one change, as a plain value; saveSendDecision.ts writes it in one transaction (SPEC.md, A3). */
 export interface Decision {
   readonly result: SendResult;
-  /** Invoice records just read from the service. `asOf` is the number of Kontuar's own writes before the request. */
+  /**
+   * Invoice records just read from the service. `asOf` is the number of writes that Kontuar had made before it sent the
+   * read request.
+   */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
   /** End of the attempt that is under way. */
   readonly answer?: AttemptEnd;
-  /** Waiting edits that are sent along with this change. */
+  /** The waiting edits that are sent together with this change, and the change after the merge. */
   readonly merged?: MergedEdits<Change>;
   /** New content for the change, applied after the merge. */
   readonly content?: Content;
   /**
-   * Values that the service filled in when it created the invoice. Edits made before the service answered were based on
-   * a record without these values.
+   * Values that the service filled in when it created the invoice. The values are added to edits made before the
+   * service's answer, because those edits are based on a record without them.
    */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
   /**
-   * The service's new state of the invoice: a record, only an id, or nothing; `forgotten` means that the id belonged to
-   * another invoice.
+   * The service's new state of the invoice: a record, only an id, or `gone`. The state `forgotten` means that the
+   * stored id belonged to another invoice.
    */
   readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
-  /** If a creation was saved differently than sent: an edit with the missing part, about which the user is asked. */
+  /**
+   * An edit with the values that the service did not save as sent when it created the invoice; the user is asked about
+   * this edit.
+   */
   readonly question?: Remainder & { readonly fields: readonly string[] };
   readonly moves?: readonly Move[];
   /** Written without a move. */
@@ -44,8 +50,8 @@ export interface Decision {
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
   /**
-   * The records before and after a confirmed write. Later changes that refer to new items without a position receive
-   * the positions that the service assigned.
+   * The invoice's records before and after a confirmed write. Later queued changes use the records to get the positions
+   * that the service assigned to new items.
    */
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
   /** The invoice is deleted, so its other open changes are given up. */
@@ -68,12 +74,13 @@ export interface Move {
   readonly news?: ChangeNews;
 }
 
-/** A decision to send: the attempt and its request. */
+/** A decision with the request to send; without a request, nothing is sent. */
 export type Plan<Request> = Decision & { readonly request?: Request };
 
 /**
- * Returns whether a problem stops the whole queue: no network, sign-in, rate limit (sync.md, Retry; A54, A55). A 403
- * may concern only one change (Promise 4).
+ * Returns whether a problem stops the whole queue, such as a missing network, a refused sign-in or the rate limit
+ * (sync.md, Retry; A54, A55). A 403 does not stop the queue, because the refusal may concern only one change (Promise
+ * 4).
  */
 export const isGlobalFailure = ({ kind, cause }: Problem): boolean =>
   kind === 'signedOut' || PROBLEM_CAUSE_CONSEQUENCES[cause].stopsQueue;
@@ -119,8 +126,8 @@ export function decideLostAnswer(change: Change, problem: Problem, moment: Momen
 }
 
 /**
- * The change was not found, so it is searched for again. Returns null if enough time has passed and it was searched for
- * often enough: then it was never carried out.
+ * Schedules another search for a change that was not found in the service. Returns null after enough searches and
+ * enough time, because the change then counts as not carried out.
  */
 export function decideSearchForChangeAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;

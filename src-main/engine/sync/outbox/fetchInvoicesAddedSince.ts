@@ -7,7 +7,10 @@ import type { SendContext } from './sendContext';
 /** Reads the invoices added to the service, newest first, with one request per 200 invoices. */
 
 const PAGE = 200;
-/** Number of tries. If an invoice is deleted during reading, a row may have slipped through between two pages. */
+/**
+ * Maximum number of times that the list is read. The list is read again if an invoice may have been missed between two
+ * pages, because another invoice was deleted during the reading.
+ */
 const TRIES = 3;
 
 /** Returns the invoices added since `since`, ms by this PC's clock. */
@@ -40,8 +43,8 @@ interface Reading {
 }
 
 /**
- * Returns true if the total fell between pages. A deletion can hide a row, while an addition only moves rows to pages
- * that are read later.
+ * Returns true if the total reported by the service became smaller from one page to the next. A deletion can hide a row
+ * between two pages, while an addition only moves rows to pages that are read later.
  */
 const hasFallen = (totals: readonly (number | null)[]): boolean =>
   totals.some((total, page) => page > 0 && (total ?? 0) < (totals[page - 1] ?? 0));
@@ -70,7 +73,8 @@ async function readDownTo(
     totals.push(totalItems);
     const before = invoicesById.size;
     for (const invoice of records) invoicesById.set(invoice.invoiceId, invoice);
-    // Unreadable rows count too, and a service may return smaller pages than requested.
+    // Rows that cannot be read count towards the size of the page. If the total is unknown, the first page gives the
+    // page size, because a service may return smaller pages than requested.
     const rowCount = records.length + setAside.length;
     rows += rowCount;
     if (page === 1) first = rowCount;

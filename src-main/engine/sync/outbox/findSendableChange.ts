@@ -46,8 +46,8 @@ const MAX_PLANNED_PAUSE_MS = 600_000;
  * pauses.
  */
 export function findNextRetry(store: Store): Instant | null {
-  // This cheap check comes first, because the function runs after every write to the queue and usually no change waits
-  // for a retry.
+  // The query for the earliest planned attempt comes first, because the query is fast, the function runs after every
+  // write to the queue, and usually no change waits for a retry.
   if (store.outbox.nextTry() === null) return null;
   const open = store.outbox.open();
   const inDoubt = listDoubtfulCreates(store, open);

@@ -277,7 +277,8 @@ function queuedBefore(
 }
 
 /**
- * Corrections are compared without `additionalInfo`, because the queue itself writes into the remarks of a correction.
+ * Returns the content of a creation for comparison. Corrections are compared without `additionalInfo`, because the
+ * queue itself adds text to that field of a correction.
  */
 function comparable({ additionalInfo, ...asked }: CreateBody): string {
   return JSON.stringify(isCorrection(asked.invoiceType) ? asked : { ...asked, additionalInfo });

@@ -38,8 +38,8 @@ export function summarizeMergeForHistory(
 }
 
 /**
- * Converts a position id to the index in the list, for example `invoiceItems[31].rate` to `invoiceItems[0].rate`. A
- * removed item becomes `invoiceItems`.
+ * Replaces the position id in a field path by the index of the item, for example `invoiceItems[31].rate` by
+ * `invoiceItems[0].rate`. If the item was removed, the path is `invoiceItems`.
  */
 function byPlace(field: string, { invoiceItems }: ShownInvoice): string {
   const [, position, part = ''] = /^invoiceItems\[(.+?)\](\..+)?$/.exec(field) ?? [];

@@ -18,8 +18,8 @@ export interface MergedEdits<T extends Change> {
 }
 
 /**
- * Merges the head with later waiting edits, so that neither the service nor KSeF receives a state that was already
- * corrected.
+ * Merges a change with the later edits of its invoice that wait, so that neither the service nor KSeF receives a state
+ * that was already corrected.
  */
 export function mergeEditsIntoChangeToSend<T extends Create | Update>(
   head: T,

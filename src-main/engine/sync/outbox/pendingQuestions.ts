@@ -8,11 +8,11 @@ import type { Store } from '../../store/store';
 import type { Create } from './openChangesOfInvoice';
 
 /**
- * Asks about one field of a new, waiting invoice because another document changed meanwhile: an advance of a settlement
- * (SPEC.md, O7), or the original of a correction (O8).
+ * Asks the user about one field of a new invoice that waits to be sent, because a related document has changed: an
+ * advance of a settlement (SPEC.md, O7), or the original of a correction (O8).
  */
 
-/** Calls `judge` now and whenever invoices or the queue change. */
+/** Calls `judge`, which checks the waiting changes, at once and again whenever invoices or the queue change. */
 export function watchQueueAndInvoices(
   store: Store,
   clock: Clock,
@@ -27,7 +27,7 @@ export function watchQueueAndInvoices(
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns those values of `remembered` that belong to changes that have not ended, by `changeId`. */
+/** Returns the entries of `remembered` whose changes have not ended, by `changeId`. */
 export const dropValuesOfEndedChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,
@@ -36,7 +36,10 @@ export const dropValuesOfEndedChanges = <T>(
     Object.entries(remembered).filter(([changeId]) => store.outbox.get(Number(changeId))?.endedAt === null),
   );
 
-/** Returns the question about `field`; an empty list if there is none. */
+/**
+ * Returns the part of the problem that asks the user about `field`; an empty list if the problem does not ask about the
+ * field.
+ */
 export const listPendingQuestionsAboutField = (problem: Problem | null, field: string): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter((fieldError) => fieldError.field === field) : [];
 
@@ -47,9 +50,9 @@ export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string)
 }
 
 interface Judged {
-  /** Changes that need a decision from now on. */
+  /** New invoices that wait to be sent and about which the user must now be asked. */
   readonly ask: readonly Create[];
-  /** Changes whose documents match again, so that no decision is needed. */
+  /** New invoices that match their related documents again, so that the user's decision is no longer needed. */
   readonly goOn: readonly Create[];
 }
 

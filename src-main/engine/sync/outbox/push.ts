@@ -32,7 +32,10 @@ export interface PushEnd {
 }
 
 export interface Push {
-  /** Runs one round. A call during a running round joins that round, which also sends changes queued meanwhile. */
+  /**
+   * Sends the waiting changes in one round. A call during a running round joins that round, which also sends changes
+   * that were queued after its start.
+   */
   run(options: PushOptions): Promise<PushEnd>;
 }
 
@@ -105,7 +108,10 @@ async function round(
   recover(context);
   let sent = 0;
   const failing = new Map<number, Problem>();
-  /** Kinds of changes that were forbidden three times in a row; the rest of the round skips these kinds. */
+  /**
+   * Kinds of changes (create, update, delete) that the service forbade three times in a row; the rest of the sending
+   * round skips these kinds.
+   */
   const refused = new Set<Change['kind']>();
   let problem: Problem | null = null;
   for (;;) {
@@ -120,7 +126,8 @@ async function round(
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
     if (result.end === 'done') {
       failing.clear();
-      // The pause lets the engine answer the screens between the disk writes of one answer and of the next attempt.
+      // A short pause after each sent change lets the engine answer requests of the screens between the disk writes of
+      // this change and of the next change.
       await clock.sleep(0);
       continue;
     }
@@ -133,14 +140,16 @@ async function round(
     }
   }
   grace.end();
-  // The service accepted other changes in this round, and each refused change shows its own problem.
+  // A missing permission is no problem of the whole round if the service accepted other changes, because each forbidden
+  // change shows its own problem.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
 
 /**
- * Restarts the settling time of every write with unknown result after the clock was set forward (SPEC.md, C6). A PC
- * waking from sleep looks the same and only waits a minute longer.
+ * Restarts the waiting time of every write with unknown result after the clock was set forward (SPEC.md, C6). Waking
+ * the PC from sleep also restarts the waiting time, because a sleep looks like a clock that was set forward; the write
+ * then only waits a minute longer.
  */
 function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now() }: PushParts): () => void {
   let ahead = clock.now() - uptime();
@@ -177,8 +186,8 @@ async function send(context: SendContext, alreadySent: AlreadySentCheck, next: C
 }
 
 /**
- * Records a bug of Kontuar with the affected change, which waits with the error and does not block other changes
- * (Promise 4). Disk faults and damage are rethrown.
+ * Records an unexpected exception as a bug of Kontuar at the change that was being sent. That change waits with the
+ * error and does not block other changes (Promise 4); disk faults and damage are rethrown.
  */
 function recordBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
   if (isDiskFault(error) || isDatabaseDamageError(error)) throw error;

@@ -68,7 +68,10 @@ export function buildQueuedChangeView(
   };
 }
 
-/** Returns the other invoice that must be sent or answered before this change can be sent; null: there is none. */
+/**
+ * Returns the other invoice whose sending must be finished before this change can be sent; null if there is no such
+ * invoice.
+ */
 function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
   const named = findInvoiceToSendFirst(store, change);
   const localId = named ?? findEqualDoubtfulCreate(store, change, inDoubt);

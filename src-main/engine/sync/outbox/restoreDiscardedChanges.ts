@@ -11,12 +11,15 @@ import {
 } from './missingReferences';
 import { findSettlementAmountQuestion } from './watchQueuedSettlements';
 
-/** The user confirmed the findings when the change was first queued. */
+/**
+ * Findings that need confirmation count as confirmed, because the user confirmed them when the discarded change was
+ * first queued.
+ */
 const BEFORE = { confirmed: 'all' } as const;
 
 /**
- * Changes that were already restored. Only the user who discarded them can restore them, so keeping them in memory is
- * enough.
+ * Discarded changes that were already queued again, per store. The list is kept only in memory, because only the user
+ * who has just discarded a change can restore it.
  */
 const isBack = new WeakMap<Store, Set<number>>();
 
@@ -61,8 +64,8 @@ export function restoreDiscardedChanges(store: Store, queue: Queue, changeIds: r
 }
 
 /**
- * Queues a discarded edit again. The invoice may have been sent meanwhile, so that its items have position ids; if the
- * items cannot be matched, the edit is refused, because it would duplicate them.
+ * Queues a discarded edit again. If the invoice was sent meanwhile, its items have received position ids; the edit is
+ * refused if its items cannot be matched with them, because it would duplicate the items.
  */
 function editAgain(store: Store, queue: Queue, localId: string, change: Change & { kind: 'update' }): Queued {
   if (localId !== change.localId) return queue.edit(localId, change.patch, null, BEFORE);
@@ -93,8 +96,8 @@ function isTypedSince(
 }
 
 /**
- * Returns the changes whose result in the service was uncertain when they were discarded. The newest change of an
- * invoice was discarded first, so the history lines are reversed to match the changes.
+ * Returns the changes whose result in the service was uncertain when they were discarded. Discarding began with the
+ * newest change of an invoice, so the entries of the history are reversed to match the order of the changes.
  */
 function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): ReadonlySet<number> {
   const known = changes.filter((change) => change !== null);
@@ -111,15 +114,15 @@ function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): Rea
 }
 
 /**
- * Turns the change into a doubtful conflict again, with the invoices found in the service at that time. Only the user
- * can decide that none of them is this invoice (SPEC.md, C5).
+ * Makes a restored change a doubtful conflict again, with the invoices that were found in the service before the change
+ * was discarded. Only the user can decide that none of these invoices comes from the change (SPEC.md, C5).
  */
 function askAgain(
   { outbox }: Store,
   { changeId, localId, kind, queuedAt: at }: Change,
   before: Change,
 ): void {
-  // An older, refused change has absorbed this change.
+  // This change was merged into an older change that the service refused, so this change cannot be restored.
   if (changeId < before.changeId) throw new CannotBack();
   const { twins, problem, queuedAt } = before;
   outbox.move(changeId, 'stepAside', at, { conflict: 'doubtful', twins, problem, queuedAt });

@@ -8,7 +8,10 @@ import type { Change, OutboxStore } from '../../store/outbox/outboxStore';
 import type { Decision } from './decision';
 import type { SendContext, SendResult } from './sendContext';
 
-/** Applies a decision: writes answer, mirror, state and history in one transaction (SPEC.md, A3). */
+/**
+ * Applies a send decision: stores the service's answer, the local copy of the invoice, the state of the change and its
+ * history in one transaction (SPEC.md, A3).
+ */
 export function saveSendDecision(
   context: Pick<SendContext, 'store' | 'clock'>,
   change: Change,
@@ -19,14 +22,16 @@ export function saveSendDecision(
   return context.store.transaction(() => {
     const at = getCurrentInstant(context.clock);
     const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
-    // The record belongs to another invoice and is stored as that invoice.
+    // If the service's answer named a different invoice, the local copy's link to it is removed first, so that the
+    // record is stored as that different invoice.
     if (mirror === 'forgotten') outbox.forgotten(localId);
     if (records) invoices.applyAlone(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
     if (content) outbox.rewrite(changeId, content);
-    // Values filled in by the service are added to waiting edits before the local copy is updated. The update also
-    // attaches edits of a downloaded row of the same invoice, which already started from the service's values.
+    // Values that the service filled in are added to the edits that wait for this invoice, before the local copy is
+    // updated. The update may attach edits of a downloaded copy of the same invoice, and those edits already contain
+    // the service's values.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
     else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
@@ -57,7 +62,7 @@ function writeMerged(
 
 /**
  * Asks the user about values that the service did not save, and keeps showing the values that the user typed. A field
- * that a later edit sets again is left out, because that edit is compared separately.
+ * that a later edit also changes is left out, because that edit is compared with the service when it is sent.
  */
 function askAboutSaved(
   outbox: OutboxStore,
@@ -97,7 +102,7 @@ function addPositions(outbox: OutboxStore, localId: string, before: Invoice | nu
   }
 }
 
-/** Gives up every open change of an invoice that was deleted, as the user wanted. */
+/** Discards every open change of an invoice that was deleted in the service, because the invoice no longer exists. */
 export function discardOpenChangesOfInvoice(outbox: OutboxStore, localId: string, at: Instant): void {
   for (const { changeId, kind } of outbox.lane(localId).reverse()) {
     outbox.move(changeId, 'drop', at);

@@ -17,24 +17,30 @@ import type { SendContext } from './sendContext';
 
 /** Finds the invoice that a create may have made although no answer confirmed it (SPEC.md, T; sync.md, Create; A43). */
 
-/** Slack in ms before the time of sending, because the `Date` header and `addDate` have whole seconds only. */
+/**
+ * Tolerance in ms before the time of sending in the search for an invoice, because the `Date` header and `addDate`
+ * contain whole seconds only.
+ */
 const EARLIER_MS = 5_000;
-/** Slack in ms if the service's clock is unknown. */
+/** Tolerance in ms around the time of sending in the search for an invoice, if the service's clock is unknown. */
 const UNKNOWN_SKEW_MS = 15 * 60_000;
-/** The service may carry out an abandoned request up to this time (ms) after it was sent. */
+/** Time in ms after sending within which the service may still carry out a request that Kontuar stopped waiting for. */
 const LATER_MS = 10 * 60_000;
 /**
- * A request is abandoned after this time in ms (remote/httpRequest.ts). The value also stands for the end of a request if
- * the program closed earlier.
+ * Time in ms after which Kontuar stops waiting for the answer to a request (remote/httpRequest.ts). If the program
+ * closed before the request ended, the request counts as ended after this time.
  */
 const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
-  /** Invoices with the same content, added while the request was running, which proves that the create arrived. */
+  /**
+   * Found invoices with the same content as the create, added while the request was running; such an invoice proves
+   * that the create arrived.
+   */
   readonly same: readonly Invoice[];
   /**
-   * Invoices that may be the create: added later and perhaps by another user, edited since, or similar enough to be
-   * unclear.
+   * Found invoices that may or may not come from the create: added after the request, edited since, or only similar to
+   * what was sent.
    */
   readonly possible: readonly Invoice[];
 }
@@ -51,11 +57,12 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = spanOf(attempt, attempt.skewMs);
-  // The clock of this PC may have been set shortly before sending, after the last time received from the service.
+  // The search uses the earlier of two estimates, because this PC's clock may have been set after the last time
+  // received from the service.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
-  // The search goes back to the time of sending, however many invoices were added since, because a create that is not
-  // found is sent again.
+  // The search goes back to the time of sending, however many invoices were added since, because a create whose invoice
+  // is not found is sent again and would duplicate the invoice.
   const read = await searchInvoicesAddedSince(context, wide ? {} : narrowed(body), () =>
     Math.min(sent.from, seenNow().from),
   );
@@ -93,7 +100,10 @@ function spanOf(attempt: Attempt, skewMs: number | null): Span {
   return { from: sentAt - slack, openUntil, to: Math.max(openUntil, sentAt + slack + LATER_MS) };
 }
 
-/** Returns the earliest time at which the attempt's invoice can have been added, in ms by the service's clock. */
+/**
+ * Returns the earliest time, in ms by the service's clock, at which the service can have added an invoice that this
+ * attempt created.
+ */
 export const computeEarliestAdditionMs = (attempt: Attempt): number => spanOf(attempt, attempt.skewMs).from;
 
 /** The clock of the service's database may be behind the service's `Date` header by up to this many ms. */
@@ -115,7 +125,10 @@ function isIn({ from, to }: Span, invoice: Invoice): boolean {
   return readings.length === 0 || readings.some((at) => at >= from && at <= to);
 }
 
-/** Returns the bodies of other creates with unknown result; a matching invoice belongs to those creates. */
+/**
+ * Returns the bodies of the other waiting creates with an unknown result. A found invoice that matches one of these
+ * bodies may come from that create and not from the given change.
+ */
 function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';
@@ -131,13 +144,15 @@ function narrowed(body: CreateBody): { reservationId: number } | { search: strin
   return search === '' ? {} : { search };
 }
 
-/** Returns true if the invoice contains everything that was sent but the service changed its type. */
+/**
+ * Returns true if the invoice contains every field that was sent, except that the service saved another invoice type.
+ */
 const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
   listCreateFieldsNotSaved(invoice, body).every((path) => path === 'invoiceType');
 
 /**
- * Returns true if the record that the service named comes from the create, even if the service saved some fields
- * differently.
+ * Returns true if the invoice that the service returned for a create was made by this create, even if the service saved
+ * some fields differently.
  */
 export const isInvoiceSavedFromCreate = (body: CreateBody, record: Invoice): boolean =>
   isOfOtherType(body, record) || isInvoiceSimilarToCreate(body, record);
@@ -152,8 +167,8 @@ export const isLikelyEditedCreate = (body: CreateBody, invoice: Invoice): boolea
   isInvoiceEditedSinceAdded(invoice) && isNearly(body, invoice);
 
 /**
- * Returns true if the invoice is for the same stay or buyer and at most `MAX_CHANGED_FIELDS` of the fields to send
- * differ.
+ * Returns true if the invoice is for the same stay or buyer as the create and differs from it in at most
+ * `MAX_CHANGED_FIELDS` fields.
  */
 export const isInvoiceSimilarToCreate = (body: CreateBody, invoice: Invoice): boolean =>
   isSimilar(body, invoice) && isNearly(body, invoice);

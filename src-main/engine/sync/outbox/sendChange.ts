@@ -82,8 +82,8 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
 }
 
 /**
- * Removes the record from an answer if the record was in the service before the attempt, because such a record is
- * another invoice.
+ * Removes the invoice from the answer to a create if that invoice existed before the attempt, because it cannot come
+ * from this create.
  */
 function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
   const record = answer.ok ? answer.value.invoice : null;
@@ -92,8 +92,8 @@ function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome
 }
 
 /**
- * Returns true if the invoice existed before this attempt. A parallel pull may already have fetched the invoice that
- * the attempt itself created.
+ * Returns true if the invoice with this id existed before the attempt. An invoice downloaded in parallel may have been
+ * created by the attempt itself, so the date of addition decides.
  */
 function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boolean {
   if (store.outbox.claimed(invoiceId)) return true;
@@ -109,7 +109,8 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
   const { store, remote } = context;
   const head = store.outbox.get(changeId);
   if (head?.state !== 'waiting' || head.kind !== 'create') return null;
-  // An edit queued meanwhile may reference other invoices.
+  // An edit queued after the create was selected for sending may refer to other invoices, so the references are checked
+  // again.
   if (
     findInvoiceToSendFirst(store, head) !== null ||
     findMissingReferenceField(store, applyQueuedEditsToCreate(store, head)) !== null
@@ -127,7 +128,8 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
 }
 
 /**
- * Looks for the invoice of a create whose result is unknown: by the id that the service returned, otherwise by content.
+ * Looks for the invoice of a create whose result is unknown. If the service returned an id, the invoice with that id is
+ * read; otherwise invoices are compared by content.
  */
 export async function findSentCreateInService(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote, ask } = context;
@@ -248,7 +250,10 @@ function beginOnRecord(
   return plan.request && attemptId !== null ? { attemptId, request: plan.request } : result;
 }
 
-/** Decides what follows if the record could not be read or is gone from the service. */
+/**
+ * Decides how a change continues if the invoice could not be read before the write, or if the service no longer has the
+ * invoice.
+ */
 function decideUnread(change: Update | Delete, problem: Problem, moment: Moment): Decision {
   if (problem.kind !== 'gone') return decideRetryAfterFailedRead(change, problem, moment);
   return isDelete(change)
@@ -262,9 +267,9 @@ interface AnswerWithRecord {
 }
 
 /**
- * Rereads the record after a 422 to an edit or deletion, because its state tells whether the invoice went to KSeF in
- * the meantime, whatever the message says (sync.md, What is said). If the record cannot be read, the reason for the
- * refusal of an edit is unknown and the edit waits. `before`: the record as read before the write; null for a deletion.
+ * Rereads the invoice after the service refused an edit or deletion with 422, because only the invoice's state shows
+ * whether the invoice went to KSeF in the meantime (sync.md, What is said). If an edit's invoice cannot be read, the
+ * edit waits for a later try; `before` is the invoice as read before the write, or null for a deletion.
  */
 async function withRecordAsItIs(
   { store, remote, clock, writeAsk }: SendContext,
@@ -275,7 +280,7 @@ async function withRecordAsItIs(
   if (answer.ok || !isServiceRuleViolation(answer.problem)) return { answer, theirs: before };
   const asOf = store.invoices.moment();
   const record = recordIn(await remote.invoice(invoiceId, writeAsk));
-  // A refused deletion leaves the record unchanged, so the record is not needed.
+  // A refused deletion leaves the invoice unchanged, so the answer is used even if the invoice cannot be read again.
   if (!record.ok && before === null) return { answer, theirs: before };
   if (!record.ok) {
     // A refused write was not carried out, so no search for its result is needed.

@@ -15,14 +15,17 @@ export interface SendContext {
   readonly writeAsk: Ask;
 }
 
-/** `failed`: this change failed for a reason of its own. `stop`: every other change would fail as well. */
+/**
+ * Result of sending one change. `failed`: only this change failed, for its own reason; `stop`: every other change would
+ * also fail.
+ */
 export type SendResult =
   | { readonly end: 'done' }
   | { readonly end: 'failed'; readonly problem: Problem }
   | { readonly end: 'stop'; readonly problem: Problem };
 export const SEND_DONE_RESULT: SendResult = { end: 'done' };
 
-/** Time and randomness for a decision; `random` spreads the retries of several PCs. */
+/** Time at which the result of sending is decided, and a random source that spreads the retries of several PCs. */
 export interface Moment {
   readonly at: Instant;
   readonly random: Random;

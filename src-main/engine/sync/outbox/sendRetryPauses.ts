@@ -27,6 +27,9 @@ export const computeSendRetryPauseMs = (failures: number, random: Random): numbe
  */
 export const computeReadBackPauseMs = (looks: number): number => FIRST_READ_BACK_PAUSE_MS * 2 ** looks;
 
-/** Returns the settling time left (ms) for a write that was given up at `since`. */
+/**
+ * Returns the waiting time left (ms) until a write without an answer may be sent again, given the time `since` at which
+ * Kontuar stopped waiting.
+ */
 export const computeUncertainWriteWaitMs = (since: Instant, now: number): number =>
   Math.max(0, Date.parse(since) + SETTLE_MS - now);

@@ -79,8 +79,7 @@ export function validateUpdate(
 ): readonly Finding[] {
   if (!waiting)
     return checkInvoiceUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
-  // Fields that are never sent to the service are removed before the validation, so that the user need not correct
-  // their values.
+  // Fields that are never sent to the service are removed before validation, so that their values cannot cause errors.
   const before = { ...waiting, body: pickCreateFieldsToSend(waiting.body) };
   const after = applyEditToCreate(before, patch);
   const checked = ({ body, references }: Create) => ({
@@ -154,8 +153,8 @@ function contextOf(
 }
 
 /**
- * Returns true for sales to businesses outside KSeF, which count towards the limit of art. 145m. Sales to consumers may
- * stay outside KSeF anyway.
+ * Returns true if the invoice is a sale to a business that was made without KSeF and so counts towards the limit of
+ * art. 145m. Sales to consumers do not count.
  */
 const isOutsideKsef = ({
   invoiceType,

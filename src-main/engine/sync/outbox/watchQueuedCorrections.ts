@@ -31,9 +31,9 @@ const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 const BEGINNINGS = 'queue.beginnings';
 
 /**
- * Asks the user if the amounts of the corrected invoice have changed while a correction waits, for example through a
- * correction from another PC. A correction that states final values would then change other amounts than intended; a
- * correction that states differences is not affected, and an edit of the correction confirms the new amounts.
+ * Asks the user if the amounts of an invoice have changed while its correction waits to be sent, for example because
+ * another PC sent a correction. Only corrections that state final values are affected; editing the correction confirms
+ * the new amounts.
  */
 export const watchQueuedCorrectionAmounts = (store: Store, clock: Clock): void =>
   watchQueueAndInvoices(store, clock, judge);

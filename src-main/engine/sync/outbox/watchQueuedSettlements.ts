@@ -29,9 +29,9 @@ const FIELD = 'prepaymentValue';
 const FITTING = 'queue.fitting';
 
 /**
- * Asks about a settlement whose amount was right and became wrong because an advance changed, here or in the service.
- * Amounts that the user types into the settlement itself cause no question. The state is stored on disk, because the
- * program may end between the change of the advance and the question.
+ * Asks about a waiting settlement whose amount was right and became wrong because an advance changed, on this PC or in
+ * the service; amounts that the user types into the settlement cause no question. The state is stored on disk, because
+ * the program may end between the change of the advance and the question.
  */
 export const watchQueuedSettlementAmounts = (store: Store, clock: Clock): void =>
   watchQueueAndInvoices(store, clock, judge);
@@ -67,7 +67,7 @@ function judge(store: Store, at: Instant): void {
  * known.
  */
 function amountOf(store: Store, { localId, body, references }: Create): 'right' | 'wrong' | 'unknown' {
-  // An edit may have changed the invoice to another type.
+  // A waiting edit may have changed the invoice to a type other than a settlement, which has no amount to compare.
   const card = body.invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? store.invoices.show(localId) : null;
   const named = [
     ...(body.prepaymentId ?? []).map(String),
@@ -83,7 +83,8 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
 }
 
 /**
- * Returns the question about the amount, which stays open while an advance is missing; an empty list if there is none.
+ * Returns the question about a settlement's amount among the fields of the problem. The result is an empty list if the
+ * problem does not contain this question.
  */
 export const findSettlementAmountQuestion = (problem: Problem | null): Problem['fields'] =>
   listPendingQuestionsAboutField(problem, FIELD);

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store';
 
-/** Counts the service's records that could not be read completely, and lists such invoices. */
+/** Counts the service's records that could not be read completely, and lists the ids of the invoices among them. */
 
 /** Key shared by all rows of the invoice list whose id cannot be read. */
 export const ROWS_WITHOUT_ID_KEY = 'nameless';

@@ -36,7 +36,8 @@ export function createPull(parts: PullParts): Pull {
     run: (options) => {
       const run = createPullRun(parts, options);
       return runParts(parts, run, [
-        // The room plan comes first, because a guest may be waiting at the desk.
+        // Reservations of the visible days are read before all other records, because a guest may be waiting at the
+        // desk.
         ['reservations', () => turns.reservations(() => fetchNearReservations(run))],
         ['pricing', () => turns.pricing(() => fetchTodayPricesIfMissing(run))],
         ['invoices', () => turns.invoices(() => readInvoices(run))],
@@ -51,7 +52,8 @@ export function createPull(parts: PullParts): Pull {
         ['invoices', () => turns.invoices(() => refetchInvoicesFromService(run, targets))],
         ['pricing', () => turns.pricing(() => refetchRoomsFromService(run, targets))],
       ]);
-      // A later refetch cannot solve a missing permission, so this problem is left out.
+      // Missing permissions are left out of the problems of a refetch, because repeating the refetch cannot solve a
+      // missing permission.
       return { ...result, problems: result.problems.filter(({ cause }) => cause !== 'notGranted') };
     },
   };
@@ -64,7 +66,10 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   const problems: Problem[] = [];
   const began = run.now();
 
-  /** Kinds of records whose answer began but did not end; every further request would also take the full 30 seconds. */
+  /**
+   * Kinds of records whose answer began but never ended. Later requests for these kinds are skipped in this pull,
+   * because each of them would also run into the 30-second limit.
+   */
   const endless = new Set<Part[0]>();
   /** Runs one part of the pull; returns false if no service answers, so that the remaining parts are skipped. */
   const part = async (work: () => Promise<Ended>, kind?: Part[0]): Promise<boolean> => {
@@ -101,7 +106,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
 
 /** Reads invoices. A pass without changes costs two requests: one for edits and one for the count. */
 async function readInvoices(run: Run): Promise<Ended> {
-  // A full pull also rewrites records that the disk has altered.
+  // A full pull also rewrites invoices whose stored data was damaged on the disk.
   if (run.options.full) run.store.invoices.distrust(run.store.invoices.broken());
   const { settings } = run.store;
   if (run.options.full || settings.get('invoices.scannedAt') === null) return fetchAllInvoicePages(run);
@@ -117,8 +122,7 @@ async function readInvoices(run: Run): Promise<Ended> {
     const end = await step(run);
     if (!end.ok) return end;
   }
-  // The comparison with the service's clock comes last, because the answers to the requests above contain the service's
-  // time.
+  // The service's clock is checked last, because the answers to the earlier requests contain the service's time.
   return isServiceClockSetBack(run, before) ? fetchAllInvoicePages(run) : PULL_STEP_OK;
 }
 
@@ -128,8 +132,8 @@ const CLOCK_TOLERANCE_MS = 300_000;
 const MIN_SCAN_PAUSE_MS = 3_600_000;
 
 /**
- * Returns true if the service's clock went back since the last reading of edits. Edits made afterwards have dates that
- * count as already read.
+ * Returns true if the service's clock went back since edits were last read. Later edits then have dates before the last
+ * reading and would not be found, so all invoices must be read again.
  */
 function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | null): boolean {
   if (before === null || before.readAt - run.serverNow() <= CLOCK_TOLERANCE_MS) return false;

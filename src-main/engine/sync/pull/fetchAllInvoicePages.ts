@@ -26,10 +26,10 @@ interface Seen {
   /** Unreadable rows per page; the service counts these rows, but the mirror does not contain them. */
   readonly unreadable: Map<number, number>;
   readonly nameless: Map<number, number>;
-  /** Service's count in the latest answer. */
+  /** Number of invoices that the service reported in its latest answer. */
   total: number | null;
   changed: boolean;
-  /** Count of this program's own writes at the start of the scan. */
+  /** Number of writes to invoices by this program at the start of the scan, to recognise later writes. */
   readonly asOf: number;
 }
 
@@ -63,7 +63,7 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   const startedAt = before?.startedAt ?? begunAt;
   take(seen, 1, top.value);
   const pages = countPagesToFetch(top.value);
-  /** Next page to read on the way down. */
+  /** Number of the next page to read; pages are read from the last page down to page 2. */
   let next = Math.min(pages ?? 0, before?.next ?? Infinity);
   const rest = await fetchRemainingInvoicePages(
     run,
@@ -73,7 +73,8 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
       take(seen, number, page);
       progress(pages === null ? number : pages - number + 2, pages);
       if (!first) return;
-      // If pages are read upwards because the count is wrong, the next run starts from the beginning.
+      // The page count is wrong if pages are not read in descending order; then no progress is stored and the next run
+      // starts from the beginning.
       const isDown = number === next--;
       const soFar = { unreadable: below(seen.unreadable), nameless: below(seen.nameless) };
       settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
@@ -99,12 +100,13 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   if (!settled.ok) return settled;
   rememberApart(run, seen.total);
   settings.set('invoices.scanning', null);
-  // Bisection may not find all differences after a long break, so the scan starts again.
+  // An interrupted scan that is resumed later may miss differences between the local list and the service, so the scan
+  // starts again.
   if (before && !settled.exact) return fetchAllInvoicePages(run);
   saveInvoiceEditsCheckpoint(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
-  // During the first scan the screens warn that invoices may be missing. Announcing the area `invoices` removes the
-  // warning even if no invoice changed.
+  // During the first scan the screens warn that invoices may be missing. Reporting a change of the area `invoices`
+  // removes the warning even if no invoice changed.
   if (first) run.store.announce('invoices');
   if (first || run.options.full) saveMirrorVerificationTime(run);
   return PULL_STEP_OK;
@@ -161,14 +163,16 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
     }
   }
   const exact = total === null || total === ids.size + unread;
-  // If the scan found fewer rows than the service counts, an unseen invoice may still exist.
+  // If the scan found fewer rows than the service counts, an invoice that was not found may still exist in the service,
+  // so no invoice is removed.
   const lacking = ids.size + unread < (total ?? 0);
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());
   storeNumberOfRowsWithoutId(run.store, withoutId);
-  // Invoices written by this program during the scan may be missing from every page.
+  // Invoices that this program wrote during the scan may be missing from every page, so they are not removed.
   const ownWrites = invoices.writtenSince(asOf);
-  // Unreadable records still exist in the service; a record without an id may be any invoice of the mirror.
+  // Invoices with unreadable records still exist in the service, so they are not removed; a record without an id may
+  // belong to any invoice of the mirror.
   const aside = new Set(listUnreadableInvoiceIds(run.store));
   const removedIds =
     lacking || withoutId > 0

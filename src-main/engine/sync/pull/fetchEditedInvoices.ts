@@ -14,7 +14,10 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 const OVERLAP_MS = 300_000;
 /** Look-back in ms if edits were never read completely. */
 const LOOK_BACK_MS = 3_600_000;
-/** Maximum number of rounds. Rows that move while several pages are read are caught by reading the pages again. */
+/**
+ * Maximum number of readings of the page list. Edits made while pages are read can move rows to other pages, so the
+ * pages are read again.
+ */
 const MAX_REREAD_ROUNDS = 4;
 
 /**
@@ -24,8 +27,8 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
-  // All edits up to `upTo` are already stored, so the newest edits are requested first. A full reading would download
-  // edits again in each sync pass, for example a thousand edits made within one minute.
+  // All edits up to the date `upTo` are already stored, so only the newest page is requested first. A full reading
+  // would download many edits again in each sync pass.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
     // If the download is interrupted, the newest edits may be stored while older edits are missing. Setting `readAt` to
     // `upTo` therefore makes the next download read all edits since `upTo`.
@@ -40,8 +43,8 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
       return buildPullStepFailure(newest);
     }
     const isSinglePage = (countPagesToFetch(newest.value) ?? 1) < 2;
-    // Rows stored meanwhile from other answers, such as those to own writes, may fill the page and hide further edits
-    // behind it.
+    // The newest page may be full of rows that other requests already stored, such as this PC's own writes, and then
+    // hide further edits on the next page.
     const reachesBack = newest.value.records.some((record) => editedAt(record) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
     if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {
@@ -64,7 +67,8 @@ const editedAt = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate 
  */
 export function saveInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.newestEdit();
-  // An edit dated in the future must not hide current edits.
+  // An edit dated in the future must not set the starting date of the next reading, because edits made before that date
+  // would be missed.
   const upTo = Math.min((newest === null ? null : parseServiceTimeMs(newest)) ?? readAt, readAt);
   run.store.settings.set('invoices.edits', { upTo, readAt });
   run.store.settings.set('invoices.confirmedAt', new Date(confirmedAt).toISOString());
@@ -82,7 +86,8 @@ export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: 
   for (let round = 1; ; round++) {
     const first = await fetchInvoicePageIntoMirror(run, { page: 1, lastEdit }, ask);
     if (!first.ok) return { ok: false, problem: first.problem };
-    // After an answer the service's clock is known, even if this PC's clock was just set.
+    // The time of the reading is taken after the first answer, because the answer contains the service's time and this
+    // PC's clock may be wrong.
     const readAt = run.serverNow();
     let { changed } = first.value;
     let rows = countFetchedPageRows(first.value);
@@ -93,8 +98,8 @@ export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: 
       rows += countFetchedPageRows(page);
     });
     if (!rest.ok) return rest;
-    // Records may change while several pages are read, so all pages are read again until nothing changes. A single page
-    // needs no second reading.
+    // Edits made while several pages are read can move invoices to other pages, so the list is read again until no
+    // invoice changed. A list of one page needs no second reading.
     if (rows === countFetchedPageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
       return { ok: true, ids, readAt };
   }

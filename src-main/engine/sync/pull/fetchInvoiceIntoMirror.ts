@@ -24,8 +24,8 @@ export async function fetchInvoiceIntoMirror(run: Run, invoiceId: number, ask: A
 }
 
 /**
- * An invoice that waits for KSeF is requested at most once in `EVERY_MS` (ms), and at most `AT_ONCE` such invoices per
- * pass (A47).
+ * An invoice that waits for KSeF is requested at most once in this time (ms); one pass requests at most `AT_ONCE` such
+ * invoices (A47).
  */
 const EVERY_MS = 600_000;
 const AT_ONCE = 5;
@@ -39,7 +39,7 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
   const kept: Record<string, number> = {};
-  // An invoice seen for the first time counts as requested now, because its page has just been read.
+  // An invoice that is new in this list has just been downloaded, so its waiting time starts now.
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
     .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
@@ -54,12 +54,15 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   return PULL_STEP_OK;
 }
 
-/** Maximum number of set-aside invoices in a pass that the user starts; such a pass does not wait for `EVERY_MS`. */
+/**
+ * Maximum number of unreadable invoices that a sync pass started by the user requests. Such a pass requests them
+ * without the pause of `EVERY_MS`.
+ */
 const AT_ONCE_FOR_USER = 20;
 
 /**
- * Requests set-aside invoices again, one by one, until they are complete or gone. The invoice that was not requested
- * for the longest time comes first.
+ * Requests invoices whose records could not be read, one by one, until they are readable or gone. The invoice whose
+ * last request is oldest comes first.
  */
 export async function refetchUnreadableInvoices(run: Run): Promise<Ended> {
   const user = run.options.priority === 'user';

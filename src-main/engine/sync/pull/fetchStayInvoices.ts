@@ -5,7 +5,7 @@ import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 
 /** Fetches the invoices of one stay just before another invoice is made for it (documents.md 3). */
 
-/** Longest time in ms that the reception waits for this answer. */
+/** Maximum time in ms that the user waits for the service's invoices of a stay. */
 const DEADLINE_MS = 1500;
 /** Number of stays whose last check is remembered. */
 const REMEMBERED = 100;
@@ -55,7 +55,8 @@ export async function fetchStayInvoices(
   const now = getCurrentInstant(clock);
   const newer = stayInvoices.filter(({ invoiceId, editDate }) => {
     const known = store.invoices.show(String(invoiceId))?.invoice.editDate ?? null;
-    // Answers can overtake each other, so a pass may already have stored a newer version.
+    // Answers can arrive in another order than their requests, so a sync pass may already have stored a newer version
+    // of the invoice.
     return known === null || editDate === null || editDate >= known;
   });
   if (newer.length > 0) store.invoices.applyAlone(newer, now, asOf);

@@ -8,8 +8,8 @@ import {
 import type { Run } from './pullRun';
 
 /**
- * Limit of requests for one comparison: one deletion among 100,000 invoices is found in 10 requests, and beyond this
- * limit a full scan is cheaper.
+ * Maximum number of requests for one search for differences between the mirror and the service. One deletion among
+ * 100,000 invoices is found in 10 requests, and a full scan is cheaper above this limit.
  */
 const MAX_COMPARE_REQUESTS = 40;
 /** Each lost record is confirmed by a request of its own; above this number a full scan is cheaper. */
@@ -20,7 +20,9 @@ export type Compared =
       readonly ok: true;
       readonly gone: readonly number[];
       readonly found: readonly number[];
-      /** False if nothing is proven, so that nothing may be removed. */
+      /**
+       * True if the whole list was compared; false if the comparison proves nothing, so that no invoice may be removed.
+       */
       readonly complete: boolean;
     }
   | (Outcome<never> & { readonly ok: false });
@@ -57,7 +59,8 @@ export async function findInvoiceDifferencesByHalving(
         0,
         Math.min(MAX_INVOICE_PAGE_ROWS, total - (middle - 1) * MAX_INVOICE_PAGE_ROWS),
       );
-      // If a page has unreadable rows or another size than requested, positions prove nothing.
+      // If a page has unreadable rows or an unexpected number of rows, its row positions cannot be compared with the
+      // local list.
       if (page.value.setAside.length > 0 || countFetchedPageRows(page.value) !== places)
         return { ok: true, gone: [], found: [], complete: false };
       const actual = extractInvoiceIds(page.value.records);

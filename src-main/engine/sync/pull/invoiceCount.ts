@@ -13,9 +13,9 @@ const PAGE_PACE_MS = 120_000;
 const BLIND_RESCAN_MS = 24 * RESCAN_MS;
 
 /**
- * Compares the service's count with the mirror's and finds the differing records (sync.md, "Invoices deleted
- * elsewhere"). A count alone never causes a question: a count that is much too low is first confirmed by a full scan,
- * and a question ends when a later count contradicts it.
+ * Compares the number of invoices in the service with the mirror's number and finds the invoices that differ (sync.md,
+ * "Invoices deleted elsewhere"). A count alone never asks the user to allow removals: a much lower count is first
+ * confirmed by a full scan, and a later count can withdraw the question.
  */
 export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   const { invoices } = run.store;
@@ -44,7 +44,8 @@ export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
 
   const compared = await findInvoiceDifferencesByHalving(run, invoices.ids(), total);
   if (!compared.ok) return buildPullStepFailure(compared);
-  // Too many rows have moved for bisection to find all differences.
+  // Too many invoices have moved to other pages for the binary search to find all differences, so all pages are read
+  // again.
   if (!compared.complete) return fetchAllInvoicePages(run);
   if (checkRemovalAgainstLimit(run, { kind: 'invoices', removed: compared.gone.length, total: mirror })) {
     invoices.remove(compared.gone);

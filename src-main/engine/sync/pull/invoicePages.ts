@@ -21,8 +21,8 @@ const MAX_EMPTY_PAGES = 3;
 type ReadPage = InvoicePage & { readonly changed: number };
 
 /**
- * Reads a page into the mirror. `verifyAfter`: before storing, checks the hashes of mirrored invoices from that id to
- * the end of the page.
+ * Reads one page of invoices into the mirror. If `verifyAfter` is given, the hashes of mirrored invoices with ids above
+ * it, up to the last id of the page, are checked before the page is stored.
  */
 export async function fetchInvoicePageIntoMirror(
   run: Run,
@@ -57,7 +57,7 @@ function distrustBroken({ store }: Run, after: number, records: readonly Invoice
 export const extractInvoiceIds = (invoices: readonly Invoice[]): number[] =>
   invoices.map((invoice) => invoice.invoiceId);
 
-/** Returns the number of rows on the page, readable or not. */
+/** Returns the number of rows on a downloaded invoice page, including unreadable rows. */
 export const countFetchedPageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
 /**
@@ -79,8 +79,8 @@ function countedPages(first: InvoicePage): number | null {
 }
 
 /**
- * Reads the remaining pages from the last page (or `from`) down to page 2. If the page count is missing or wrong, reads
- * upwards until a short page.
+ * Reads the remaining invoice pages from the last page (or page `from`) down to page 2. If the page count is missing or
+ * wrong, reads from page 2 to higher pages until a page is not full.
  */
 export async function fetchRemainingInvoicePages(
   run: Run,
@@ -97,7 +97,8 @@ export async function fetchRemainingInvoicePages(
     if (!page.ok) return buildPullStepFailure(page);
     take(number, page.value);
     empty = countFetchedPageRows(page.value) === 0 ? empty + 1 : 0;
-    // Rows deleted meanwhile leave only the last pages empty; more empty pages mean that the page count is wrong.
+    // Deletions during the reading leave at most a few of the last pages empty; more empty pages mean that the
+    // service's page count is wrong.
     if (empty === MAX_EMPTY_PAGES && number > 2) return readUpwards(run, first, query, take);
   }
   return PULL_STEP_OK;
@@ -119,7 +120,7 @@ async function readUpwards(
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
     if (!page.ok) return buildPullStepFailure(page);
     const repeated = namesOf(page.value) === namesOf(before);
-    // The service returned all rows at once, more than requested.
+    // The service answers with all rows on every page and more rows than a page may have, so no further page exists.
     if (repeated && countFetchedPageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
     if ((repeated && countFetchedPageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return {

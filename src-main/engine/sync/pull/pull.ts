@@ -19,7 +19,7 @@ export interface PullResult extends Readonly<Tally> {
 }
 
 export interface PullOptions {
-  /** Reads every page and window again, not only those that may have changed. */
+  /** Reads every invoice page and every range of days again, not only those that may have changed. */
   readonly full: boolean;
   /** Priority of the requests: `user` for "sync now". */
   readonly priority: 'user' | 'background';
@@ -27,7 +27,9 @@ export interface PullOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Kinds of records whose removal the user has allowed despite the removal limit. */
   readonly allowRemoval?: ReadonlySet<RemovalKind>;
-  /** Number of removals that the user confirmed; undefined allows any number. */
+  /**
+   * Maximum number of local records that the user allowed to be removed; without a value, any number may be removed.
+   */
   readonly allowedCount?: number;
 }
 
@@ -36,11 +38,11 @@ export interface PullOptions {
  * fact.
  */
 export interface Targets {
-  /** Refetches the days around today, for changes whose subject is unknown. */
+  /** True to refetch the days around today, when a hint does not tell which records have changed. */
   readonly near: boolean;
   /** Days in which stays may have changed. */
   readonly days: readonly DaySpan[];
-  /** Stays that may have changed; the refetch reads the days where the mirror has them. */
+  /** Numbers of stays that may have changed; the refetch reads the days on which the mirror has these stays. */
   readonly reservations: readonly number[];
   readonly invoices: readonly number[];
   /** Refetches names and kinds of rooms, which come with today's prices. */

@@ -4,12 +4,12 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 import { findPriceWindowsWithDiskDamage } from './findDiskDamage';
 import { getDateWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
 
-/** Reach in days; prices further ahead are rarely set or viewed. */
+/** Number of days ahead for which prices are downloaded, because prices for later days are rarely set or viewed. */
 const REACH_DAYS = 400;
 
 interface Reading {
   readonly done: Set<number>;
-  /** Rooms that were named in an answer. */
+  /** Ids of the rooms that the service's price answers contained. */
   readonly named: Set<number>;
   /**
    * True after an answer without rooms or with an unreadable room, because such an answer does not prove that a room is
@@ -21,8 +21,8 @@ const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful
 
 /** Reads prices and restrictions from today on, window by window. */
 export async function fetchPriceWindows(run: Run): Promise<Ended> {
-  // After the user has allowed removals, all windows are read, because only a complete reading proves which rooms are
-  // gone.
+  // After the user has allowed the removal of rooms, all windows of prices are read, because only a complete reading
+  // proves which rooms no longer exist.
   const every = run.options.allowRemoval?.has('rooms') === true;
   const broken = findPriceWindowsWithDiskDamage(run);
   const due = gridOf(run).filter(
@@ -67,8 +67,7 @@ async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
   const { pricing } = run.store;
   const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
   if (reading.done.size === 0 || reading.doubtful) return PULL_STEP_OK;
-  // Rooms that appear only in past stays and never in an answer with prices are marked as gone at once, without a
-  // second download.
+  // Rooms that appear only in past stays and in no price answer are marked as gone without a second download.
   pricing.markGone(
     pricing.roomsOver(run.today).filter((id) => !reading.named.has(id)),
     run.now(),
@@ -113,7 +112,7 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   // A room counts as existing even if its record cannot be read. Unreadable price days are in the same list, but the id
   // of a price day is not a number and therefore matches no room.
   for (const { id } of setAside) reading.named.add(Number(id));
-  // An unreadable record without an id can only be a room, so the answer cannot prove that any room is gone.
+  // An unreadable record without an id may be any room, so the service's answer cannot prove that a room is gone.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);
   reading.done.add(index);
   return PULL_STEP_OK;

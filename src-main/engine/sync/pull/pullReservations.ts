@@ -13,20 +13,20 @@ import {
 /** Days before and after today that are kept up to date, even if they contain no stays. */
 const REACH_DAYS = 400;
 /**
- * Maximum number of windows of days by which the downloaded period may extend beyond the usual 400 days in each
- * direction. The period stops growing earlier if the last year at its edge contains no stays.
+ * Maximum number of windows by which the downloaded days may extend beyond the usual 400 days in each direction. The
+ * extension stops earlier if the last year at its edge contains no stays.
  */
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const QUIET_WINDOWS = 4;
-/** Days named by a hint may be years apart, so only the first windows of each span are read. */
+/** Maximum number of windows that are read for one span of days in a hint, because a span may cover years. */
 const MAX_STAY_WINDOWS = 4;
 
 interface Reading {
   readonly done: Set<number>;
   readonly returned: Set<number>;
   /**
-   * Windows with a row whose id cannot be read. The row may be any stay, so these windows do not prove that a stay is
-   * gone.
+   * Windows of days whose answer contained a row without a readable id. The row may be any stay, so these windows
+   * cannot prove that a stay is gone.
    */
   readonly nameless: Set<number>;
 }
@@ -45,8 +45,8 @@ export async function fetchNearReservations(run: Run): Promise<Ended> {
 }
 
 /**
- * Reads the due windows. If a stay is missing, the whole grid is read, because only the whole grid proves that the stay
- * is "gone" (sync.md).
+ * Reads the windows of days that are due to be checked. If a stay is missing in them, all windows are read, because
+ * only a complete reading proves that the stay is "gone" (sync.md).
  */
 export async function fetchDueReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
@@ -88,9 +88,8 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
 
   /**
-   * Returns the next window of days to read before or after the period read so far, if there are stays near that end of
-   * the period. Returns null if there are no stays near either end; an end counts only if its window was read in this
-   * sync pass.
+   * Returns the index of the next window of days to read beyond the period read so far, if stays exist near that end of
+   * the period. Returns null if there are none, or if the window at that end was not read in this sync pass.
    */
   function stretch(): number | null {
     if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
@@ -106,8 +105,8 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
 }
 
 /**
- * Reads the windows of the given days, due or not; days beyond the grid extend the grid. Does nothing before the first
- * complete pass.
+ * Reads the windows that contain the given days, even if they are not due. Days outside the downloaded period extend
+ * it; nothing is read before the first complete sync pass.
  */
 export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
   const { store, today } = run;
@@ -137,7 +136,8 @@ export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[
 }
 
 /**
- * Decides about stays that are missing from the windows just read; only the `whole` grid proves that a stay is gone.
+ * Removes stays that are missing in the windows just read, but only after a second reading of the whole period
+ * (`wholeGrid`) confirms that they are gone.
  */
 async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly number[]): Promise<Ended> {
   const { store } = run;
@@ -152,7 +152,7 @@ async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly num
       checkRemovalAgainstLimit(run, { kind: 'reservations', removed: 0, total: 0 });
     return PULL_STEP_OK;
   }
-  // The whole grid is read again, including windows already read in this pass, because a stay may have moved into days
+  // All windows are read again, including windows already read in this pass, because a stay may have moved into days
   // that were read before the move.
   const again = nothingYet();
   for (const index of wholeGrid) {

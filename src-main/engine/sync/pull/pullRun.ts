@@ -6,7 +6,7 @@ import type { Ask, Remote, SetAsideRecord } from '../../remote/remote';
 import type { Store } from '../../store/store';
 import type { PullOptions, Tally } from './pull';
 
-/** A running pull: its tools and its results so far. */
+/** State of a running pull: its connection, store, options and results so far. */
 export interface Run {
   readonly remote: Remote;
   readonly store: Store;
@@ -19,8 +19,8 @@ export interface Run {
   readonly ask: Ask;
   readonly background: Ask;
   /**
-   * Sets unreadable records of an answer aside and clears those that are readable again. A record without an id is
-   * stored under the name of the request.
+   * Stores the unreadable records of an answer and deletes the stored problems of records that are readable again. A
+   * record without an id is stored under the name of the request.
    */
   setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
   readonly tally: Tally;
@@ -53,7 +53,8 @@ export function createPullRun({ remote, store, clock, today }: RunParts, options
     setAside: (records, asked, isWhole) => {
       store.log.whole(store.log.listSetAside().filter(isWhole));
       tally.setAside += records.length;
-      // A record that is unreadable in this answer as well is set aside again.
+      // All problems that the answer could solve are deleted first, so a record that is still unreadable is stored
+      // again.
       store.log.setAside(
         records.map((record) => ({ ...record, id: record.id ?? asked })),
         getCurrentInstant(clock),

@@ -32,7 +32,7 @@ export function refetchStaysFromService(run: Run, { near, days, reservations }: 
  * its removal.
  */
 export async function refetchInvoicesFromService(run: Run, { invoices }: Targets): Promise<Ended> {
-  // The first scan has not finished and reads all invoices anyway.
+  // The first scan of all invoices has not finished and will read the named invoices, too.
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
   if (invoices.length > MAX_REFETCHED_INVOICES) {
     const edits = await fetchEditedInvoices(run);

@@ -20,15 +20,15 @@ const KINDS = massRemovalRecordKindSchema.options;
 
 interface Removal {
   readonly kind: RemovalKind;
-  /** Number of records that the pull would delete. */
+  /** Number of records that the pull would remove from the local copy. */
   readonly removed: number;
   /** Number of records before. */
   readonly total: number;
 }
 
 /**
- * Returns true if the pull may delete these records now. Otherwise stores a question, unless the user answered it with
- * "keep".
+ * Returns true if the pull may remove these records from the local copy now. Otherwise asks the user by storing a
+ * question, unless the user already answered it with "keep".
  */
 export function checkRemovalAgainstLimit({ store, options }: Run, removal: Removal): boolean {
   const { kind, removed, total } = removal;
@@ -39,7 +39,8 @@ export function checkRemovalAgainstLimit({ store, options }: Run, removal: Remov
 
   if (isAllowed || isDeclined) clearQuestion(store, kind);
   else store.settings.set(`guardAsked.${kind}`, { would: removed, of: total });
-  // A later removal of the same size concerns other records, so the old answer must not apply to it.
+  // An answer of the user is deleted once a removal is allowed, because a later removal of the same size concerns other
+  // records.
   if (isAllowed) clearAnswer(store, kind);
   return isAllowed;
 }
@@ -69,7 +70,8 @@ export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
 }
 
 /**
- * Stores "keep everything" as the answer to the question about this number; a question about another number stays open.
+ * Stores the user's decision to keep the records if the open question is about this number of records; a question about
+ * another number stays open.
  */
 export function declineRemoval(store: Store, kind: RemovalKind, removed: number): void {
   if (readQuestion(store, kind)?.would !== removed) return;
@@ -77,7 +79,7 @@ export function declineRemoval(store: Store, kind: RemovalKind, removed: number)
   store.settings.set(`guardAsked.${kind}`, null);
 }
 
-/** Deletes all questions and answers, because they concern other records after another sign-in. */
+/** Deletes all questions about removals and their answers, because after another sign-in they concern other records. */
 export function forgetRemovalAnswers(store: Store): void {
   for (const kind of KINDS) {
     store.settings.set(`guardKept.${kind}`, null);

@@ -34,7 +34,7 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   if (before && Math.abs(now - before.at) < PACE_MS) return PULL_STEP_OK;
 
   const { page: number, upTo: after } = before ?? { page: 1, upTo: 0 };
-  // Invoices with a wrong hash are marked as untrusted, so that the page rewrites them.
+  // Local invoices with a wrong hash on this page are marked as untrusted, so that storing the page overwrites them.
   const page = await fetchInvoicePageIntoMirror(run, { page: number }, run.background, after);
   if (!page.ok) return buildPullStepFailure(page);
   const ids = extractInvoiceIds(page.value.records);

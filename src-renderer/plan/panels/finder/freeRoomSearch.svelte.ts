@@ -6,7 +6,7 @@ import { addDays, countNightsBetween, getIsoWeekday } from '#shared/rules/days';
  * length of stay.
  */
 class FinderSearch {
-  /** Null while the typed date is incomplete. */
+  /** Day of arrival; null while the user has not typed a complete date. */
   arrival: Day | null = $state(null);
   nights = $state('1');
   adults = $state('2');
@@ -43,7 +43,10 @@ export const MAX_SEARCH_NIGHTS = 90;
 
 export const freeRoomSearch = new FinderSearch();
 
-/** Returns the whole number in a field; null if the field contains none or a number outside `least` to `most`. */
+/**
+ * Returns the whole number that the user typed into a field; null if the text is no whole number or the number is less
+ * than `least` or greater than `most`.
+ */
 export function parseWholeNumberInRange(
   text: string | number | null,
   least: number,

@@ -10,8 +10,8 @@ import { updatePreferences, preferences } from '../../../shell/preferences.svelt
 const keyOf = ({ roomId, name }: Room): string => `${roomId} ${name}`;
 
 /**
- * Returns how many persons the rooms take: the owner's entry, else the number learnt from past stays. Call the function
- * during component setup.
+ * Returns functions that give the maximum number of guests of a room: the owner's entry, else the number learnt from
+ * past stays. Call the function during component setup.
  */
 export function useRoomCapacities(rooms: () => readonly Room[]) {
   const learnt = createQuery(() => roomPersonsQueryOptions());

@@ -3,7 +3,7 @@ import { addDays, toDayNumber } from '#shared/rules/days';
 import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
 import type { Move } from './whatIfMoves';
 
-/** How a what-if plan changes the property's totals. */
+/** The differences between the property's totals in a what-if plan and in reality. */
 export interface Recount {
   /** Returns how many more rooms are taken in a night than in reality; a negative number means fewer rooms. */
   more(night: number): number;
@@ -14,9 +14,9 @@ export interface Recount {
 }
 
 /**
- * Number of days that are read before the first and after the last day of the moves. A stay that clashes with a moved
- * stay may also clash with a third stay far from the move, and only the complete data of the stay shows that this
- * second clash remains.
+ * Number of days that are read before the first and after the last day of the moves. The days must contain every stay
+ * that overlaps a moved stay from beginning to end, because such a stay may also overlap a third stay far from the
+ * move.
  */
 const REACH = 400;
 
@@ -39,8 +39,8 @@ export function findRoomsAndDaysOfMoves(
 }
 
 /**
- * Recounts the totals of the property after the moves of a what-if plan. `realStays` contains all real stays in the
- * rooms and days that the moves affect, and `counted` contains the rooms that the occupancy includes.
+ * Recounts the property's totals for the moves of a what-if plan. `realStays` contains all real stays in the rooms and
+ * days that the moves affect; `counted` contains the ids of the rooms that count towards the occupancy.
  */
 export function recountTotalsAfterMoves(
   moves: readonly Move[],
@@ -60,7 +60,7 @@ export function recountTotalsAfterMoves(
     more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     clashing: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
-      // Real clashes that the recount does not cover, in other rooms or on other days, remain in the result.
+      // Overlapping stays in rooms or on days that the moves do not affect stay in the result.
       return new Set([
         ...[...real].filter((id) => !was.has(id) || is.has(id)),
         ...[...is].filter((id) => !was.has(id)),

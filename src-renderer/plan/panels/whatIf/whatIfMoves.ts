@@ -40,7 +40,10 @@ export function mergeMovesPerStay(steps: readonly Move[]): Move[] {
 export const convertMovesToStays = (moves: readonly Move[]): readonly Stay[] =>
   convertPlanStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
 
-/** Returns the stays of some rooms after the moves: without the stays moved out, with the stays moved in. */
+/**
+ * Returns the stays of the rooms that `isHere` accepts, after the moves of a what-if plan: stays moved to other rooms
+ * are removed, and stays moved into these rooms are added.
+ */
 export function applyMovesToStays(
   answers: readonly (readonly Stay[])[],
   moved: readonly Stay[],

@@ -16,7 +16,7 @@ import {
 class Sandbox {
   on = $state(false);
   steps: readonly Move[] = $state.raw([]);
-  /** The stay that the panel and the keyboard move. */
+  /** Id of the stay that the what-if panel shows and that the arrow keys move. */
   chosen: number | null = $state(null);
 
   readonly moves = $derived(mergeMovesPerStay(this.steps));
