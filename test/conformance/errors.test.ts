@@ -104,7 +104,7 @@ test('training service: sends a unique request identifier with every answer (SRV
   expect(new Set(answers.map(({ headers }) => headers.get('ruid'))).size).toBe(answers.length);
 });
 
-test('interface: requests and answers about errors conform to openapi.yaml except two bodies invalid on purpose', () => {
+test('interface: error requests and answers conform to openapi.yaml, except two deliberately invalid invoice requests', () => {
   const byMessage = bench.violations().map((violation) => violation.split(' ').slice(0, 4).join(' '));
   expect(new Set(byMessage)).toEqual(
     new Set([

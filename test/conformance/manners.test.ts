@@ -147,6 +147,6 @@ test('field errors: flattens the nested errors of a reservation into one list of
   ]);
 });
 
-test('interface: all requests and answers of this test file conform to openapi.yaml', () => {
+test('older interface: its requests and answers in the tests of its answer envelope conform to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

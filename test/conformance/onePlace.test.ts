@@ -15,7 +15,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'src-renderer/connect/describeConnectionCheck.ts': 'whether the number is worth showing',
 };
 
-test('HTTP status codes: are interpreted in outcome.ts only', () => {
+test('source code: compares HTTP status codes in outcome.ts only, apart from the training service', () => {
   const files = globSync('src-{main,renderer,shared}/**/*.{ts,svelte}', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     // The training service is the other side: it makes them.

@@ -36,7 +36,7 @@ test('invoice edit: sends the whole party when one of its fields was changed (A3
   });
 });
 
-test('invoice edit: sends null for a removed receiver and for no other cleared field (A15, A37)', () => {
+test('invoice edit: sends null for a removed receiver, and empty text for other cleared fields (A15, A37)', () => {
   const receiver = { ...stored().buyer };
   expect(editOf({ receiver }, (fields) => (fields.receiver = null))).toEqual({ receiver: null });
   const cleared = editOf({ town: 'Łódź', additionalInfo: 'x', personIssue: 'Jan' }, (fields) => {

@@ -144,7 +144,7 @@ describe.each(ORDER)('permissions of %s', (role) => {
   });
 
   test.each(PROCEDURES)(
-    'permissions: allow %s only to the required role and the roles above',
+    'permissions: allow %s only to its required role and to higher roles',
     (procedure) => {
       const needed = EXPECTED.get(procedure) ?? 'owner';
       const refusal = check(procedure.split('.'), 'no input');
@@ -208,7 +208,7 @@ test('permissions: a receptionist may change language and theme, but only the ow
   expect((await client.app.hello()).preferences).toMatchObject({ language: 'uk', coverAfter: 10 });
 });
 
-test('permissions: the language may be chosen while nobody is at the desk, and nothing else may', async () => {
+test('permissions: while nobody is signed in, the language may be changed, but no other setting', async () => {
   const { client } = await house();
   await client.staff.leave({});
   expect(await refusalOf(client.app.setPreferences({ language: 'uk' }))).toBeNull();
@@ -265,7 +265,7 @@ test('permissions: a receptionist may discard only an own unsent change, and onl
   expect(await refusalOf(client.outbox.discard({ changeId: first }))).toMatchObject(BY_LEAD);
 });
 
-test('permissions: a change belongs to the person who made it, not to the next person of that name', async () => {
+test('permissions: a change still belongs to its author after the author is removed and a namesake is added', async () => {
   const { client, store, come } = await house();
   store.invoices.apply([anInvoice({ invoiceId: 7 })], new Date(clock.now()).toISOString());
   await come('desk');
@@ -279,7 +279,7 @@ test('permissions: a change belongs to the person who made it, not to the next p
   expect(await refusalOf(client.outbox.discard({ changeId }))).toMatchObject(BY_LEAD);
 });
 
-test('permissions: a conflict of an own change is decided by its author, any other and giving up by a lead', async () => {
+test('permissions: receptionists decide conflicts of their own changes; other conflicts and discarding need a manager', async () => {
   const { client, store, come } = await house();
   const records = [7, 8].map((invoiceId) => anInvoice({ invoiceId }));
   const at = new Date(clock.now()).toISOString();
@@ -353,7 +353,7 @@ describe('permissions: a correction to zero is the lead’s', () => {
     ['as a state after with a part left', 1, false],
     ['as a difference with a part left', -1, false],
   ])(
-    'permissions: a receptionist may not correct an invoice to zero but may correct a part, correction entered %s',
+    'permissions: a receptionist may correct an invoice in part but not to zero, correction entered %s',
     async (_title, quantity, isToZero) => {
       const { client, store, come } = await house();
       store.invoices.apply([original], new Date(clock.now()).toISOString());

@@ -45,7 +45,7 @@ function growOlder(hours: number, key: DataKey | null): void {
   database.close();
 }
 
-test('sync: renews the age shown on Today, the plan and the reservation card when nothing has changed', async () => {
+test('sync: updates the time of the last check on Today, plan and reservation card even when no record has changed', async () => {
   const { client } = program;
   await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);

@@ -99,7 +99,7 @@ test('on-duty menu: a first letter focuses a name and triggers no shortcut of th
   await expect(page).toHaveURL(/#\/invoices$/);
 });
 
-test('on-duty menu: selects no person and opens no screen when Alt and a digit are pressed', async () => {
+test('open on-duty menu: Alt and a digit neither select a person nor open another screen', async () => {
   await listStaff(['Anna', 'Beata', 'Celina']);
   const trigger = page.getByRole('button', { name: 'Kto ma dyżur?' });
   await expect(trigger).toBeVisible();

@@ -67,7 +67,7 @@ test('invoice PDF: marks only the requested file as a duplicate, not the next pr
   await page.close();
 });
 
-test('settlement invoice card: links a second advance in addition to the advance already linked', async () => {
+test('settlement invoice card: links a second advance chosen by the user and keeps the first link', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await page.goto(`${house.program.origin}/#/invoices?id=900005`);
   const { client } = house.program;

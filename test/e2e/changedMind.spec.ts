@@ -142,7 +142,7 @@ test('copied invoice: clears the client id when another company is entered as th
   await giveUp();
 });
 
-test('PDF export: produces no file when the dialog is closed during the export', async () => {
+test('PDF export: saves no file when the user closes the export dialog before the export ends', async () => {
   test.skip(inElectron, 'the desktop program asks where a file is to go: it downloads none');
   const saved: string[] = [];
   page.on('download', (file) => saved.push(file.suggestedFilename()));

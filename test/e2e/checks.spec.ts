@@ -87,7 +87,7 @@ test('price checks: list each finding once by kind and room and outline the sele
   await page.context().close();
 });
 
-test('price checks: report days without findings, days in the past and days whose prices were never checked', async () => {
+test('price checks: tell apart days without findings, past days and days whose prices were never downloaded', async () => {
   const page = await openChecks();
   await typeDay(page, panel(page), 'Do', day(5));
   await expect(
@@ -108,7 +108,7 @@ for (const [before, typed] of [
   ['2027-02-10', '2028-03-03'],
   ['2027-02-28', '2027-10-30'],
 ] as const)
-  test(`date field: takes a complete date typed over another: ${typed} over ${before}`, async () => {
+  test(`date field: typing the full date ${typed} replaces the date ${before}`, async () => {
     const page = await openChecks();
     const parts = panel(page).getByRole('group', { name: 'Do', exact: true }).getByRole('spinbutton');
     await typeDay(page, panel(page), 'Do', before);

@@ -62,7 +62,7 @@ test('Inbox: the focus returns to the last focused item when the selection is cl
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Invoices: an invoice that leaves the list also leaves the selection, and the focus returns to the list', async ({
+test('invoice list: an invoice that disappears from the list is deselected, and the list keeps the focus', async ({
   page,
   house,
   tell,

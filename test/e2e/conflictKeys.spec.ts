@@ -138,7 +138,7 @@ test('conflict by keyboard: a new invoice with an unknown outcome is sent again 
   expect(named('Stolarnia Dąb')).toHaveLength(before + 1);
 });
 
-test('conflict by keyboard: items that the service kept are removed by a retry once the service permits the removal', async () => {
+test('conflict by keyboard: a retry removes the items that the service had kept, once the service permits the removal', async () => {
   const change = await bench.make('kept-items');
   const positions = () => JSON.stringify(held(901_033)?.['invoiceItems']).match(/"positionId":\d+/g) ?? [];
   await open(change, 'w serwisie są nadal usunięte pozycje');

@@ -83,7 +83,7 @@ const show = (route: string) => page.goto(`${house.program.origin}/#/${route}`);
 const side = () => page.getByRole('complementary', { name: 'Podsumowanie faktury' });
 const inList = (number: string) => page.getByRole('row', { name: new RegExp(number) });
 
-test('full correction of an unpaid invoice: leaves nothing to pay or refund, and card and list name the correction', async () => {
+test('full correction of an unpaid invoice: leaves 0.00 to pay, and the invoice card and list name the correction', async () => {
   await show('invoices?id=900001');
   await expect(side()).toHaveText(/Przed korektami\s*1\s732,00\szł\s*Do zapłaty po korekcie\s*0,00\szł/);
   await expect(side()).toContainText('Skorygowana do zera przez FVK 2/WZÓR');
@@ -128,7 +128,7 @@ test('correction with two possible amounts: lets the user choose an amount on th
   await expect(choice).toContainText('Kwotę wybrano ręcznie.');
 });
 
-test('correction outside KSeF: takes its VAT month from the receipt date typed on the card', async () => {
+test('correction outside KSeF: is counted for VAT in the month of the receipt date typed on the invoice card', async () => {
   await show('invoices?id=900006');
   const register = page.getByRole('region', { name: 'Rejestr VAT' });
   await expect(register).toContainText('Miesiąc nieznany');

@@ -9,7 +9,7 @@ import { expectAccessible, LOOKS } from './watched';
 
 /** The plan of a house of which the service knows little: nothing at all, or a stay in a room that it does not list. */
 
-test('plan and invoice list: state since when the property is known to be empty', async () => {
+test('room plan and invoice list of an empty property: state the time of the download that found no records', async () => {
   const synced = await startSynced({ rooms: [], prepare: () => undefined });
   for (const look of LOOKS) {
     const t = speak(planText, look.language);
@@ -30,7 +30,7 @@ test('plan and invoice list: state since when the property is known to be empty'
   await synced.stop();
 });
 
-test('room plan: lists a room known only from stays under its own heading and adds no floor for the room', async () => {
+test('room plan: lists a room that has stays but no prices under a separate heading, not under a floor', async () => {
   const [arrival, departure] = [today(), addDays(today(), 2)];
   const synced = await startSynced({
     prepare: (stranger) => {

@@ -153,7 +153,7 @@ test('support file: reports a failure in the window as an error, not as a lost c
   await page.context().close();
 });
 
-test('Settings: keep the typed text and show no unsaved change as saved when saving fails', async () => {
+test('Settings: keep the typed text and do not show a change as saved when saving fails', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, /app\/setPreferences|staff\/add/);
   await page.evaluate(() => (location.hash = '#/settings?part=staff'));

@@ -91,7 +91,7 @@ test('Figures: a chart can be read point by point, moved to another month and op
   await page.context().close();
 });
 
-test('Figures: keep two currencies apart, show unpaid invoices by age and save tables as CSV, by mouse @extra', async () => {
+test('Figures: show each currency separately and unpaid invoices by age, and save tables as CSV, by mouse @extra', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.getByRole('navigation', { name: 'Ekrany' }).getByRole('link', { name: 'Statystyki' }).click();
   const main = page.getByRole('main');

@@ -19,7 +19,7 @@ startForm();
 
 /** The line to the engine: as it breaks, and as it is slow. */
 
-test('invoice form: does not queue an invoice twice when the answer to the first save was lost', async () => {
+test('invoice form: queues the invoice once when the user saves again after a lost engine answer', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let cut = 1;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
@@ -45,7 +45,7 @@ test('invoice form: does not queue an invoice twice when the answer to the first
   expect(await queued()).toHaveLength(1);
 });
 
-test('invoice form: shows text as unsaved while the engine does not answer, and saves the text afterwards', async () => {
+test('invoice form: marks typed text as not stored while the engine does not answer, and stores the text afterwards', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let away = false;
   const lines: WebSocketRoute[] = [];
@@ -76,7 +76,7 @@ test('invoice form: shows text as unsaved while the engine does not answer, and 
   await giveUp();
 });
 
-test('invoice form: still checks for earlier invoices when a stay is linked and saved at once', async () => {
+test('invoice form: warns of earlier invoices of a stay even when the invoice is saved right after the stay is linked', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   await begin('stay.48155');
   await issue().click();
@@ -100,7 +100,7 @@ test('invoice form: still checks for earlier invoices when a stay is linked and 
   await giveUp();
 });
 
-test('invoice form: keeps the due date when marked as paid by mistake and then as unpaid', async () => {
+test('invoice form: keeps the due date when the payment state is set to paid and then back to unpaid', async () => {
   await begin('copy.900004');
   await field('Stan płatności').selectOption({ label: 'opłacona' });
   await field('Stan płatności').selectOption({ label: 'nieopłacona' });
@@ -218,7 +218,7 @@ test('invoice form: keeps the draft and later text when discarding fails', async
   await giveUp();
 });
 
-test('invoice form: Ctrl+P prints nothing and explains that the invoice can be printed once saved', async () => {
+test('invoice form: Ctrl+P prints nothing and explains that an invoice can be printed only after it is saved', async () => {
   await begin('copy.900004');
   await expect(field('Nazwa')).not.toHaveValue('');
   await page.evaluate(() => {

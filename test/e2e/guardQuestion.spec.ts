@@ -35,7 +35,7 @@ async function lose(upTo: number) {
   await expect.poll(asked, { timeout: 30_000 }).toBe(upTo);
 }
 
-test('question about mass removal: asks again with the new count when more invoices disappear before the user answers', async () => {
+test('question about many deleted invoices: is asked again with the new count when more invoices disappear', async () => {
   await lose(30);
   await expect(question()).toContainText('30 faktur z 90');
   await expect(question().getByRole('button', { name: 'Zostaw wszystko' })).toBeFocused();
@@ -52,7 +52,7 @@ test('question about mass removal: asks again with the new count when more invoi
   await expect.poll(asked).toBe(0);
 });
 
-test('question about mass removal: stays open with the new count when the user answers an outdated count', async () => {
+test('question about many deleted invoices: stays open and shows the new count when the user confirms the old count', async () => {
   await lose(30);
   await expect(question()).toContainText('30 faktur z 90');
   await lose(75);
@@ -61,7 +61,7 @@ test('question about mass removal: stays open with the new count when the user a
   expect(await asked()).toBe(75);
 });
 
-test('question about mass removal: shows a failed answer inside the question after the export dialog closes', async () => {
+test('question about many deleted invoices: shows an error inside the question when the answer cannot be sent', async () => {
   let release: () => void = () => undefined;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();

@@ -42,7 +42,7 @@ test('invoice list: shows no invoice count before the first download', async () 
   await page.context().close();
 });
 
-test('room finder: warns that rooms without any stay are missing before prices are downloaded', async () => {
+test('room finder: warns that rooms without stays are missing from the results before prices are downloaded', async () => {
   const page = await openPage(house.program, { language: 'en' });
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('f');
@@ -64,7 +64,7 @@ test('invoice list: marks the invoice count as incomplete until all invoices are
   await stop();
 });
 
-test('Figures: warn of possibly missing rooms while rooms are known only from stays', async () => {
+test('Figures: warn that the property may have more rooms while rooms are known only from stays', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   const main = page.getByRole('main');
   const words = /zna pokoje tylko z pobytów: może ich być więcej/;
@@ -76,7 +76,7 @@ test('Figures: warn of possibly missing rooms while rooms are known only from st
   await page.context().close();
 });
 
-test('Today and plan: count rooms known only from stays as known rooms and do not call the night full', async () => {
+test('Today and plan: show “0 of 1 known rooms free” instead of “full” while rooms are known only from stays', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await expect(page.getByRole('button', { name: 'tej nocy 1 z 1 znanego' })).toBeVisible();
   await page.keyboard.press('Alt+2');

@@ -182,7 +182,7 @@ test('inbox: sorts by guest, and marks several selected items as read and restor
   await expect(items()).toHaveCount(4);
 });
 
-test('inbox: merges a later change, reports a reverted change, and restores all read items with Undo @extra', async () => {
+test('inbox: combines changes of one stay, marks a reverted change, and Undo restores entries marked as read @extra', async () => {
   putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
   await happened();
   await page.keyboard.press('Alt+5');
@@ -325,7 +325,7 @@ test('notifications: ask for permission only on a click, and open the new reserv
   await expect(page.getByRole('complementary').filter({ hasText: 'Dudek' })).toBeVisible();
 });
 
-test('notifications: give each new notification a tag of its own, so that each is announced @extra', async () => {
+test('desktop notifications: have different tags, so that the system announces each notification @extra', async () => {
   test.skip(inRealElectron, 'the system shows what Electron raises');
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', whole: true });
@@ -348,7 +348,7 @@ test('notifications: give each new notification a tag of its own, so that each i
   expect(new Set(tags).size).toBe(2);
 });
 
-test('notifications: hide the guest name while the privacy screen is shown @extra', async () => {
+test('desktop notification: hides the guest name while the privacy screen is shown @extra', async () => {
   test.skip(inRealElectron, 'the system shows what Electron raises');
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', whole: true });
@@ -364,7 +364,7 @@ test('notifications: hide the guest name while the privacy screen is shown @extr
   await expect(page.getByRole('status').filter({ hasText: 'Gajda' })).toHaveCount(0);
 });
 
-test('notifications: appear inside a focused window, and the chosen kinds and quiet hours are saved @extra', async () => {
+test('notifications: appear inside the window while it has the focus; chosen kinds and quiet hours are saved @extra', async () => {
   const raised = await eavesdrop(house.program, page, true);
   await page.goto(`${house.program.origin}/#/settings?part=notifications`);
   await page.getByLabel('Nie powiadamiaj w tych godzinach').check();

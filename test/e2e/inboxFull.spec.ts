@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('inbox: keeps items that could not be marked as read', async () => {
+test('inbox: keeps its entries when marking the entries as read fails on a full disk', async () => {
   const page = await openPage(program, { language: 'pl' });
   const items = page.locator('[data-item]');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('item list: saves invoice items, fills an invoice line by a shortcut, and can be exported and imported', async () => {
+test('saved items in Settings: fill an invoice item by shortcut, and can be exported and imported as a file', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);

@@ -79,7 +79,7 @@ test('room plan: is preloaded only after Today shows its guests', async () => {
   await page.context().close();
 });
 
-test('room plan: closes its panels on leaving, and shows a stay added meanwhile on return', async () => {
+test('room plan: closes its panels when the user leaves the plan, and shows stays added since when the user returns', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Widok' }).click();
@@ -130,7 +130,7 @@ test('room plan: scrolls to the row of a linked room', async () => {
   await page.context().close();
 });
 
-test('room plan: a link to a guest shows the stay despite a filter, and closes the view of an earlier plan', async () => {
+test('link to a guest: opens the stay on the current room plan despite a plan filter or an open plan of the past', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();
@@ -154,7 +154,7 @@ test('room plan: a link to a guest shows the stay despite a filter, and closes t
   await page.context().close();
 });
 
-test('date field: lets program shortcuts through and keeps its date', async () => {
+test('date field: Alt+1 opens Today and leaves the date in the field unchanged', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('f');

@@ -43,7 +43,7 @@ const showClosed = () =>
   program.show({ zoom: 1, whole: false, language: 'pl', theme: 'light', world: 'real' });
 const isOpen = (page: Page) => expect(page.getByRole('link', { name: 'Faktury' })).toBeVisible();
 
-test('unresponsive keychain: the window says what it waits for, and opens as soon as the key is there', async () => {
+test('unresponsive keychain: the window states that Kontuar is opening the data, and opens once the keychain answers', async () => {
   await program.stop();
   keychain.freeze(true);
   let page: Page;
@@ -64,7 +64,7 @@ test('unresponsive keychain: the window says what it waits for, and opens as soo
   await expect.poll(total, { timeout: 30_000 }).toBe(4);
 });
 
-test('locked keychain: the window and doctor report it, and another try opens the data once unlocked', async () => {
+test('locked keychain: window and kontuar doctor report the lock, and a retry opens the data once unlocked', async () => {
   await openReceiver(program.client);
   const receives = async () => (await program.client.events.receiver()).status;
   expect(await receives()).toBe('listening');
@@ -181,7 +181,7 @@ test('forgotten PIN of the only owner: the recovery words set another one in the
   await program.stop();
 });
 
-test('lost key: without words the window names what waited, keeps the encrypted files and begins anew', async () => {
+test('lost encryption key without recovery words: lost changes are listed, Kontuar starts empty, old files are kept', async () => {
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Number.MAX_SAFE_INTEGER, () => true);
   program = await start();
   await program.client.outbox.edit({ id: 'inv-2', patch: { town: 'Łeba' } });

@@ -60,7 +60,7 @@ test('KSeF files: states how many files were read and matched when the disk refu
   await page.context().close();
 });
 
-test('KSeF files: names the files dropped during another import as skipped', async () => {
+test('KSeF files: files dropped while another import runs are reported as skipped, by name', async () => {
   const page = await opened('en');
   const dialog = page.getByRole('dialog');
   await page.evaluate(() => {

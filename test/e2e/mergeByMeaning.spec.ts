@@ -77,7 +77,7 @@ async function openConflict(id: number): Promise<void> {
   await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeVisible();
 }
 
-test('buyer changed on both sides: is one question that marks every part in which the sides differ', async () => {
+test('buyer conflict: asks one question and marks every buyer field that differs from the service’s value', async () => {
   await editBoth(
     BUYER,
     { buyer: { ...buyer, taxId: '5260250274' } },
@@ -96,7 +96,7 @@ test('buyer changed on both sides: is one question that marks every part in whic
   await expectNoSidewaysScroll(page);
 });
 
-test('quantity here and price there: shows the amount due with each side and never multiplies the two', async () => {
+test('quantity changed locally, price in the service: the conflict shows the amount due of each version', async () => {
   await editBoth(
     AMOUNT,
     { invoiceItems: SENT_ITEMS.map((item) => (item.positionId === 2 ? { ...item, quantity: 10 } : item)) },
@@ -112,7 +112,7 @@ test('quantity here and price there: shows the amount due with each side and nev
   await expect(page.locator('.detail')).not.toContainText(`3${NB}800,00`);
 });
 
-test('item added here and item changed there: says why it asks and what both changes come to', async () => {
+test('item added locally, another item changed in the service: the conflict explains the question and shows both sums', async () => {
   await editBoth(
     SUMS,
     {
@@ -133,7 +133,7 @@ test('item added here and item changed there: says why it asks and what both cha
     .toMatchObject([{ quantity: 5 }, { quantity: 2 }, { name: 'Narty' }]);
 });
 
-test('fields of different groups: merge by themselves, and the history says what came from whom', async () => {
+test('local and remote edits of unrelated fields: are merged without a question, and the history names both sources', async () => {
   await editBoth(MERGED, { additionalInfo: 'Zamówienie nr 118' }, { town: 'Kościelisko' });
   await expect
     .poll(() => saved(MERGED))
@@ -146,7 +146,7 @@ test('fields of different groups: merge by themselves, and the history says what
   );
 });
 
-test('rounding service: the history does not say that this PC and the service matched', async () => {
+test('invoice history: does not claim equal values when the service rounded the quantity that was sent', async () => {
   house.stranger.habits.saves = 'rounded';
   await house.program.client.outbox.edit({
     id: String(ROUNDED),

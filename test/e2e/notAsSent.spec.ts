@@ -146,7 +146,7 @@ async function tabTo(name: string, isFocused: () => Promise<boolean>): Promise<v
   throw new Error(`no Tab leads to ${name}`);
 }
 
-test('item quantity rounded by the service: becomes a correction when the invoice is already in KSeF', async () => {
+test('item quantity rounded by the service: is corrected by a correction invoice when the invoice is already in KSeF', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(CORRECTED);
   const record = saved(CORRECTED);
@@ -171,7 +171,7 @@ test('item quantity rounded by the service: becomes a correction when the invoic
   });
 });
 
-test('item dropped by the service: is shown as entered only, and the totals differ by its amount', async () => {
+test('item missing in the service’s answer: is shown as entered but not saved, and the totals differ by its amount', async () => {
   house.stranger.habits.saves = 'without an item';
   await page.goto(`${house.program.origin}/#/invoices?form=edit.${DROPPED}`);
   await button('Dodaj pozycję').click();

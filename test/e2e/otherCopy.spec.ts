@@ -81,7 +81,7 @@ const line = (name: string) =>
   page.getByRole('navigation', { name: 'Zmiany w kolejce' }).getByRole('link', { name });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('edit from a restored backup: shows the changed fields and is sent only after a decision', async () => {
+test('edit that waited in a restored backup: shows the changed fields and is sent only after the user decides', async () => {
   expect(stranger.invoices.get(1)).toMatchObject({ town: 'Zakopane' });
   await expect(line('FV 1')).toContainText('nie wiadomo, czy już wysłano');
   await line('FV 1').click();
@@ -93,7 +93,7 @@ test('edit from a restored backup: shows the changed fields and is sent only aft
   await expect.poll(() => stranger.invoices.get(1)?.['town']).toBe('Wisła');
 });
 
-test('deletion from a restored backup: can be discarded, and asks again when restored', async () => {
+test('deletion that waited in a restored backup: can be discarded; if discarding is undone, it needs a decision again', async () => {
   await line('FV 2').click();
   await expect(page.getByRole('heading', { name: /FV 2.*: czy usunąć\?/ })).toBeVisible();
   await expect(page.getByText(/^Usunięcie tej faktury czekało w przywróconej kopii\./)).toBeVisible();
@@ -113,7 +113,7 @@ test('deletion from a restored backup: can be discarded, and asks again when res
   expect(stranger.invoices.has(2)).toBe(true);
 });
 
-test('new invoice from a restored backup: is sent after one decision', async () => {
+test('new invoice that waited in a restored backup: is sent once the user states that the service does not have it', async () => {
   await page.getByRole('navigation', { name: 'Zmiany w kolejce' }).getByRole('link').first().click();
   await expect(page.getByText(/^Nie wiadomo, czy tę fakturę już wysłano\./)).toBeVisible();
   await expectAccessible(page);

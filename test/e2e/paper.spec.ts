@@ -201,7 +201,7 @@ test('invoice export: saves the listed invoices as one zip or PDF with a descrip
   expect(complaints).toEqual([]);
 });
 
-test('accountant’s export: covers a month of its own choice and names the problematic invoices @extra', async () => {
+test('accountant’s export: exports the month chosen in its dialog and lists invoices with problems @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
@@ -239,7 +239,7 @@ test('accountant’s export: covers a month of its own choice and names the prob
   expect(complaints).toEqual([]);
 });
 
-test('KSeF files: are compared with invoices, and differences, unknown invoices and invalid files are named @extra', async () => {
+test('KSeF files: are compared with invoices; the dialog lists differences, unmatched and invalid files @extra', async () => {
   const page = await openPage(synced.program);
   const complaints = watched(page);
   const made = await synced.program.client.documents.fa3({ id: '900001' });
@@ -306,7 +306,7 @@ test('KSeF files: a dropped folder is imported from any screen, but not while th
   await rm(folder, { recursive: true });
 });
 
-test('KSeF deadlines: list the invoices still to be sent, each with its last day @extra', async () => {
+test('KSeF deadlines: list each invoice still to be sent with the last day for sending @extra', async () => {
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices`);
   await page.getByRole('button', { name: /Do dopilnowania: / }).click();

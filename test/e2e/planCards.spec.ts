@@ -14,7 +14,7 @@ const small = (page: Page) => page.locator('.stay-card');
 const nights = (page: Page) => page.getByRole('complementary', { name: 'Wybrane noce' });
 
 for (const look of LOOKS)
-  test(`stay preview: appears beside the stay under the pointer (${look.language}, ${look.theme})`, async () => {
+  test(`stay preview: appears beside the stay that the mouse points at (${look.language}, ${look.theme})`, async () => {
     const page = await openPlan(look);
     await stay(page, 1).hover();
     await expect(small(page)).toContainText('Wiśniewska Małgorzata');
@@ -153,7 +153,7 @@ test('free nights: selected by mouse or Shift, show their price and are copied a
   await page.context().close();
 });
 
-test('reservation card: a second Enter after a search shows no door code at 200 % zoom', async () => {
+test('reservation card opened from search: a second Enter reveals no door code at 200 % zoom', async () => {
   const page = await openPlan({ zoom: 2 });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Wiśniewska');
@@ -191,7 +191,7 @@ for (const { language, theme, zoom } of LOOKS)
     await page.context().close();
   });
 
-test('room plan: opening a panel neither redraws nor moves stays and prices @extra', async () => {
+test('room plan: opening a panel neither redraws nor moves the stays and prices on the plan @extra', async () => {
   const page = await openPlan();
   await expect(page.locator('.night').first()).toBeVisible();
   const drawn = page.locator('.rows :is(.stay, .night)');
@@ -233,7 +233,7 @@ test('room plan: opening a panel neither redraws nor moves stays and prices @ext
   await page.context().close();
 });
 
-test('room plan: a tool opened by mouse or key replaces the open reservation card', async () => {
+test('room plan: opening the room finder or another tool by mouse or key closes the open reservation card', async () => {
   const page = await openPlan();
   const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
   await stay(page, 1).click();

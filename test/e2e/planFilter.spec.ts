@@ -73,7 +73,7 @@ test('plan filter: opens the collapsed group of a matching guest', async () => {
   await page.context().close();
 });
 
-test('plan filter: opens only the collapsed group that contains the guest', async () => {
+test('plan filter: opening a match expands only the collapsed room group that contains the guest', async () => {
   const page = await openPlan();
   await page.getByRole('button', { name: 'Widok', exact: true }).click();
   await page.getByLabel('Grupy pokoi').selectOption({ label: 'Według pięter' });

@@ -18,7 +18,7 @@ async function showPrices(page: Page, on: boolean, language: Language = 'pl') {
   await page.keyboard.press('Escape');
 }
 
-test('free night: shows its price, the prices for more or fewer guests and the discount for a longer stay', async () => {
+test('free night on the plan: shows its price, the price per number of guests and the long-stay discount', async () => {
   const page = await openPlan();
   await showPrices(page, true);
   const discounted = page.locator('.night.discount', { hasText: /^251\*$/ }).first();
@@ -107,7 +107,7 @@ test('plan printout: Ctrl+P prints the whole plan without colours and then resto
   await page.context().close();
 });
 
-test('plan of the past: shows the plan as of a chosen moment, and returns to the current plan @extra', async () => {
+test('plan of the past: shows the stays known at a chosen moment, and a button returns to the current plan @extra', async () => {
   // A whole minute that lies after the first reading, and before the next: long past when the tests above have run.
   const { since } = await synced.program.client.inbox.summary();
   const minute = () => Math.floor(Date.now() / 60_000) * 60_000;

@@ -202,7 +202,7 @@ test('removed property: leaves its data in the profile folder and the other prop
   await page.close();
 });
 
-test('connecting a property: is refused with folder, cause and remedy while another property cannot be opened', async () => {
+test('connecting a property: is refused while another property cannot open; the error names folder, cause and remedy', async () => {
   // Two starts of the program and two languages: a busy PC takes five times the half minute of an idle one.
   test.setTimeout(240_000);
   // Of their own: the others here have spent what the service allows in a minute.

@@ -114,7 +114,7 @@ test('refused deletion: states that the invoice stays in the service and asks fo
   }
 });
 
-test('change that was never sent: is not shown as refused by the service', async () => {
+test('change that Kontuar cannot send: is described as not sendable, not as refused by the service', async () => {
   await show('orphan');
   await expect(detail().getByRole('heading', { level: 2 })).toContainText('Nie można wysłać');
   await expect(detail()).toContainText('Korygowaną fakturę cofnięto');

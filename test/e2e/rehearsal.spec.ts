@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('exercise: shows its next step on every screen and recognises the steps taken', async () => {
+test('training exercise: shows the next step on every screen and detects the steps that the user completes', async () => {
   const page = await openPage(program, { language: 'pl' });
   const strip = page.getByRole('status').filter({ hasText: 'Pełny dysk' });
   await page.getByRole('button', { name: 'Ćwiczenia' }).focus();
@@ -35,7 +35,7 @@ test('exercise: shows its next step on every screen and recognises the steps tak
   await page.close();
 });
 
-test('practice network outage: shows its start time and effect, and ends when the user switches the network on', async () => {
+test('simulated network outage: shows its start time and effect, and ends when the user switches the network on', async () => {
   const page = await openPage(program, { language: 'en', theme: 'dark' });
   await page.getByRole('button', { name: 'Exercises' }).click();
   await page.getByRole('button', { name: 'Start: No network' }).click();

@@ -59,7 +59,7 @@ test('KSeF files: accept two files of the same name from different folders', asy
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: '1.xml' })).toHaveCount(2);
 });
 
-test('link to a stay: names both of two invoices with the same number that cannot be linked', async () => {
+test('linking invoices to a stay: lists two invoices with the same number separately when they cannot be linked', async () => {
   for (const line of await lines().filter({ hasText: '1/2026' }).filter({ hasNotText: 'FV' }).all())
     await line.locator('.tick').click();
   await page.getByRole('button', { name: 'Powiąż z pobytem' }).click();

@@ -40,7 +40,7 @@ const invoices = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Faktury' })).toBeVisible();
 };
 
-test('key without invoice scopes: shows the missing permission instead of a list, and offers no new invoice', async () => {
+test('API key without invoice permission: the invoice list names the permission, and no invoice can be created', async () => {
   await connectWith(['reservations.read', 'pricing.read']);
   const page = await openPage(program, { language: 'pl' });
   await expect(words(page, NO_READ)).toBeVisible();
@@ -54,7 +54,7 @@ test('key without invoice scopes: shows the missing permission instead of a list
   await page.context().close();
 });
 
-test('read-only key: shows all invoices, and names the missing permission instead of creating or editing', async () => {
+test('read-only API key: shows all invoices, and names the missing permission in place of create and edit', async () => {
   await connectWith(['invoices.read', 'reservations.read', 'pricing.read']);
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByText(NO_READ)).toHaveCount(0);

@@ -38,7 +38,7 @@ test('training mode: is marked by a banner and in the window title until trainin
   await page.close();
 });
 
-test('plan printout in training: carries the training mark on every page, one page per sheet @extra', async () => {
+test('plan printout in training mode: has the training mark on every page and fits each page on one sheet @extra', async () => {
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+2');
@@ -316,7 +316,7 @@ test('room plan: performs a shortcut that was pressed while the program code of 
   await page.close();
 });
 
-test('navigation: Esc and then Alt+1 in an invoice form open Today, and Back returns to the invoice list', async () => {
+test('navigation: Esc and Alt+1 pressed quickly in an invoice form open Today, and Back returns to the invoice list', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.keyboard.press('Alt+3');

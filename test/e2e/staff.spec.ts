@@ -89,7 +89,7 @@ test('staff switch: signs a receptionist in with Alt+9, a digit and the PIN', as
   await page.close();
 });
 
-test('receptionist view: states which roles may delete an invoice and change the staff list', async () => {
+test('receptionist: sees which roles may delete an invoice and change the staff list', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   const { rows } = await program.client.invoices.list({ status: 'ISSUED' });

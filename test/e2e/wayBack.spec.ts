@@ -53,7 +53,7 @@ const start = (language: Language) =>
   });
 const files = () => readdirSync(profile.dir).filter((name) => name.endsWith('.db'));
 
-test('return from a newer version: states what is restored and lost, and changes nothing before consent', async () => {
+test('database of a newer version: start names what a backup restores and loses, and changes nothing without consent', async () => {
   goForward();
   const before = files();
   let program = start('en');

@@ -155,7 +155,7 @@ test('what-if plan: returns the focus to the room plan when closed', async () =>
   await page.context().close();
 });
 
-test('room plan: no stay can be dragged while the what-if mode is off', async () => {
+test('room plan: stays cannot be dragged unless the what-if plan is open', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Alt+2');
@@ -191,7 +191,7 @@ test('what-if plan and plan of the past: each ends the other when opened', async
   await page.context().close();
 });
 
-test('what-if plan: outlines a stay opened by a link, and closes its card when another stay is chosen', async () => {
+test('what-if plan: outlines a stay opened by a link, and choosing another stay closes the card of the first', async () => {
   const page = await openWhatIf();
   const card = page.getByRole('complementary', { name: 'Rezerwacja' });
   await page.evaluate(() => (location.hash = '#/plan?stay=2'));

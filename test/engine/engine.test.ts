@@ -81,7 +81,7 @@ describe('a running engine', () => {
     await changes.return?.();
   });
 
-  it('engine: shows the stored data and its age while the service is down, and recovers when it is back', async () => {
+  it('engine: shows stored data with their age while the service is down, and syncs once the service answers again', async () => {
     const service = await server();
     const folder = profile();
     const first = await open(folder, service);
@@ -104,7 +104,7 @@ describe('a running engine', () => {
     expect((await engine.client.sync.state()).light).toBe('upToDate');
   });
 
-  it('engine: names the missing permission to read invoices, and still reads other data and sends changes', async () => {
+  it('engine without permission to read invoices: names the permission, reads stays and prices, and sends changes', async () => {
     const service = await server();
     const folder = profile();
     const first = await open(folder, service);

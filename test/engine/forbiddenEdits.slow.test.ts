@@ -4,7 +4,7 @@ import { aBody } from '#support/outboxBench';
 import { standingEngine } from '#support/standingEngine';
 
 /** A key that may not edit (any more): what it may goes on as ever (sync.md, Promise 4). */
-test('outbox: three forbidden edits delay neither the next invoice nor reading from the service', async () => {
+test('outbox: three edits refused for a missing permission delay neither the next new invoice nor the sync', async () => {
   const { clock, service, engine } = await standingEngine(160);
   const state = () => engine.client.sync.state();
   engine.start();

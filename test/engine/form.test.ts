@@ -104,7 +104,7 @@ describe('a stay', () => {
 });
 
 describe('another invoice', () => {
-  test('invoice form: edits an existing invoice, unless the invoice is in KSeF or unknown', () => {
+  test('invoice form: opens an existing invoice for editing, but refuses an invoice in KSeF or with an unknown id', () => {
     const store = house();
     const setup = begun(store, { from: 'edit', id: '1' });
     expect(setup.base?.invoiceId).toBe(1);
@@ -143,7 +143,7 @@ describe('buyers', () => {
       { buyer: { companyName: 'Orbis Podróże', taxId: '1234563218' } },
     ],
     ['that mention the word in a remark', { additionalInfo: 'Grupa Orbis' }],
-  ])('buyer search: finds a buyer behind 200 newer invoices %s', (_, newer) => {
+  ])('buyer search: finds the buyer of an old invoice despite 200 newer invoices %s', (_, newer) => {
     const store = openTestStore();
     const others = Array.from({ length: 200 }, (_, n) => anInvoice({ invoiceId: 1000 + n, ...newer }));
     const buyer = { companyName: 'Orbis', taxId: '5260250274' };
@@ -165,7 +165,7 @@ describe('unsaved work', () => {
     savedAt,
   });
 
-  test('unsaved form draft: survives a restart and is offered again where it was begun', () => {
+  test('invoice form draft: survives a restart and is offered when the form for the same stay is opened again', () => {
     const file = join(tempDir(), 'kontuar.db');
     const first = openTestStore(file);
     first.reservations.applyWindow(

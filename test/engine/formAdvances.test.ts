@@ -73,7 +73,7 @@ describe('the settlement of a stay', () => {
     ]);
   });
 
-  test('settlement form: does not deduct an advance that another settlement already has', () => {
+  test('settlement form: does not deduct an advance that another settlement already deducts', () => {
     const settlement = { invoiceId: 9, invoiceType: 9, prepaymentValue: '760', ...sent };
     const first = advance({ ...sent, invoiceId: 5 });
     const linked = house([first, advance({ ...settlement, extra: { prepaymentId: [5] } })]).begun();
@@ -195,7 +195,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     expect(setup.stay?.prepaidOn).toBeNull();
   });
 
-  test('advance form: takes the day when this PC first saw the prepayment as payment date and sale date', () => {
+  test('advance form: uses the day on which this PC first saw the paid prepayment as payment date and sale date', () => {
     const { begun, read } = house([], { paymentStatus: 'NO_PAYMENT', prepayment: '500' });
     expect(made(begun())).toMatchObject({ saleDate: TODAY, paymentStatus: 1, paymentDate: TODAY });
     read(PREPAID, '2026-06-02T23:30:00.000Z');
@@ -211,7 +211,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     });
   });
 
-  test('advance form: asks only for the part of the prepayment that other advances leave', () => {
+  test('advance form: fills in only the part of the prepayment for which no advance invoice exists', () => {
     const setup = house([advance({ invoiceId: 5, prepaymentValue: '200' })], PREPAID).begun();
     const fields = { ...setup.fields, prepaymentValue: '' };
     expect(

@@ -105,7 +105,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect(start(store, 1)).toMatchObject({ before: ['3'], shown: ['3'] });
   });
 
-  test('correction form: unsent corrections continue from each other in the order in which they were made', () => {
+  test('correction form: unsent corrections build on each other in the order in which they were queued', () => {
     const store = house(way, STAY);
     const references = { correctionId: null, prepaymentId: [] };
     const make = (localId: string, quantity: string) => {
@@ -126,7 +126,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect(['new-b', 'new-a'].map((id) => changes(store, id))).toEqual([-42000, -42000]);
   });
 
-  test('correction form: shows an edit locked by KSeF as the new state, and the last correction as the previous state', () => {
+  test('correction form for an edit blocked by KSeF: new state is the edit, previous state is the last correction', () => {
     const store = house(way, STAY, corrects(21, 1, first));
     const edited = { afterState: '1', differences: '-2' }[way];
     const card = cardOf(store, 21);
@@ -158,7 +158,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
   });
 });
 
-test('correction form: continues with the buyer and texts of the newest correction', () => {
+test('correction form: takes buyer and place of issue from the newest correction', () => {
   const store = house(
     'afterState',
     STAY,
@@ -167,7 +167,7 @@ test('correction form: continues with the buyer and texts of the newest correcti
   expect(begun(store, 1).fields).toMatchObject({ town: 'Łódź', buyer: { companyName: 'Anna Szulc' } });
 });
 
-test('correction form: reads a negative quantity as a difference, even when the account setting is unknown (A28)', () => {
+test('correction form: reads negative quantities as differences when the account’s convention is unknown (A28)', () => {
   expect(start(house(null, STAY, corrects(21, 1, '-1')), 21)).toEqual({
     names: 1,
     before: ['2'],
@@ -175,12 +175,12 @@ test('correction form: reads a negative quantity as a difference, even when the 
   });
 });
 
-test('correction form: shows the original items and no known previous state after an ambiguous correction', () => {
+test('correction form: shows the original items without a previous state when an earlier correction is ambiguous', () => {
   const either = corrects(21, 1, '1', { correctionReason: 'Korekta' });
   expect(start(house(null, STAY, either), 1)).toEqual({ names: 1, before: null, shown: ['3'] });
 });
 
-test('correction form: does not continue from a correction whose reason contradicts its lines', () => {
+test('correction form: ignores an earlier correction whose reason contradicts the direction of its items', () => {
   const more = corrects(21, 1, '2', { correctionReason: 'Dopłata' });
   expect(start(house('afterState', STAY, more), 1)).toMatchObject({ before: null, shown: ['3'] });
   // What was certain before it stays, and what comes after it is as unclear.
@@ -189,7 +189,7 @@ test('correction form: does not continue from a correction whose reason contradi
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
 });
 
-test('correction form: has no known previous state when an existing correction may belong to another invoice', () => {
+test('correction form: shows no previous state when a correction without a named original may belong to the invoice', () => {
   const otherInvoice = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
   const store = house('afterState', STAY, otherInvoice, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
@@ -244,7 +244,7 @@ describe('a settlement whose advance was corrected', () => {
     },
   );
 
-  test('settlement correction form: has no amount when the advances are unchanged or exceed the order', () => {
+  test('settlement correction form: has no amount when the advance is unchanged or exceeds the order', () => {
     const asWas = { left: '', change: 0, taxed: [['8', 0, 0]], doubt: null };
     expect(sumsOfForm(begun(house('afterState', ADVANCE, SETTLEMENT), 9))).toEqual(asWas);
     const more = back('1300');

@@ -99,7 +99,7 @@ test('settlement: the form and the outbox check use the order as changed by the 
   expect(codes).not.toContain('orderDiffers');
 });
 
-test('missing KSeF number of an advance: a new settlement waits, but an edit of a settlement draft is refused', () => {
+test('settlement of an advance without a KSeF number: a new one waits, and an edit of a settlement draft is refused', () => {
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();
   const waits = { code: 'advanceWaitsForKsef', severity: 'note', field: 'prepaymentId' };
@@ -117,7 +117,7 @@ test('missing KSeF number of an advance: a new settlement waits, but an edit of 
   expect(codes).toContain('advanceWithoutKsef');
 });
 
-test('settlement PDF: shows the form’s amount while the settlement and the advance correction are both unsent', () => {
+test('settlement PDF: shows the amount of the form while settlement and advance correction are both not sent', () => {
   const { store, begun } = house();
   const lines = begun().fields;
   const references = { correctionId: null, prepaymentId: [] };

@@ -20,7 +20,7 @@ async function refusedByTheOlder() {
   return { ...house, pass };
 }
 
-test('daily backup: is made even when the legacy API refuses its requests in every sync pass', async () => {
+test('daily backup: is made even though the legacy API refuses the requests of every sync pass', async () => {
   const { engine } = await refusedByTheOlder();
   await expect.poll(() => listBackups(engine.context.profileDir).length).toBe(1);
 });

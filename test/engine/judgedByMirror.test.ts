@@ -55,7 +55,7 @@ test('limit outside KSeF: counts the other invoices to businesses of the month',
     expect(says(sold(1, { ...over, ...change })), JSON.stringify(change)).toBe(false);
 });
 
-test('sales limit outside KSeF: includes a sale from before the 500 newest invoices of the month', () => {
+test('sales limit outside KSeF: counts a sale that is older than the 500 newest invoices of the month', () => {
   const store = openTestStore();
   setKsefSetting(store, 'no');
   const newer = Array.from({ length: 500 }, (_, n) =>
@@ -68,7 +68,7 @@ test('sales limit outside KSeF: includes a sale from before the 500 newest invoi
   expect(codes(store, { buyer: BUSINESS })).toContain('outsideKsefLimit');
 });
 
-test('custom invoice number: is refused when taken, even behind 500 newer numbers with the same start', () => {
+test('custom invoice number: is refused when an existing invoice has the number, despite 500 newer similar numbers', () => {
   const store = openTestStore();
   const numbered = (invoiceNo: number, issueDate: string) =>
     anInvoice({ invoiceId: invoiceNo, invoiceNo, invoiceFullNo: `FV ${invoiceNo}/2026`, issueDate });
@@ -78,7 +78,7 @@ test('custom invoice number: is refused when taken, even behind 500 newer number
   expect([taken(1), taken(10), taken(1499)]).toEqual([true, false, true]);
 });
 
-test('limit outside KSeF: leaves out invoices of the month with an unknown amount', () => {
+test('sales limit outside KSeF: does not count invoices of the month whose amount is unknown', () => {
   const store = openTestStore();
   setKsefSetting(store, 'no');
   const order = { invoiceItems: [anItem({ grossUnitPrice: '20000', quantity: '1' })], prepaymentValue: null };
@@ -181,7 +181,7 @@ describe('an advance counts as open beside a settlement that', () => {
     expect(shown(invoices, deleted)).toEqual({ named: true, settledBy: null, warned: false });
   });
 
-  test('outbox check: an advance stays settled when its settlement was reduced to the amount of the advance', () => {
+  test('outbox check: an advance still counts as settled after its settlement was reduced to the advance amount', () => {
     const settled = { named: false, settledBy: 'FV 9/06/2026', warned: true };
     expect(shown([settlement, correction('0.4', '0')], false)).toEqual(settled);
   });

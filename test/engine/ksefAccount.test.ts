@@ -61,7 +61,7 @@ it('KSeF connection: the setting of the user overrides what was detected', async
   }
 });
 
-it('KSeF connection: is proved by an exchange rate set by the service, even with 300 newer invoices in złoty', () => {
+it('KSeF connection: is inferred from an exchange rate set by the service, despite 300 newer invoices in złoty', () => {
   const store = openTestStore();
   const newer = Array.from({ length: 300 }, (_, n) => anInvoice({ invoiceId: 1000 + n }));
   const abroad = { invoiceId: 1, issueDate: '2026-01-02', currency: 'EUR' };

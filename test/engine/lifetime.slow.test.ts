@@ -85,7 +85,7 @@ async function calm(engine: Engine): Promise<void> {
 }
 
 describe('an account that changes while a pass runs', () => {
-  it('account change during a sync pass: ends the old pass and starts one for the new account at once', async () => {
+  it('sync pass: ends when the account changes, and a pass for the new account starts at once', async () => {
     const { engine, service, store, property, use } = await bench();
     const otherService = property(99);
     const old = new Set(service.property.book.sorted('invoiceId').map(({ seller }) => seller.companyName));
@@ -105,7 +105,7 @@ describe('an account that changes while a pass runs', () => {
     expect(asked).toBe(2);
   });
 
-  it('account removed during a sync pass: stops all requests, also with a second pass waiting', async () => {
+  it('sync pass: sends no more requests, nor does a waiting second pass, when the account is removed', async () => {
     const { engine, service } = await bench();
     let asked = 0;
     service.observe({
@@ -144,7 +144,7 @@ describe('a pass that meets an exception', () => {
 });
 
 describe('a keychain that is not there at first', () => {
-  it('keychain: is read again when it was locked at start, and the sync light recovers', async () => {
+  it('sync start: reads the keychain again when it was locked at start, and the sync status becomes “up to date”', async () => {
     let open = false;
     const { engine } = await bench((secrets) =>
       Promise.resolve(
@@ -214,7 +214,7 @@ describe('a house', () => {
     expect(opened).toMatchObject({ ok: false, refusal: { reason: 'unwritable' } });
   });
 
-  it('installation: goes on when the training engine cannot be opened, and opens it at a later attempt', async () => {
+  it('Kontuar: keeps running when the training data cannot be opened, and opens the training data at a later attempt', async () => {
     const profileDir = folder();
     const opened = await openInstallationEngines({ ...options, profileDir });
     if (!opened.ok) throw new Error(opened.refusal.detail);

@@ -32,7 +32,7 @@ const calm = {
 };
 
 describe('the sync light', () => {
-  it('sync light: is up to date when there is no problem and nothing waits', () => {
+  it('sync status: is “up to date” when there is no problem and no change waits in the outbox', () => {
     expect(decideSyncHealth(calm)).toBe('upToDate');
   });
 
@@ -59,7 +59,7 @@ describe('the sync light', () => {
     expect(decideSyncHealth({ ...calm, otherTypes: 1 })).toBe('needsYou');
   });
 
-  it('sync light: shows why a waiting change failed, unless a problem blocks everything', () => {
+  it('sync status: shows the error of a waiting change, unless a problem such as no network stops all requests', () => {
     const refused = problem({ kind: 'notAllowed', cause: 'status', status: 403 });
     expect(decideSyncHealth({ ...calm, waiting: 1, queueProblem: refused })).toBe('signIn');
     expect(
@@ -72,7 +72,7 @@ describe('the sync light', () => {
     ).toBe('offline');
   });
 
-  it('sync light: is not up to date without an account, before the first pass or with unreadable rows', () => {
+  it('sync status: is not “up to date” without an account, before the first sync or with unreadable records', () => {
     const never = { ...calm, confirmedAt: null };
     expect(decideSyncHealth({ ...never, connected: false })).toBe('notConnected');
     expect(decideSyncHealth({ ...calm, connected: false, waiting: 2 })).toBe('notConnected');
@@ -83,7 +83,7 @@ describe('the sync light', () => {
     expect(decideSyncHealth({ ...never, connected: false, problem: full })).toBe('needsYou');
   });
 
-  it('sync light: keeps its start time until the state changes', () => {
+  it('sync status: keeps the time since which its state applies until the state changes', () => {
     let ms = Date.parse('2026-06-03T12:00:00.000Z');
     const clock = { now: () => ms, sleep: () => Promise.resolve() };
     const board = createSyncStatus(clock, { connected: true, confirmedAt: null, problem: null });

@@ -36,7 +36,7 @@ async function running(invoices: number) {
 const isCalm = ({ confirmedAt, progress }: SyncState) => confirmedAt !== null && progress === null;
 
 describe('a service that asks for a pause of two minutes', () => {
-  it('rate limit of two minutes: shows in the sync light at once, “sync now” answers at once, then sync recovers', async () => {
+  it('two-minute rate limit: appears in the sync status at once, “sync now” returns at once, and sync recovers later', async () => {
     const { clock, service, engine, until, state } = await running(20);
     engine.start();
     await until(isCalm);
@@ -57,7 +57,7 @@ describe('a service that asks for a pause of two minutes', () => {
     expect((await state()).light).toBe('upToDate');
   });
 
-  it('rate limit of two minutes: the first reading of all invoices continues where it stopped', async () => {
+  it('two-minute rate limit: the first download of all invoices continues at the page where it stopped', async () => {
     const { service, engine, pages, until } = await running(3_500);
     const stop = service.observe({
       asked: () => {
@@ -75,7 +75,7 @@ describe('a service that asks for a pause of two minutes', () => {
     expect(pages.length).toBeLessThanOrEqual(18 + 3);
   });
 
-  it('rate limit of two minutes: a full reading continues as a full reading', async () => {
+  it('two-minute rate limit: an interrupted full sync is completed as a full sync afterwards', async () => {
     const { clock, service, engine, pages, until } = await running(700);
     engine.start();
     await until(isCalm);

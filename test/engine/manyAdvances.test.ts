@@ -31,7 +31,7 @@ function storeOf(invoices: readonly Invoice[]) {
 }
 const wanted = { reservationId: 77, currency: 'PLN', buyer: AGENCY };
 
-test('settlement form: offers an open advance of its buyer behind 200 newer advances of other buyers', () => {
+test('settlement form: offers an open advance of its buyer despite 200 newer advances of other buyers', () => {
   const store = storeOf([advance(1, OPEN), ...ofOthers(200)]);
   expect(listAdvancesOfStayAndBuyer(store, wanted).map(({ localId }) => localId)).toEqual(['inv-1']);
 });
@@ -53,7 +53,7 @@ test('settlement form: offers an open advance of an agency behind 20 newer settl
   ]);
 });
 
-test('settlement form: selects the advance without a stay that the user settles, despite 20 newer open advances', () => {
+test('settlement form: selects the advance from which it was opened, despite 20 newer open advances of the buyer', () => {
   const newer = Array.from({ length: 20 }, (_, n) =>
     advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
   );
@@ -65,7 +65,7 @@ test('settlement form: selects the advance without a stay that the user settles,
   expect(begun([advance(1, { ...OPEN, buyer: { companyName: '' } })])).toEqual(['inv-1']);
 });
 
-test('final invoice: warns of an open advance of its buyer or client behind 1,000 newer advances of others', () => {
+test('final invoice: warns of an open advance of its buyer or client despite 1,000 newer advances of others', () => {
   const stay = { clientId: 7, name: 'Nowak', arrival: TODAY, departure: '2026-06-05' };
   const store = storeOf([
     advance(1, OPEN),
@@ -80,7 +80,7 @@ test('final invoice: warns of an open advance of its buyer or client behind 1,00
   expect(named({ ...AGENCY, taxId: '5260250274' })).toEqual(['FZ 2']);
 });
 
-test('open advance of another stay: is found by its client or by its stay behind 1,000 newer advances', () => {
+test('open advance of another stay: is found by client or by stay despite 1,000 newer advances', () => {
   const stay = { clientId: 7, arrival: TODAY, departure: '2026-06-05' };
   const store = storeOf([
     advance(1, { ...OPEN, clientId: 7, reservationId: null }),

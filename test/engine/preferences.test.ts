@@ -19,7 +19,7 @@ const onDisk = (folder: string): unknown =>
   JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'));
 
 describe('preferences', () => {
-  it('preferences: keep several changes that are made at the same time', async () => {
+  it('preferences: simultaneous changes of different settings are all stored', async () => {
     const folder = profile();
     const preferences = await openPreferences(folder);
     await Promise.all([

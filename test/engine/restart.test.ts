@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { standingEngine } from '#support/standingEngine';
 
-test('sync restart: resolves only after the pass in progress has ended', async () => {
+test('sync restart: completes only after the sync pass in progress has ended', async () => {
   const { clock, service, engine } = await standingEngine(20);
   const { scheduler } = engine.context;
   const order: string[] = [];

@@ -4,7 +4,7 @@ import { standingEngine } from '#support/standingEngine';
 import { toPropertyDay } from '#shared/rules/days';
 
 /** A service that was away for a while answers again: whoever sends something then is not told that it is away. */
-test('sync status: is up to date again after an invoice is sent successfully to a service reported as down', async () => {
+test('sync status: becomes “up to date” when an invoice is sent successfully after the service was reported as down', async () => {
   const { clock, service, engine } = await standingEngine(20);
   const state = () => engine.client.sync.state();
   const until = async (reached: (now: Awaited<ReturnType<typeof state>>) => boolean) => {

@@ -38,7 +38,7 @@ async function goneForward() {
   return { folder, fits: fits.name };
 }
 
-test('downgrade backups: list the newest intact backup that this version can read, and change no file', async () => {
+test('return to an older version: lists the newest intact backup that this version can read, and changes no file', async () => {
   const { folder, fits } = await goneForward();
   const before = readdirSync(folder);
   expect(await listDowngradeBackups(folder, TEST_KEYS)).toMatchObject([
@@ -47,7 +47,7 @@ test('downgrade backups: list the newest intact backup that this version can rea
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test('downgrade backups: list every property with a newer database, even a property without a backup', async () => {
+test('return to an older version: lists every property with a newer database, even without a backup', async () => {
   const { folder, fits } = await goneForward();
   const [first, second] = ['p-00000001', 'p-00000002'] as const;
   for (const id of [first, second]) {

@@ -28,20 +28,23 @@ describe('a folder that was copied', () => {
   test.each([
     ['the original first', [HERE, COPY]],
     ['the copy first', [COPY, HERE]],
-  ])('copied data folder: original and copy send each waiting invoice once, %s', async (_order, order) => {
-    const copies = world({ fillsDefaults: true });
-    await waiting(copies);
-    copies.copy('a', 'b');
-    for (const computer of order) {
-      const desk = copies.start(computer);
-      await desk.settle();
-      expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
-      await desk.pull(true);
-      expect(desk.store.invoices.count()).toBe(desk.store.invoices.ids().length);
-      desk.end();
-    }
-    expect(counts(copies)).toEqual([1, 1, 1]);
-  });
+  ])(
+    'copied data folder: original and copy together send each waiting invoice only once, %s',
+    async (_order, order) => {
+      const copies = world({ fillsDefaults: true });
+      await waiting(copies);
+      copies.copy('a', 'b');
+      for (const computer of order) {
+        const desk = copies.start(computer);
+        await desk.settle();
+        expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+        await desk.pull(true);
+        expect(desk.store.invoices.count()).toBe(desk.store.invoices.ids().length);
+        desk.end();
+      }
+      expect(counts(copies)).toEqual([1, 1, 1]);
+    },
+  );
 
   test('copied data folder: asks about invoices that the original has sent and sends none again', async () => {
     const copies = world({ fillsDefaults: true });
@@ -60,7 +63,7 @@ describe('a folder that was copied', () => {
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
-  test('copied data folder: asks about an equal invoice that another desk had created earlier', async () => {
+  test('copied data folder: asks about a waiting invoice when another desk had created an equal invoice before', async () => {
     const copies = world();
     const another = copies.start({ folder: 'c' });
     another.create({ town: 'Wisła' });
@@ -88,7 +91,7 @@ describe('a folder that was copied', () => {
 });
 
 test.each([30, 240])(
-  'copied data folder: sends nothing again %i minutes after the original, with a clock two hours ahead, sent all',
+  'copied data folder: copy sends nothing twice %i minutes after the original, its clock two hours ahead, sent all',
   async (minutes) => {
     const copies = world({ fillsDefaults: true });
     const wrong = { ...HERE, ahead: 2 * 3_600_000 };
@@ -124,7 +127,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
     expect([posts(), ...counts(copies)]).toEqual([0, 1, 1, 1]);
   });
 
-  test('virtual machine restored while running: asks about an invoice that has waited for an hour', async () => {
+  test('virtual machine copied while running: asks about an invoice that the copy may have sent an hour ago', async () => {
     const copies = world();
     const desk = copies.start(HERE);
     await desk.pull();
@@ -157,7 +160,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
 });
 
 describe('a profile that exists once', () => {
-  test('single profile: sends invoices waiting since yesterday after one search in the service', async () => {
+  test('data folder without copies: sends yesterday’s waiting invoices after one search for equal invoices', async () => {
     const copies = world();
     await waiting(copies);
     copies.clock.pass(86_400_000);
@@ -174,7 +177,7 @@ describe('a profile that exists once', () => {
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
-  test('single profile: sends an invoice queued in the current run without a search', async () => {
+  test('data folder without copies: sends an invoice queued since the program start without a search', async () => {
     const copies = world();
     const desk = copies.start(HERE);
     desk.create({ town: 'Wisła' });
@@ -185,7 +188,7 @@ describe('a profile that exists once', () => {
     expect(counts(copies, ['Wisła'])).toEqual([1]);
   });
 
-  test('single profile: sends an edit while new invoices wait because the search in the service fails', async () => {
+  test('data folder without copies: sends an edit while new invoices wait because the search in the service fails', async () => {
     const copies = world();
     const before = copies.start(HERE);
     await before.pull();
@@ -209,7 +212,7 @@ describe('a profile that exists once', () => {
   });
 });
 
-test('single profile: does not ask about an equal invoice that the service no longer has', async () => {
+test('data folder without copies: stops asking about an equal invoice once the service no longer has that invoice', async () => {
   const copies = world();
   const desk = copies.start(HERE);
   await desk.pull();
@@ -236,7 +239,7 @@ test.each([
   ['beside a queue', false],
   ['beside the journal of a queue whose database is gone', true],
 ])(
-  'backup of another profile: its restore is refused %s, and each profile sends its own invoices',
+  'restore of another profile’s backup: is refused %s, and each profile sends its own invoices',
   async (_, isLost) => {
     const copies = world();
     for (const [folder, town] of [
@@ -261,7 +264,7 @@ test.each([
   },
 );
 
-test('restored backup of the same profile: sends the invoices waiting now and none of the backup again', async () => {
+test('restored backup of the same profile: sends the invoices that wait now, not those already sent from the backup', async () => {
   const copies = world();
   await waiting(copies);
   copies.copy('a', 'backup');

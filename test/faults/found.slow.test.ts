@@ -21,7 +21,7 @@ test('item added to an unanswered new invoice: is not added again after the user
   expect(await runSchedule(schedule)).toEqual([]);
 });
 
-test('edit before an unanswered deletion: cannot be undone by the user', async () => {
+test('waiting edit followed by an unanswered deletion: cannot be undone by the user', async () => {
   const schedule: Schedule = {
     skewMs: 0,
     keepsItems: false,

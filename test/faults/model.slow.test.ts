@@ -82,7 +82,7 @@ const schedule = fc.record({
 });
 
 /** Days on which the model itself was wrong. */
-test('item list conflict: choosing the local item list removes the item that another desk added', async () => {
+test('conflict about the item list: choosing the local list removes the item that another desk added', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'PATCH', times: 1 },
@@ -126,7 +126,7 @@ test('new invoice with a lost answer: is recognised as sent after the user edite
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('locked edit: discarding the edit also discards the deletion queued after the edit', async () => {
+test('edit locked by KSeF: discarding the edit also discards the deletion queued after the edit', async () => {
   const steps: readonly Step[] = [
     { at: 'deleteHere', which: 1 },
     { at: 'during', requests: 4, step: { at: 'deleteHere', which: 0 } },
@@ -140,7 +140,7 @@ test('locked edit: discarding the edit also discards the deletion queued after t
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit undone before sending and restored after sending: duplicates no items of the invoice', async () => {
+test('edit discarded before the invoice was sent and restored afterwards: duplicates no items', async () => {
   const steps: readonly Step[] = [
     { at: 'create', kind: 0 },
     { at: 'editHere', which: 0, field: 'additionalInfo' },
@@ -176,7 +176,7 @@ test('edit of an unanswered invoice later matched by the user: keeps filled-in v
   );
 });
 
-test('edit queued behind a discarded item: does not send the discarded item twice', async () => {
+test('edit queued after a discarded edit that added an item: does not send that item twice', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemThere', which: 10 },
     { at: 'addItemHere', which: 4 },

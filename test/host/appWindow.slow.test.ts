@@ -43,7 +43,7 @@ function browserProcess(browserDir: string): number | null {
 }
 
 test(
-  'npm start: opens Kontuar in a browser window of its own, keeps no typed data, and exits with the window',
+  'npm start: opens Kontuar in a browser window, deletes form data stored in its browser profile, ends on closing',
   { timeout: 120_000 },
   async () => {
     // As an earlier version may have left it.

@@ -238,7 +238,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(ended.err).toContain(error.message);
   });
 
-  test('kontuar connect: refuses swapped or HTTP addresses and a missing CA file with status 2 and the option name', async () => {
+  test('kontuar connect: refuses exchanged service addresses, HTTP or a missing CA file: status 2 and the option name', async () => {
     const swapped = ['--base-url', service.legacyBaseUrl, '--legacy-base-url', service.baseUrl];
     const plain = addresses().map((argument) => argument.replace('https:', 'http:'));
     const missing = [...addresses().slice(0, 5), join(profile.dir, 'none.pem')];

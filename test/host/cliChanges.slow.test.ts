@@ -191,7 +191,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect((await on('sync')).status).toBe(0);
   });
 
-  test('kontuar invoices: create refuses a second invoice of a stay without --above-price; link sets the stay', async () => {
+  test('kontuar invoices: create needs --above-price for a stay already invoiced, and link assigns an invoice to a stay', async () => {
     const stays = read(
       await on('reservations', 'list'),
       z.array(

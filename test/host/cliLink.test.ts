@@ -141,7 +141,7 @@ test('kontuar invoices link: finds an original by its number among many newer nu
   expect(error.message).toContain(linkDoubtText.buyer.en);
 });
 
-test('kontuar invoices link: needs --anyway for another buyer, refuses circular links, and --unlink removes a link', async () => {
+test('kontuar invoices link: needs --anyway for another buyer, refuses a cycle of links, and --unlink removes a link', async () => {
   expect(read(await link(TO_ZERO, '--original', FIRST), shown).counts.gross).toBe('-1260.00');
   // With another buyer than the original's, zeros may take all back, or change the buyer alone.
   expect(read(await link(TO_ZERO, '--original', SECOND, '--anyway'), shown)).toMatchObject({

@@ -13,7 +13,7 @@ import { createCliProgram } from '../../src-main/cli/cliProgram';
 const FILE = join(ROOT, 'docs/user/command-line.md');
 const HEADING = '\n## Commands\n';
 
-test('command line reference: equals the commands and options of the program', async () => {
+test('command line reference: lists exactly the commands and options of the program', async () => {
   const [head] = readFileSync(FILE, 'utf8').split(HEADING);
   await expect(`${head}${HEADING}\n${renderCommands(createCliProgram())}`).toMatchFileSnapshot(FILE);
 });

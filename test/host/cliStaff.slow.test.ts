@@ -30,7 +30,7 @@ test('kontuar staff list: prints names, roles and who has a PIN, and no PIN or h
   expect(table.out).toMatch(/1\s+Anna\s+owner\s+PIN\n\s*2\s+Ewa\s+desk/);
 });
 
-test('command: no role restricts it, and its change names the user of the operating system', async () => {
+test('kontuar commands: are restricted by no staff role, and record the operating system user in the change history', async () => {
   const opened = await openEngine({
     profileDir: profile.dir,
     version: '0.0.0',

@@ -118,7 +118,7 @@ test('kontuar sync: waits out a request limit of 11 seconds, reports the wait an
   expect(JSON.parse(out)).toMatchObject({ invoices: { pulled: 40 } });
 }, 180_000);
 
-test('kontuar doctor: reaches the service through HTTPS_PROXY, reports a refusing proxy, prints no password', async () => {
+test('kontuar doctor: reaches the service through HTTPS_PROXY, reports a proxy that refuses, and prints no password', async () => {
   const stranger = await startStranger({ host: 'service.kontuar.test' });
   const proxy = await startProxy(Number(new URL(stranger.baseUrl).port));
   const profile = await makeProfile();

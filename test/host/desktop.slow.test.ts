@@ -147,7 +147,7 @@ describe('the desk', () => {
     ['by its cross', 'close'],
     ['by the end of the session', 'sessionEnd'],
   ] as const)
-    test(`desktop window: closed ${how}, quits without a question when no change waits, and informs the page`, async () => {
+    test(`desktop window: closed ${how}, lets the page save its state and quits without a question if no change waits`, async () => {
       // What is being typed is written down then.
       await page.evaluate(
         (word) => addEventListener('pagehide', () => localStorage.setItem('heard', word)),

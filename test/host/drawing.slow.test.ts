@@ -92,7 +92,7 @@ describe('the drawing thread', () => {
     expect(drawn.status).toBe('fulfilled');
   });
 
-  test('drawing thread: fails only the document that cannot be handed to the thread', async () => {
+  test('drawing thread: fails only the document whose data cannot be copied to the thread', async () => {
     const { render: draw, clock } = drawing();
     const job = page('FV 1');
     const paper = { ...paperNamed('vat'), pen: () => 'ink' };
@@ -176,7 +176,7 @@ describe('the engine, while a large export is drawn', () => {
       signal ? { signal } : undefined,
     );
 
-  test('large export: stops drawing when the caller cancels', async () => {
+  test('large export: stops drawing documents when the export is cancelled', async () => {
     const control = new AbortController();
     const heard: number[] = [];
     try {

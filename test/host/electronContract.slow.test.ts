@@ -281,7 +281,7 @@ describe('the desk around it', () => {
     await eventually(() => expect(window.destroyed).toBe(true));
   });
 
-  test('start failure: shows the reason, or a question, in a dialog of the system', async () => {
+  test('start failure: a dialog of the operating system shows the reason, or a question to the user', async () => {
     const host = createElectronHost({
       pagesDir: '',
       iconsDir: '',
@@ -346,7 +346,7 @@ describe('the desk around it', () => {
     expect(stayed.defaultPrevented).toBe(true);
   });
 
-  test('desktop program: removes its tray icon and listeners when its window closes', async () => {
+  test('desktop program: removes its tray icon and its event listeners when its window closes', async () => {
     const window = lastWindow();
     leave.abort();
     await shown;
@@ -395,7 +395,7 @@ test('desktop program: closes the engine and logs the reason when the system ses
   );
 }, 120_000);
 
-test('Electron contract tests: call every Electron function that the desktop program uses', () => {
+test('Electron contract tests: cover every Electron function that the desktop program calls', () => {
   expect(uses.length).toBeGreaterThan(60);
   // The updater's own: the last two are fields of what Electron gives it.
   const others = /^(?:Session\.setCertificateVerifyProc|Certificate\.(?:data|issuerCert))$/;

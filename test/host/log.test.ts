@@ -126,7 +126,7 @@ test('program log: takes at most 20 MB and keeps the newest lines', () => {
   expect(linesOf(profileDir)).toEqual([expect.objectContaining({ event: 'stop', last: true })]);
 });
 
-test('program log: loses no line when two processes write across a change of the file', async () => {
+test('program log: loses no line when two processes write while the full log file is replaced', async () => {
   const profileDir = folder();
   mkdirSync(join(profileDir, 'log'));
   writeFileSync(join(profileDir, 'log', 'kontuar.log'), `${' '.repeat(4_960_000)}\n`);
@@ -140,7 +140,7 @@ test('program log: loses no line when two processes write across a change of the
   expect(logText.split('\n').filter((text) => text.includes('"event":"pass"'))).toHaveLength(800);
 });
 
-test('program log: keeps writing to a full file while another process moves the file, and drops a stale lock', () => {
+test('program log: keeps writing while another process replaces the full file, and ignores an abandoned lock file', () => {
   const profileDir = folder();
   const dir = join(profileDir, 'log');
   const lock = join(dir, 'kontuar.log.lock');
@@ -172,7 +172,7 @@ test('program log: is not created by a reading command, which writes only to an 
   expect(linesOf(profileDir)).toHaveLength(1);
 });
 
-test('program log: goes to the state folder of the PC when the profile cannot hold a log folder', () => {
+test('program log: is written to the state folder of the user account when the profile folder cannot hold the log', () => {
   const profileDir = folder();
   writeFileSync(join(profileDir, 'log'), 'a file where the folder would be');
   openLog({ profileDir, part: 'desktop', makes: true });

@@ -38,7 +38,7 @@ test('Linux autostart file: is not created from a source checkout', async () => 
   expect(existsSync(file())).toBe(false);
 });
 
-test('Linux autostart file: follows an AppImage that was moved', async () => {
+test('Linux autostart file: contains the new path when the AppImage was moved', async () => {
   vi.stubEnv('APPIMAGE', '/home/desk/Kontuar-1.AppImage');
   await wish(true);
   vi.stubEnv('APPIMAGE', '/home/desk/Kontuar-2.AppImage');
@@ -73,7 +73,7 @@ test('Linux autostart file: stays deleted until start at login is switched off a
   expect(existsSync(file())).toBe(true);
 });
 
-test('Linux autostart file: is skipped when its folder cannot be written', async () => {
+test('Linux autostart file: is not written, and nothing fails, when its folder cannot be created', async () => {
   writeFileSync(join(home, 'autostart'), 'no folder');
   await wish(true);
   expect(readFileSync(join(home, 'autostart'), 'utf8')).toBe('no folder');

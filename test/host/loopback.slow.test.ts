@@ -95,7 +95,7 @@ describe('who gets in', () => {
     await otherStart.stop();
   });
 
-  test('one-time address: works once from the start page in the profile folder, although the browser reports another site', async () => {
+  test('one-time address: works once from the start page on disk, although the browser reports a cross-site request', async () => {
     const otherStart = await startOnce();
     const site = { 'sec-fetch-site': 'cross-site' };
     expect((await otherStart.enter('GET', { ...site, origin: 'null' })).status).toBe(403);
@@ -196,7 +196,7 @@ describe('the WebSocket', () => {
     socket.terminate();
   });
 
-  test('WebSocket: answers 404 for an unknown path or mode', async () => {
+  test('WebSocket: answers 404 when the path is unknown or the mode is neither real nor training', async () => {
     for (const path of ['/', '/rpc', '/rpc?mode=', '/rpc?mode=admin'])
       expect(await knock(path, page()), path).toBe(404);
   });
@@ -223,7 +223,7 @@ describe('the WebSocket', () => {
     expect((await program.client.app.hello()).mode).toBe('training');
   });
 
-  test('page of another site in the same browser: gets no socket, no page and no frame content', async () => {
+  test('page of another site in the same browser: cannot open the WebSocket, read the window page or frame this page', async () => {
     const evil = createServer((_asked, response) => {
       response.setHeader('content-type', 'text/html').end('<title>evil</title>');
     });
@@ -330,7 +330,7 @@ describe('what is served', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
   });
 
-  test('loopback server: answers a new request while 100 requests hang, and ends the hanging requests', async () => {
+  test('loopback server: answers a new request while 100 requests are incomplete, then closes the incomplete requests', async () => {
     const slow = Array.from({ length: 100 }, () => {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined).resume();

@@ -84,7 +84,7 @@ describe('provisioning', () => {
     return { staff, prepared };
   };
 
-  test('provisioning file: has the recovery words written once into a folder, for their user only', async () => {
+  test('provisioning file: writes the recovery words once to the named folder, readable only by the user', async () => {
     const [profileDir, recoveryWordsFolder, key] = [folder(), folder(), createDataKey()];
     expect((await startWith(profileDir, { recoveryWordsFolder }, key)).prepared?.refused).toBeNull();
     const [name = '', ...others] = readdirSync(recoveryWordsFolder);
@@ -113,7 +113,7 @@ describe('provisioning', () => {
     );
   });
 
-  test('provisioning file: names the people at the desk with roles and without PINs, once', async () => {
+  test('provisioning file: adds the named staff with roles and without PINs at the first start only', async () => {
     const [profileDir, key] = [folder(), createDataKey()];
     const staff = [
       { name: 'Anna', role: 'owner' },
@@ -191,7 +191,7 @@ describe('provisioning', () => {
     },
   );
 
-  test('provisioning file: takes a certificate from its file, and refuses a file with a private key', async () => {
+  test('provisioning file: reads a CA certificate from the named file, and refuses a file that contains a private key', async () => {
     const dir = folder();
     const caFile = join(dir, 'ca.pem');
     const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
@@ -224,7 +224,7 @@ describe('provisioning', () => {
     expect(again.shared.preferences.get().language).toBe('pl');
   });
 
-  test('provisioning file: is refused unread when the file or its certificate is larger than 1 MB', async () => {
+  test('provisioning file: is refused without being read when the file or its certificate exceeds 1 MB', async () => {
     const padded = provision(`${JSON.stringify(ADDRESSES)}${' '.repeat(1_000_000)}`);
     const large = await readProvisioning([padded]);
     expect(large?.baseUrl).toBe('');

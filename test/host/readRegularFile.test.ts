@@ -87,13 +87,13 @@ describe('command line: the authority named by KONTUAR_CA_FILE', () => {
   const authorityIn = async (file: string) =>
     (await readSecretsFromEnvironment({ ...SECRETS, KONTUAR_CA_FILE: file }))?.addresses?.caPem;
 
-  test('file named by KONTUAR_CA_FILE: is read as a whole', async () => {
+  test('CA file named by KONTUAR_CA_FILE: is read completely', async () => {
     const file = join(folder(), 'ca.pem');
     writeFileSync(file, 'PEM');
     expect(await authorityIn(file)).toBe('PEM');
   });
 
-  test('file named by KONTUAR_CA_FILE: counts as empty when larger than 1 MB', async () => {
+  test('CA file named by KONTUAR_CA_FILE: is ignored as empty when larger than 1 MB', async () => {
     expect(await authorityIn(sparseFile(1_000_001))).toBe('');
   });
 

@@ -91,7 +91,7 @@ test.each([
   ['NODE_EXTRA_CA_CERTS', () => ({ NODE_EXTRA_CA_CERTS: pem })],
   ['SSL_CERT_FILE, OpenSSL’s store', () => ({ SSL_CERT_FILE: pem, NODE_OPTIONS: '--use-openssl-ca' })],
 ])(
-  'certificate check: kontuar connect trusts no authority from the environment (%s)',
+  'certificate check: kontuar connect trusts no certificate authority named in environment variables (%s)',
   async (_, environment) => {
     const ended = await on(['connect', ...getAddressArgs()], environment());
     expect([ended.status, codeOf(ended)]).toEqual([4, 'certificate']);
@@ -117,7 +117,7 @@ test('certificate check: the engine of the window trusts no authority from the e
   expect(heard).toBe('');
 }, 120_000);
 
-test('certificate check: sync and doctor refuse another server at the address of a connected profile', async () => {
+test('certificate check: sync and doctor refuse a different server at the address of the connected service', async () => {
   const connected = await on([
     'connect',
     ...to(service.baseUrl, service.legacyBaseUrl),

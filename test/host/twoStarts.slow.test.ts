@@ -40,7 +40,7 @@ function start(profileDir: string): Start {
 }
 
 test(
-  `two starts at once, ${TIMES} times: one runs, the other exits with status 6, and the database stays whole`,
+  `two starts at once, ${TIMES} times: one runs, the other exits with status 6, and the database stays intact`,
   async () => {
     const profile = await makeProfile();
     // The first time there is not even a database.

@@ -50,7 +50,7 @@ describe('an update', () => {
     expect(hear(tick)).toBeNull();
   });
 
-  test('update question: waits until no change is open, and returns a day after “later”', () => {
+  test('update question: waits until no invoice change is waiting, and is asked again a day after “later”', () => {
     const { hear, around } = fetched();
     around.open = 1;
     expect(hear(tick)).toBeNull();
@@ -66,7 +66,7 @@ describe('an update', () => {
     expect(hear(tick)).toEqual({ do: 'ask', offer });
   });
 
-  test('update: installs at closing when postponed, and restarts the program when accepted', () => {
+  test('update: is installed when the program closes after “later”, and installed with a restart when accepted', () => {
     const later = fetched();
     expect(later.hear({ what: 'closed' })).toEqual({ do: 'install', offer, startAfter: false });
     const now = fetched();
@@ -105,7 +105,7 @@ describe('an update', () => {
     expect(hear({ what: 'found', offer })).toEqual({ do: 'fetch' });
   });
 
-  test('update: never asks, closes or installs while a change is open, in any order of events', () => {
+  test('update: never asks, closes or installs while an invoice change is waiting, in any order of events', () => {
     const event: fc.Arbitrary<UpdateEvent> = fc.oneof(
       fc.constantFrom<UpdateEvent>(
         tick,

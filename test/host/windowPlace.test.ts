@@ -72,7 +72,7 @@ test.each([
   ['with its title bar above the screen', { x: 100, y: -30 }],
   ['with its title bar below the screen', { x: 100, y: 1030 }],
   ['with a finger’s breadth at the edge', { x: 1850, y: 100 }],
-])('window position: returns to the middle of the screen when saved %s', async (_, at) => {
+])('window position: is the middle of the screen when the position was saved %s', async (_, at) => {
   parts.screen.areas = [LARGE];
   writeFileSync(file, JSON.stringify({ ...at, width: 1000, height: 700, maximized: false }));
   const window = await open();

@@ -107,7 +107,7 @@ const wholeIds = () =>
     .filter((id) => store.invoices.ids().includes(id))
     .map(String);
 
-test('import of hostile records: stores or sets aside every record, and stored invoices can be opened', async () => {
+test('import of hostile records: each record is stored or listed as unreadable, and stored invoices can be opened', async () => {
   const ids = new Set(store.invoices.ids());
   const aside = new Set(store.log.listSetAside().map(({ kind, id }) => `${kind} ${id}`));
   const invoiceIds = [...service.invoices.keys()];
@@ -120,7 +120,7 @@ test('import of hostile records: stores or sets aside every record, and stored i
     expect((await engine.client.invoices.show({ id })).invoice.invoiceId).toBe(Number(id));
 });
 
-test('screen data of hostile records: contains no control characters or text direction characters', async () => {
+test('data for the screen from hostile records: contains no control characters and no text direction characters', async () => {
   const today = await engine.client.desk.today({ day: DAY });
   const cards = await Promise.all(wholeIds().map((id) => engine.client.invoices.show({ id })));
   const texts = JSON.stringify(plainValue([today, cards])).replaceAll(/\\[tnr]/g, ' ');
@@ -129,7 +129,7 @@ test('screen data of hostile records: contains no control characters or text dir
   expect(texts).toContain('window.hostile=1');
 });
 
-test('request log and set-aside list: contain no values of hostile records', () => {
+test('request log and list of unreadable records: contain no values from hostile records', () => {
   const log = JSON.stringify([store.log.requests(1_000, false), store.log.listSetAside()]);
   for (const word of ['hostile', 'evil', 'passwd', 'owned', 'WWWW']) expect(log).not.toContain(word);
   expect(acting(log)).toEqual([]);

@@ -65,7 +65,7 @@ const TOO_MUCH: Readonly<Record<string, () => Record<string, unknown>>> = {
 };
 
 test.each(Object.keys(TOO_MUCH))(
-  'service record with %s: is set aside, and its neighbours are stored',
+  'service record with %s: is listed as unreadable, while the records beside it are stored',
   async (name) => {
     const service = await stranger();
     const bad = TOO_MUCH[name]?.() ?? {};
@@ -108,7 +108,7 @@ const OPEN_ENDED: readonly (readonly [string, (late: () => void) => ReadableStre
 const KINDS = ['/get/reservations', '/get/pricing', '/invoices'];
 
 test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, body] as const)))(
-  'sync pass: reports a problem for %s from %s, and stores the records of the other requests',
+  'sync pass: reports a problem when %s comes from %s, and stores the records of the other requests',
   async (_, kind, body) => {
     const service = await stranger({ invoices: 3 });
     putStay(service, makeStay(0, toPropertyDay(new Date().toISOString())));
@@ -147,7 +147,7 @@ test('service record: keeps an unknown field at the deepest allowed nesting', as
   expect(JSON.stringify(store.outbox.mirror('inv-1').invoice?.extra)).toBe(`{"labels":${DEEP['@deepest']}}`);
 });
 
-test('service error nested without end: is still read as a refusal', async () => {
+test('service error with extremely deep nesting: is still recognised as a refusal', async () => {
   const service = await stranger();
   const remote = createTestRemote(service, { network: deepening(createNetwork(service.account.caPem)) });
   await remote.signIn();

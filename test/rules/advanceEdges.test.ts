@@ -47,7 +47,7 @@ describe('amounts', () => {
     ]);
   });
 
-  it('settlement check: reports by how much the advances exceed the order', () => {
+  it('settlement check: reports the amount by which the advances exceed the order', () => {
     const ids = [81, 82, 83];
     expect(
       listFindingCodes(
@@ -57,7 +57,7 @@ describe('amounts', () => {
     ).toEqual(['prepaymentValue advancesOverOrder 240,00']);
   });
 
-  it('settlement check: reports missing advances and compares no amount', () => {
+  it('settlement check: reports missing advances, and then does not compare amounts', () => {
     expect(listFindingCodes(settle([], 100))).toEqual(['prepaymentId advancesMissing']);
     const below = { invoiceItems: [item({ quantity: -1 })] };
     expect(
@@ -79,7 +79,7 @@ describe('the order of a settlement', () => {
       finding.startsWith('invoiceItems o'),
     );
 
-  it('settlement check: reports an advance whose order differs from the order of the settlement', () => {
+  it('settlement check: reports an advance whose order items differ from those of the settlement', () => {
     expect(orders([makeAdvance()])).toEqual([differs]);
     expect(orders([makeAdvance({ invoiceFullNo: '' })])).toEqual([
       'invoiceItems orderDiffers 81 1\u00a0680,00',
@@ -87,7 +87,7 @@ describe('the order of a settlement', () => {
     expect(orders([advance(81)])).toEqual([]);
   });
 
-  it('settlement check: compares no orders when an item is unreadable or the currency differs', () => {
+  it('settlement check: does not compare order values when an item is unreadable or the currency differs', () => {
     expect(orders([makeAdvance()], { invoiceItems: [item(), item({ grossUnitPrice: 1e20 })] })).toEqual([]);
     const [line = fail()] = stored().invoiceItems;
     const four = { ...line, quantity: '4' };
@@ -96,17 +96,17 @@ describe('the order of a settlement', () => {
     expect(orders([makeAdvance({ currency: 'EUR' })])).toEqual([]);
   });
 
-  it('settlement check: compares no orders when the advance was corrected or states no amount', () => {
+  it('settlement check: does not compare order values when the advance was corrected or has no stated amount', () => {
     expect(orders([makeAdvance()], {}, { received: () => 40_000 })).toEqual([]);
     expect(orders([makeAdvance({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
   });
 
-  it('advance invoice check: reports linked advances as unused', () =>
+  it('advance invoice check: reports that advances linked to an advance invoice have no effect', () =>
     expect(
       listFindingCodes({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [makeAdvance()]),
     ).toEqual(['prepaymentId advancesUnused']));
 
-  it('settlement check: compares the orders of 100 advances at most and reports more as too many', () => {
+  it('settlement check: compares at most 100 advances with the order, and reports a larger number as too many', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => 100 + at);
     const mirror = many(101).map((id) => makeAdvance({ invoiceId: id, prepaymentValue: '1' }));
     const codes = (count: number) =>
@@ -134,7 +134,7 @@ describe('open advances', () => {
   it('open advances: are not reported on a further advance', () =>
     expect(sale(open(1), { invoiceType: 8, prepaymentValue: 100 })).toEqual([]));
 
-  it('open advances of type 3: are reported for the stay or the client unless a negative item deducts them', () => {
+  it('type 3 advances: are reported for the same stay or client unless a negative item deducts the advance', () => {
     const plain = open(1, { invoiceType: 3, prepaymentValue: null });
     expect(sale(plain)).toEqual(['invoiceType plainAdvancesOpen ZAL 81']);
     expect(sale(open(1, { invoiceType: 3, prepaymentValue: null, reservationId: 8 }))).toEqual([

@@ -122,7 +122,7 @@ describe('settlement', () => {
       ),
     ));
 
-  it('settlement: shows a rate that only the advance had with negative amounts', () =>
+  it('settlement: shows negative amounts for a VAT rate that occurs only in the advance', () =>
     expect(
       byRate(subtractAdvancesFromOrder(ratesOf({ '8': 10000 }), [ratesOf({ '23': 1230 })]).rates),
     ).toEqual({
@@ -157,12 +157,12 @@ describe('what a document counts for beside others', () => {
   const count = (invoiceType: number, prepaymentValue: string | null) =>
     computeInvoiceOwnGross({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
 
-  it('counted amount: is the order total for an advance and its settlement added together', () => {
+  it('order amount of advance and settlement: is the sum of the advance amount and the amount left to pay', () => {
     expect([count(8, '500.00'), count(9, '1090.00')]).toEqual([50_000, 109_000]);
     expect(count(1, null)).toBe(159_000);
   });
 
-  it('counted amount: is the item total for a correction, or when the advance states no amount', () => {
+  it('document amount beside other documents: is the item total for a correction or an advance without an amount', () => {
     expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
   });
 });
@@ -170,7 +170,7 @@ describe('what a document counts for beside others', () => {
 describe('what a document is for', () => {
   const rate = (name: string, gross: number) => splitGrossIntoNetAndVat(name, gross);
 
-  it('advance split: gives the rounding remainder to the largest rate in any position', () => {
+  it('advance split: the VAT rate with the largest amount gets the rounding remainder, wherever it is listed', () => {
     const parts = (...order: ReturnType<typeof rate>[]) =>
       splitAdvance(order, 100)?.map(({ gross }) => gross);
     // Thirds of 1.00 are 0.33; the largest has the grosz that is left.
@@ -179,7 +179,7 @@ describe('what a document is for', () => {
     expect(parts(rate('8', 333), rate('23', 333), rate('5', 334))).toEqual([33, 33, 34]);
   });
 
-  it('own amount: is stated on an advance or settlement only by a prepayment value, and on other types always', () => {
+  it('amount of an invoice: is stated on an advance or settlement only with a prepayment value, on other types always', () => {
     for (const invoiceType of [8, 9]) {
       expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: null })).toBe(false);
       expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: '5' })).toBe(true);
@@ -188,7 +188,7 @@ describe('what a document is for', () => {
       expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: null }), String(invoiceType)).toBe(true);
   });
 
-  it('document gross: is the prepayment value of an advance or settlement, otherwise the item total', () => {
+  it('gross amount of an invoice: is the prepayment value of an advance or settlement, otherwise the item total', () => {
     const gross = (invoiceType: number, prepaymentValue: string | null) =>
       computeInvoiceOwnGross({
         invoiceType,

@@ -242,7 +242,7 @@ describe('German', () => {
       { numRuns: 2000 },
     ));
 
-  test('German number reader of the test: refuses wrong German number words', () => {
+  test('German number parser used by the tests: rejects wrong German number words', () => {
     for (const wrong of [
       'einstausend',
       'eine Millionen',
@@ -289,7 +289,7 @@ describe('Ukrainian', () => {
       { numRuns: 2000 },
     ));
 
-  test('Ukrainian number reader of the test: refuses wrong Ukrainian number words', () => {
+  test('Ukrainian number parser used by the tests: rejects wrong Ukrainian number words', () => {
     for (const wrong of ['один тисяча', 'два тисячі', 'п’ять тисячі', 'дві мільйони', 'десять двадцять'])
       expect([wrong, readUkrainian(wrong.split(' '), 'm')]).toEqual([wrong, NaN]);
   });

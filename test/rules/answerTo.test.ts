@@ -77,7 +77,7 @@ describe('the answer to a create', () => {
     ['only what is needed', needed],
     ['everything', full],
     ['a correction', correction],
-  ])('sent invoice: matches a service record with all its values (%s)', (_, body) => {
+  ])('sent invoice: matches a service record that has all values of the request (%s)', (_, body) => {
     expect(listCreateFieldsNotSaved(recordOf(body), body)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('the answer to a create', () => {
     ]);
   });
 
-  it('sent invoice: does not match a record without a sent value, except values that records may omit', () => {
+  it('sent invoice: does not match a record that lacks a sent value, unless records may lack that field', () => {
     const bare = { town: null, personIssue: null, format: null, extraChar: null, exemptionBasis: null };
     expect(listCreateFieldsNotSaved(recordOf(full, bare), full)).toEqual(['town', 'personIssue']);
   });
@@ -138,7 +138,7 @@ describe('the answer to a create', () => {
     expect(isInvoiceAsInCreateBody(body, recordOf(needed))).toBe(true);
   });
 
-  it('sent invoice: matches a record in which the service changed only the spelling', () => {
+  it('sent invoice: matches a record whose texts the service only reformatted', () => {
     const record = recordOf(full);
     const { seller } = record;
     const tidied = { ...record, seller: { ...seller, taxId: '5260250274', companyName: ' Pensjonat ' } };
@@ -189,7 +189,7 @@ describe('items', () => {
     );
   });
 
-  it('sent invoice check: matches an item without a symbol so that an item with a symbol still finds its counterpart', () => {
+  it('sent invoice check: pairs items so that an item with a symbol is matched before an item without a symbol', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
     const savedRecord = recordOf({
       ...needed,
@@ -205,7 +205,7 @@ describe('items', () => {
 });
 
 describe('two creates', () => {
-  it('two new invoices: are alike when only a value that the service may fill in differs', () => {
+  it('two new invoices: count as equal when they differ only in a field that the service may fill in', () => {
     const named: CreateBody = { ...needed, town: 'Zakopane', invoiceItems: needed.invoiceItems.toReversed() };
     expect(areCreateBodiesAlike(needed, named)).toBe(true);
     expect(areCreateBodiesAlike(named, needed)).toBe(true);
@@ -244,7 +244,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ prepaymentValue: 50 }, { prepaymentValue: null })).toEqual([]);
   });
 
-  it('sent invoice check: accepts any saved status and tax number kind when the request left the field open', () => {
+  it('sent invoice check: accepts any saved status and kind of tax number when the request named none', () => {
     expect(missing({}, { invoiceStatus: 'DRAFT' })).toEqual([]);
     expect(missing({ invoiceStatus: 'ISSUED' }, { invoiceStatus: 'DRAFT' })).toEqual(['invoiceStatus']);
     const buyer = { ...needed.buyer, identifierType: 'NONE' as const };
@@ -269,7 +269,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ town: 'art113' }, { town: 'Kraków' })).toEqual(['town']);
   });
 
-  it('sent invoice check: requires a sent item symbol to be saved, but two requests match when one symbol is empty', () => {
+  it('sent invoice check: a sent item symbol must be saved, but requests with and without a symbol count as equal', () => {
     const symbol = (text: string) => ({
       ...needed,
       invoiceItems: needed.invoiceItems.map((line) => ({ ...line, symbol: text })),

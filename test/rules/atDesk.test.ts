@@ -13,7 +13,7 @@ test.each([
   ['2026-06-02T06:00:00.000Z', false],
 ])('shift: at %s it goes on: %s', (now, goesOn) => expect(isOnShift(SINCE, now)).toBe(goesOn));
 
-test('shift: continues when the clock is set back by up to five minutes, and ends after a larger setback', () => {
+test('shift of a user at the desk: survives a clock setback of up to five minutes, and ends after a larger setback', () => {
   expect(isOnShift(SINCE, '2026-06-03T05:55:00.000Z')).toBe(true);
   expect(isOnShift(SINCE, '2026-06-03T05:54:59.999Z')).toBe(false);
 });

@@ -7,9 +7,12 @@ test.each([
   [{ taxId: 'PL7740001454', identifierType: 'VAT_UE', countryCode: 'PL' }, 'whiteList', 'PL', '7740001454'],
   [{ taxId: 'DE 136 695 976', identifierType: 'VAT_UE', countryCode: 'DE' }, 'vies', 'DE', '136695976'],
   [{ taxId: '094259216', identifierType: 'VAT_UE', countryCode: 'GR' }, 'vies', 'EL', '094259216'],
-])('buyer number: is looked up in the register of its country: %o', (party, register, country, number) => {
-  expect(findBuyerLookupRegister(party)).toEqual({ register, country, number });
-});
+])(
+  'buyer number: lookup uses the register, country and number that belong to the buyer: %o',
+  (party, register, country, number) => {
+    expect(findBuyerLookupRegister(party)).toEqual({ register, country, number });
+  },
+);
 
 test.each([
   { taxId: '7740001455', identifierType: 'NIP', countryCode: null },

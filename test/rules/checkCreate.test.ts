@@ -316,7 +316,7 @@ describe('dates, currency, number (A24, A26, 2.2, 3.2)', () => {
   ]);
 });
 
-it('new invoice check: counts a wrong currency as an error, and an unused exemption basis only as a warning', () => {
+it('new invoice check: a wrong currency is an error, and an unnecessary exemption basis is only a warning', () => {
   const judge = (changes: Partial<CreateBody>) =>
     hasMustFix(checkInvoiceCreate(createBody(changes), contextWith()));
   expect(judge({})).toBe(false);

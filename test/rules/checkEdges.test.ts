@@ -77,7 +77,7 @@ describe('rates', () => {
       expect(found(items({ name, rate }))).toEqual([]);
   });
 
-  test('receipt check: notes VAT on the receipt when one item is taxed', () => {
+  test('receipt check: notes that a document of type 5 shows VAT when at least one item is taxed', () => {
     expect(found({ invoiceType: 5, ...items({ name: 'Nocleg', rate: '23' }) })).toEqual([
       'invoiceType receiptWithVat note kontuar',
     ]);
@@ -87,7 +87,7 @@ describe('rates', () => {
     ]);
   });
 
-  test('exemption check: advises on the legal basis when one exempt item is a night', () =>
+  test('exemption check: advises against art. 43 as legal basis when an exempt item is accommodation', () =>
     expect(
       found({
         ...items({ name: 'Nocleg', rate: 'zw' }, { name: 'Szkolenie', rate: 'zw' }),
@@ -241,7 +241,7 @@ describe('days', () => {
     expect(euro(text)).toEqual(codes),
   );
 
-  it('date checks: report nothing for dates that a stored invoice lacks', () => {
+  it('date checks: report nothing about an issue date, sale date or payment date that the stored invoice lacks', () => {
     const change = (fields: object, update: UpdateBody) =>
       brief(
         checkInvoiceUpdate(
@@ -295,7 +295,7 @@ describe('limits', () => {
     expect(code({ ...laptop(20_000), prepaymentValue: 100 })).toEqual(['prepaymentUnused', 'splitPayment']);
   });
 
-  it('limit checks: report nothing for an invoice with an unreadable item', () => {
+  it('limit checks: report nothing when one item of the invoice is unreadable, as the total is then unknown', () => {
     const [line] = stored().invoiceItems;
     const lines = line
       ? [
@@ -323,7 +323,7 @@ describe('limits', () => {
     expect(code({ ...receipt, ...unread })).toContain('receiptNeedsNip');
   });
 
-  it('limit outside KSeF: applies from April 2026 and only in złoty', () => {
+  it('monthly limit of invoices outside KSeF: is checked from April 2026 on, and only for invoices in złoty', () => {
     const big = items({ grossUnitPrice: 12_000, quantity: 1 });
     const on = (issueDate: string, changes: object = {}) =>
       code(
@@ -357,7 +357,7 @@ describe('an edit as a whole invoice', () => {
   const receiver = { ...stored().buyer, companyName: 'Biuro' };
   const after = (fields: object, change: UpdateBody) => buildInvoiceToCheckFromUpdate(stored(fields), change);
 
-  it('edited invoice: keeps, replaces or clears its receiver as the edit states', () => {
+  it('edited invoice: keeps its receiver when the edit has none, and takes a new or removed receiver from the edit', () => {
     expect(after({}, {}).receiver).toBeNull();
     expect(after({ receiver }, {}).receiver?.companyName).toBe('Biuro');
     expect(after({ receiver }, { receiver: null }).receiver).toBeNull();

@@ -204,7 +204,7 @@ describe('rules that hold on the invoice as it would become', () => {
     expect(found(settlement, { prepaymentValue: 760 }, { mirror: [advance] })).toEqual([]);
   });
 
-  it('draft edit check: checks the issue date only when the draft is issued', () => {
+  it('edit of a draft: the issue date is checked only when the edit issues the draft', () => {
     const draft: Partial<Invoice> = { invoiceStatus: 'DRAFT', issueDate: '2026-11-21' };
     expect(found(draft, { invoiceStatus: 'ISSUED' }, { ksefConnected: true })).toEqual([
       'issueDate issuedInFuture mustFix kontuar',

@@ -75,7 +75,7 @@ describe('correction', () => {
 
 describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
-    'correction note: is read back as %s and removed from the remarks',
+    'correction note in the remarks: is read back as the item style %s, and can be removed from the remarks',
     (way) => {
       expect(parseCorrectionWayNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`)).toBe(
         way,
@@ -87,7 +87,7 @@ describe('the sentence that Kontuar writes into a correction', () => {
     },
   );
 
-  it('correction note: gives no kind of items when absent or contradictory', () => {
+  it('correction note in the remarks: gives no item style when the note is absent or contradictory', () => {
     expect(parseCorrectionWayNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(
       parseCorrectionWayNote(

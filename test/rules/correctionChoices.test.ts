@@ -8,7 +8,7 @@ import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } 
 /** What decides between several amounts: the account, the reason, a person (documents.md, 2; decision 60). */
 
 describe('correction: two readings with two amounts', () => {
-  test('correction items: a single item with a lower quantity allows two amounts, a reduction and an addition', () =>
+  test('correction items: one item with a lower quantity may be a reduction or an addition, so two amounts are offered', () =>
     expect(decide([['Parking', 2, 35, '23']])).toEqual({
       itemsAre: 'unknown',
       change: null,
@@ -18,10 +18,10 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction items: a single item stays ambiguous even in an account that writes full item lists', () =>
+  test('correction with one item: stays undecided even if other corrections of the account repeat the full item list', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('correction items: the style of other corrections in the account decides between two possible amounts', () => {
+  test('correction with two possible amounts: the item style of other corrections in the account decides', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -36,7 +36,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
   });
 
-  test('correction items: lower prices leave the amount undecided in an account that writes differences', () => {
+  test('correction with lower prices: its amount stays undecided if other corrections of the account list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
@@ -56,7 +56,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
   });
 
-  test('correction items: count as differences in an account of differences when the reason contradicts a new state', () => {
+  test('correction items: are read as differences in an account that lists differences when the reason says surcharge', () => {
     const account: CorrectionWay[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
@@ -64,14 +64,14 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
   });
 
-  test('correction items: count as new values when all items change and the owner has chosen that style', () => {
+  test('correction items: are read as new values when every item changes and the owner has set that item style', () => {
     const before = items(NIGHT);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
     expect(decide([['Nocleg', 3, 320]], { before, account, isSetByOwner: true }).change).toBe(-32_000);
   });
 
-  test('correction items: missing items beside unchanged items stay ambiguous in an account of full item lists', () => {
+  test('correction that omits some items: stays undecided even if the account usually repeats the full item list', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, account: ['correctedItems'] }).change).toBe(0);
   });
 
-  test('correction items: an item equal except for its VAT rate counts as the original item with another rate', () => {
+  test('correction item: is paired with the original item of another VAT rate when all other fields are equal', () => {
     const rows: Row[] = [['Parking', 4, 35]];
     expect(decide(rows, { account: ['correctedItems'] }).change).toBe(0);
     expect(decide(rows).change).toBe(0);
@@ -102,7 +102,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
-  test('correction items: an interpretation that contradicts the stated amount is ignored when the reason decides', () => {
+  test('correction items: the reading that the reason supports is used, a reading against the stated amount is not', () => {
     const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
     const rows: Row[] = [['Parking', 2, 35, '23']];
     expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
@@ -111,7 +111,7 @@ describe('correction: two readings with two amounts', () => {
     });
   });
 
-  test('advance correction: the stated amount is the change when the owner has chosen differences as the style', () => {
+  test('advance correction: the stated amount is the change when the owner has set differences as item style', () => {
     const account: CorrectionWay[] = ['differences'];
     const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
@@ -123,7 +123,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
   });
 
-  test('correction items: an amount chosen by the user overrides the correction style of the account', () => {
+  test('correction items: the amount that the user chooses overrides the item style of the account', () => {
     const original = anInvoice({ invoiceId: 5, invoiceItems: [...STAY] });
     const invoice = anInvoice({
       invoiceType: 10,
@@ -144,7 +144,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decided(-9_999)).toMatchObject({ itemsAre: 'differences', chosen: null });
   });
 
-  test('correction items: missing items beside unchanged items offer three amounts, and none applies until a user choice', () =>
+  test('correction that omits one of three items: offers three amounts, and none applies until the user chooses', () =>
     expect(decide([NIGHT, BREAKFAST], { account: ['afterState'] })).toMatchObject({
       change: null,
       choices: [
@@ -208,7 +208,7 @@ describe('correction: two readings with two amounts', () => {
     }),
   );
 
-  test('correction items: all items removed and some added again are differences', () => {
+  test('correction items: count as differences when all items are removed and some are added again', () => {
     const out: Row[] = [
       ['Nocleg', -4, 320],
       ['Śniadanie', -8, 39],
@@ -217,7 +217,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([...out, NIGHT, BREAKFAST])).toMatchObject({ itemsAre: 'differences', change: -14_000 });
   });
 
-  test('correction items: a zero-value line without a known name leaves the amount undecided', () =>
+  test('correction items: an unknown item name with the value zero leaves the correction amount undecided', () =>
     expect(decide([['Anulowanie', 1, 0]], { account: ['afterState', 'correctedItems'] })).toMatchObject({
       itemsAre: 'unknown',
       choices: [
@@ -226,7 +226,7 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction items: a new name with the full value of a known item leaves the amount undecided', () =>
+  test('correction items: an unknown name with the value of an original item leaves the correction amount undecided', () =>
     expect(decide([['Usługa noclegowa', 4, 320]]).choices).toEqual([
       ['differences', 128_000],
       ['correctedItems', 0],
@@ -246,7 +246,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction items: stay ambiguous in an account of final values when each line may be an addition', () => {
+  test('correction items: an account that writes new values stays undecided when each item may be an addition', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
@@ -269,13 +269,13 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg dodatkowa osoba', 4, 100]], oneNightMore).change).toBeNull();
   });
 
-  test('correction items: are final values in such an account when an addition would raise a price by over 80 %', () => {
+  test('correction items: are read as new values when an addition would raise the item’s price by over 80 %', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 31.2]], { account }).change).toBeNull();
     expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);
   });
 
-  test('correction items: a discount and another item leave the amount undecided when the original is unknown', () => {
+  test('correction items: a discount beside another item leaves the amount undecided when the original is unknown', () => {
     const rows: Row[] = [
       ['Sauna', 4, 20],
       ['Rabat', -1, 100, '23'],
@@ -284,7 +284,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Rabat', -1, 100]], { before: null }).change).toBe(-10_000);
   });
 
-  test('correction items: two items of one name are distinguished by their price, or left undecided', () => {
+  test('correction items: one of two items of the same name is found by its price, otherwise the amount is undecided', () => {
     const before = items(['Nocleg', 4, 320], ['Nocleg', 4, 400]);
     const given: Given = { before, account: ['correctedItems'], isSetByOwner: true };
     expect(decide([['Nocleg', 3, 400]], given).change).toBe(-40_000);

@@ -90,7 +90,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     );
   });
 
-  it('difference lines of a correction: lead from the old items to the new total', () => {
+  it('difference lines of a correction: applied to the old items, give the new total', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const state = totals(applyDifferenceLines(before, buildCorrectionDifferenceLines(before, after)));
@@ -119,7 +119,7 @@ describe('the lines that come out', () => {
     ]);
   });
 
-  it('difference lines of a correction: remove an item when nothing of its quantity is left', () =>
+  it('difference lines of a correction: an item disappears when its remaining quantity is zero', () =>
     expect(describeItems(applyDifferenceLines(BEFORE, [line(1, 'Nocleg', '420', '-3')]))).toEqual([
       'Obiad 2 x 35.5 8',
     ]));
@@ -131,7 +131,7 @@ describe('the lines that come out', () => {
       ),
     ).toEqual(['Nocleg  -1 x 420 8']));
 
-  it('difference lines of a correction: are two when one line would round to another amount', () => {
+  it('difference lines of a correction: one item gets two lines when a single line would be rounded differently', () => {
     // 0.67 less 0.34 is 0.33; one line of -1 would be -0.34.
     const change = buildCorrectionDifferenceLines(
       [line(1, 'Mapa', '0.335', '2')],

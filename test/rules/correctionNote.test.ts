@@ -58,7 +58,7 @@ describe('numbers of what is corrected or settled', () => {
     expect(info(10, [])).toBeNull();
   });
 
-  test('related invoice numbers: are added after the remarks, or into a note without a number', () => {
+  test('related invoice numbers: are added after the remarks, or into a correction note that has no number', () => {
     expect(info(10, ['FV 7/06'], ' Uwaga ')).toBe('Uwaga\nKorekta do FV 7/06.');
     expect(info(10, ['FV 7/06'], 'Uwaga\nKorekta. Pozycje: różnica.')).toBe(
       'Uwaga\nKorekta do FV 7/06. Pozycje: różnica.',
@@ -77,7 +77,7 @@ describe('numbers of what is corrected or settled', () => {
 });
 
 describe('what is added about items and amounts', () => {
-  test('corrected amount and kind of items: are added to the remarks on a line of their own', () => {
+  test('remarks of a correction: the corrected amount and the item style are added on a separate line', () => {
     expect(appendCorrectionWayNote(null, 'differences')).toBe('Pozycje: różnica.');
     expect(appendCorrectionWayNote(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
     expect(appendCorrectionAmountNote(null, 'advance', 30_050, 'PLN')).toBe(
@@ -125,7 +125,7 @@ describe('reason of a correction', () => {
     }
   });
 
-  test('kind of correction items: is known when reason and remarks agree, and unknown when they contradict', () => {
+  test('item style of a correction: is known when reason and remarks agree, and unknown when these texts differ', () => {
     const reason = appendCorrectionWayToReason('Dopłata za parking', 'afterState', 'pl');
     expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'afterState'))).toBe(
       'afterState',

@@ -84,13 +84,13 @@ describe('correction: the whole state', () => {
       change: -173_200,
     }));
 
-  test('correction items: a full list with one item at 0 is the final state', () =>
+  test('correction items: a full list in which one item has the quantity 0 is the new state of the invoice', () =>
     expect(decide([NIGHT, BREAKFAST, ['Parking', 0, 35, '23']])).toMatchObject({
       itemsAre: 'afterState',
       change: -14_000,
     }));
 
-  test('correction items: a full list with fewer of one item is the final state, not a list of differences', () =>
+  test('correction items: a full list in which one quantity is lower is the new state of the invoice, not differences', () =>
     expect(decide([['Nocleg', 3, 320], BREAKFAST, PARKING])).toMatchObject({
       itemsAre: 'afterState',
       change: -32_000,

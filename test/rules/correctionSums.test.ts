@@ -64,7 +64,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('correction amount: is unknown, with the cause, when only the state after is known', () => {
+  test('correction amount: is unknown, with the cause, when the state before the correction is unknown', () => {
     expect(effect(10, [nights(1)], 'afterState', { original: null })).toEqual({
       ...blank('originalUnknown'),
       after: 10_800,
@@ -75,7 +75,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('correction amount: is known from differences alone, and its VAT only when nothing is rounded', () => {
+  test('correction amount: is known from differences alone, but the VAT change only when no rate needs rounding', () => {
     const alone = { original: null, before: null };
     expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
       before: null,
@@ -142,7 +142,7 @@ describe('of an advance', () => {
     ).toEqual(half);
   });
 
-  test('advance correction: leaves nothing at any rate when the whole advance is returned', () => {
+  test('advance correction: the amount left is zero for every VAT rate when the whole advance is returned', () => {
     const sums = {
       before: 10_800,
       after: 0,
@@ -225,7 +225,7 @@ describe('of a settlement', () => {
     );
   });
 
-  test('settlement correction: returns only the settlement’s own amount when the order is cancelled', () => {
+  test('settlement correction: returns the amount of the settlement, not of the order, when the order is cancelled', () => {
     expect(effect(12, [nights(0)], 'afterState', asked)).toEqual({
       before: 10_800,
       after: 0,
@@ -244,13 +244,13 @@ describe('of a settlement', () => {
     });
   });
 
-  test('settlement correction: is unknown when the items reduce an unknown order', () => {
+  test('settlement correction amount: is unknown when the items reduce an order that is unknown', () => {
     const alone = { original: null, before: null, amountBefore: 21_600 };
     expect(effect(12, [nights(-1)], 'differences', alone)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', alone)).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('settlement correction: is unknown when less than zero would be left to pay', () => {
+  test('settlement correction amount: is unknown when the amount left to pay would be below zero', () => {
     const little = {
       ...asked,
       leftBefore: buildSumsFromRates([splitGrossIntoNetAndVat('8', 5_000)]),
@@ -266,7 +266,7 @@ describe('of a settlement', () => {
     expect(effect(12, [nights(1)], 'afterState', asked)).toMatchObject({ change: -10_800, doubt: null });
   });
 
-  test('settlement correction: is unknown when its stated amount contradicts the items', () => {
+  test('settlement correction amount: is unknown when the stated amount contradicts the items', () => {
     expect(effect(12, [nights(3)], 'afterState', asked, { prepaymentValue: '108' })).toEqual(
       blank('amountUnclear'),
     );
@@ -299,7 +299,7 @@ test('document gross amount: is known even when the VAT amounts are unknown', ()
 
 describe('of a settlement whose order is not known', () => {
   const unknown = { original: null, before: null };
-  test('settlement correction of an unknown order: knows an added amount, but not a reduction', () => {
+  test('settlement correction of an unknown order: an added amount is known, a reduction is not', () => {
     expect(effect(12, [nights(-1)], 'differences', unknown)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', unknown)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(1), nights(-1)], 'differences', unknown)).toMatchObject({ change: 0 });
@@ -331,7 +331,7 @@ describe('an amount beside its correction', () => {
       ),
     ).toMatchObject({ before: null, after: 2000, change: null }));
 
-  test('advance correction: is unknown when everything is returned but a remaining amount is stated', () => {
+  test('advance correction amount: is unknown when all items are returned but a remaining amount is stated', () => {
     const back = (type: number, prepaymentValue: string | null) =>
       effect(type, [nights(0)], 'afterState', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue });
     expect(back(11, '20')).toEqual(blank('amountUnclear'));
@@ -341,12 +341,12 @@ describe('an amount beside its correction', () => {
   });
 
   const before = [nights(2), priced(12_300, '23')];
-  test('settlement correction: keeps the other VAT rate when one rate is cancelled', () =>
+  test('settlement correction: leaves the other VAT rate unchanged when the items of one rate are cancelled', () =>
     expect(
       effect(12, [nights(0), priced(12_300, '23')], 'afterState', { original: ORIGINAL, before }),
     ).toMatchObject({ before: 33_900, after: 12_300, change: -21_600 }));
 
-  test('settlement correction: is unknown when one VAT rate would fall below zero', () => {
+  test('settlement correction amount: is unknown when the amount of one VAT rate would be below zero', () => {
     const leftBefore = buildSumsFromRates([
       splitGrossIntoNetAndVat('23', 12_300),
       splitGrossIntoNetAndVat('8', 5000),
@@ -356,10 +356,10 @@ describe('an amount beside its correction', () => {
     ).toEqual(blank('negativeRate'));
   });
 
-  test('settlement correction: has a certain reduction even when the previous amount is unknown', () =>
+  test('settlement correction: a reduction of a known order is known even when the previous amount is unknown', () =>
     expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
 
-  test('settlement correction: is unknown when its stated amount is neither the change nor the new total', () => {
+  test('settlement correction amount: is unknown when the stated amount is neither the change nor the new total', () => {
     const says = (prepaymentValue: string) =>
       effect(12, [nights(1)], 'differences', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue }).doubt;
     expect([says('108'), says('158'), says('100')]).toEqual([null, null, 'amountUnclear']);

@@ -82,7 +82,7 @@ describe('the rate of a document', () => {
     [of('EUR', '4.25'), of('EUR', null), null],
     [of('EUR', '4.25'), of('USD', '3.90'), null],
     [of('EUR', '4.25'), null, null],
-  ])('exchange rate: for the document %j correcting %j, the rate used is %s', (invoice, original, rate) =>
+  ])('exchange rate: document %j with the original %j uses the rate %s', (invoice, original, rate) =>
     expect(readExchangeRate(invoice, original)).toBe(rate),
   );
 });

@@ -13,7 +13,7 @@ test('days overdue: count for an unpaid invoice and surcharge, but not for a ref
   expect(late(INVOICE_TYPE_CODES.proForma, 2_000)).toBe(0);
 });
 
-test('days overdue: are zero for a settlement with nothing to pay, and count for an unknown amount', () => {
+test('days overdue of a settlement: are zero when nothing is left to pay, and counted when the amount is unknown', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (gross: number | null) =>
     computeDaysOverdue(

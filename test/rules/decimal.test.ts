@@ -70,7 +70,7 @@ describe('decimalTextOf', () => {
     [12n],
   ])('decimal text: refuses %o as a number', (value) => expect(normaliseDecimalText(value)).toBeNull());
 
-  it('decimal text: has one spelling per value, for any spelling of the service', () =>
+  it('decimal text: all spellings of one value are normalised to the same text', () =>
     fc.assert(
       fc.property(decimal, fc.integer({ min: 0, max: 3 }), (text, zeros) => {
         const once = normaliseDecimalText(text) ?? '';
@@ -163,7 +163,7 @@ describe('rounding', () => {
     expect(divideRoundingHalfAway(n, d)).toBe(rounded),
   );
 
-  it('rounding: is off by one half at most, and symmetric around zero', () =>
+  it('rounding to whole grosz: differs from the exact value by at most one half, equally for negative numbers', () =>
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt({ min: 1n, max: 10n ** 20n }), (n, d) => {
         const off = 2n * (n - divideRoundingHalfAway(n, d) * d);
@@ -172,7 +172,7 @@ describe('rounding', () => {
       }),
     ));
 
-  it('proportion: is the same with plain integers and with BigInt', () =>
+  it('proportional amount: equals the exact result calculated with BigInt', () =>
     fc.assert(
       fc.property(
         grosz,
@@ -233,7 +233,7 @@ describe('the edges of amounts', () => {
     [' 5', null],
   ])('amount in grosz at the limits: text %s gives %s', (text, grosz) => expect(toGrosz(text)).toBe(grosz));
 
-  it('proportion: of less than half a grosz is zero without a sign', () =>
+  it('proportional amount: is zero, not minus zero, when less than half a grosz', () =>
     expect(computeProportion(-1, 1, 1000)).toBe(0));
 
   it('invoice line: has no amount when neither price nor quantity is a decimal text', () =>

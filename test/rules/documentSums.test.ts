@@ -48,7 +48,7 @@ describe('advances and settlements', () => {
     expect(byRate(sums)).toEqual({ '8': [100774, 93309, 7465], '23': [8226, 6688, 1538] });
   });
 
-  test('settlement invoice: subtracts the advance as corrected (example 14 of the Ministry of Finance)', () => {
+  test('settlement invoice: subtracts the corrected amount of the advance (example 14 of the Ministry of Finance)', () => {
     const before = invoice(8, OF_MFEX_11, { prepaymentValue: '20000' });
     const correction = invoice(11, OF_MFEX_11, { prepaymentValue: '30000' });
     const corrected = computeDocumentSums(correction, {
@@ -103,12 +103,12 @@ describe('corrections', () => {
     return getEffectiveDocumentSums(computeDocumentSums(invoice(type, [item(is, '8')]), relatives));
   };
 
-  test('correction totals: subtract the rounded totals of both states', () => {
+  test('correction totals: are the rounded totals after the correction minus the rounded totals before', () => {
     expect(byRate(corrected(126000, 84000))).toEqual({ '8': [-42000, -38889, -3111] });
     expect(byRate(corrected(126001, 91001))).toEqual({ '8': [-35000, -32408, -2592] });
   });
 
-  test('correction totals: take the VAT difference of both states, not the VAT of the difference', () => {
+  test('correction totals: VAT change is VAT after minus VAT before the correction, not VAT of the changed amount', () => {
     const sums = computeDocumentSums(invoice(10, [item(-35000, '8')]), {
       ...NO_RELATIVES,
       before: [item(126001, '8')],
@@ -120,7 +120,7 @@ describe('corrections', () => {
     });
   });
 
-  test('correction totals: add items that are differences directly, and leave out items of unknown meaning', () => {
+  test('correction totals: add items that are differences to the original, and ignore items whose meaning is unknown', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
     const known = { ...NO_RELATIVES, original, before: original.invoiceItems };
@@ -220,7 +220,7 @@ describe('a settlement whose amount is not certain', () => {
   };
   const unread = [...STAY, anItem({ grossUnitPrice: null })];
 
-  test('settlement totals: name the cause when the amount is uncertain', () => {
+  test('settlement totals: name the cause when the stated amount differs or an advance is unknown', () => {
     expect(settled([advance], '1090')).toEqual([null, 109_000]);
     expect(settled([advance], null)).toEqual([null, 109_000]);
     expect(settled([advance], '1000')).toEqual(['remainderDiffers', null]);

@@ -74,7 +74,7 @@ it('draft being issued: is checked as a whole invoice', () => {
   ]);
 });
 
-it('merged change: is held back only by errors that must be fixed', () => {
+it('merged edit: is not sent when it contains errors, but is sent despite warnings', () => {
   const change = {
     issueDate: '2026-11-11',
     currency: 'zł',
@@ -97,7 +97,7 @@ describe('blocking findings', () => {
   const codes = (status: string, confirmed: readonly string[] | 'all') =>
     filterBlockingFindings(editFindings, status, confirmed).map(({ code }) => code);
 
-  it('blocking findings: are errors and open confirmations, never notes', () => {
+  it('reasons against saving an invoice: are errors and unanswered confirmations, not notes', () => {
     expect(editFindings.map(({ code }) => code)).toEqual([
       'companyWithoutNip',
       'issuedInPast',
@@ -106,7 +106,7 @@ describe('blocking findings', () => {
     expect(codes('ISSUED', [])).toEqual(['companyWithoutNip', 'currencyWrong']);
   });
 
-  it('blocking findings: are only the errors in a draft or after confirmation', () => {
+  it('reasons against saving an invoice: are errors only, when it is a draft or all confirmations are given', () => {
     expect(codes('DRAFT', [])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', ['companyWithoutNip'])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', 'all')).toEqual(['currencyWrong']);

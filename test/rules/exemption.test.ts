@@ -39,7 +39,7 @@ describe('exemption basis', () => {
       length: 44,
     }));
 
-  it('exemption basis: treats the word constructor as free text', () =>
+  it('exemption basis: the word “constructor” is treated as free text, not as a code', () =>
     expect(parseExemptionBasis('constructor')).toMatchObject({ identifier: null, length: 11 }));
 
   it('exemption basis presets: fit the allowed length and name their use', () => {

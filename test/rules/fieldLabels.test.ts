@@ -20,7 +20,7 @@ const FIELDS = [
 const getLabel = (field: string, language: Language) => fieldLabel(field, speak(invoiceFormText, language));
 
 test.each(['pl', 'en'] as const)(
-  'field labels: are words, different for every field of the service (%s)',
+  'field labels: contain no code names and differ for all fields of the service (%s)',
   (language) => {
     const labels = FIELDS.map((field) => getLabel(field, language));
     expect(labels.filter((label) => /[a-z][A-Z]/.test(label.replace(/KSeF|extraChar/, '')))).toEqual([]);

@@ -63,7 +63,7 @@ describe('a form', () => {
     expect(codes.filter((code) => code.startsWith('correctionId'))).toEqual([]);
   });
 
-  test('correction form: asks to confirm an unchanged correction until something changes', () => {
+  test('correction form: asks for a confirmation when nothing was changed against the original', () => {
     const original = { localId: 'inv-71', invoice: stored(), before: right.items, ...STANDING };
     const begun = prefillCorrection(original, stored(), 10, TODAY);
     const codes = (changes: Partial<FormFields>) =>

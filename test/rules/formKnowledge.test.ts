@@ -60,7 +60,7 @@ describe('the advances that a settlement names', () => {
   const settle = (advances: Advance[], ticked: string[], left: string) =>
     listFindings({ invoiceType: 9, advances: ticked, prepaymentValue: left }, { advances });
 
-  test('settlement form: finds each chosen advance by its own key', () => {
+  test('settlement form: checks exactly the selected advances, also when another listed advance is already settled', () => {
     const advances = [
       advance('new-a', 81, { prepaymentValue: '100' }),
       advance('new-b', 82, { prepaymentValue: '200' }, { settledBy: 'FR 1' }),
@@ -71,7 +71,7 @@ describe('the advances that a settlement names', () => {
     expect(settle(advances, ['new-b'], '1060')).toEqual(['prepaymentId advanceSettled FV/7/11/2026']);
   });
 
-  test('settlement form: keeps advances that wait to be created apart from stored advances', () => {
+  test('settlement form: distinguishes advances that wait to be created from advances in the service', () => {
     const waiting = ['new-a', 'new-b', 'new-c'].map((localId) => advance(localId, null, { ksefId: null }));
     const advances = [...waiting, advance('new-d', 1, { invoiceFullNo: 'ZAL 1' })];
     expect(settle(advances, ['new-a', 'new-b'], '260')).toEqual([
@@ -86,7 +86,7 @@ describe('the advances that a settlement names', () => {
   test('settlement form: reports missing advances when the chosen advance is not on this PC', () =>
     expect(settle([], ['gone'], '1260')).toEqual(['prepaymentId advancesMissing']));
 
-  test('settlement form: may wait for the KSeF number of an advance only while the settlement itself waits', () => {
+  test('settlement form: accepts an advance without a KSeF number only when the settlement is not in the service yet', () => {
     const advances = [advance('new-a', 81, { ksefId: null })];
     const draft = { ...stored({ invoiceStatus: 'DRAFT' }), extra: { prepaymentId: [81] } };
     const edit = (invoiceId: number | null) =>
@@ -114,7 +114,7 @@ describe('open advances of the stay', () => {
     listFindings({ invoiceType: 1, reservationId: 7 }, knowledge);
   const open = (...advances: Advance[]) => sale({ advances });
 
-  test('open advances: are named beside a full invoice of the stay', () => {
+  test('invoice form: names the undeducted advances of the stay when a full invoice is issued', () => {
     expect(
       open(advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }), advance('new-b', 82, { invoiceFullNo: '' })),
     ).toEqual(['invoiceType advancesOpen ZAL 1 new-b']);
@@ -206,7 +206,7 @@ describe('a stay that has not ended', () => {
       .filter(({ code }) => code === 'runningStay')
       .map(({ field, severity }) => `${field} ${severity}`);
 
-  test('final invoice before departure: shows a note that tax is due on departure, while an advance shows no note', () => {
+  test('final invoice before departure: shows a note that tax is due on departure; an advance invoice shows no note', () => {
     expect(note(1, tomorrow)).toEqual(['saleDate note']);
     expect(note(8, tomorrow)).toEqual([]);
     expect(note(1, TODAY)).toEqual([]);
@@ -276,7 +276,7 @@ describe('advances that no settlement names (type 3)', () => {
   const plain = document('advance');
   const named = ['invoiceType plainAdvancesOpen ZAL 3'];
 
-  test('type 3 advances: are named beside the final invoice of their stay', () => {
+  test('invoice form: names the type 3 advances of the stay when a final invoice is issued', () => {
     expect(beside([plain])).toEqual(named);
     expect(beside([document('advance', { invoiceFullNo: '' })])).toEqual([
       'invoiceType plainAdvancesOpen new-p',
@@ -285,17 +285,17 @@ describe('advances that no settlement names (type 3)', () => {
     expect(beside([plain], {}, 8)).toEqual([]);
   });
 
-  test('type 3 advances: exclude advances of another type and other documents', () => {
+  test('invoice form: does not name advances of other types or other documents among the type 3 advances', () => {
     expect(beside([plain, document('advance', { invoiceType: 8 }), document('other')])).toEqual(named);
   });
 
   test.each(['sale', 'settlement', 'correction'] as const)(
-    'type 3 advances: are not named when a %s of the stay may have deducted the advance',
+    'invoice form: does not name type 3 advances when a %s of the stay may have deducted the advance',
     (kind) =>
       expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
   );
 
-  test('type 3 advances: are still named when the only other invoice of the stay is the edited invoice', () => {
+  test('invoice edit form: names type 3 advances of the stay when the edited invoice is its only other invoice', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
     const editedDocument = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>
@@ -313,7 +313,7 @@ describe('a correction in the form', () => {
   const codes = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge>) =>
     checkForm({ ...begun, ...changes }, 'ISSUED', known(knowledge)).map(({ code }) => code);
 
-  test('correction form: asks about an unchanged correction only for a new correction with an original', () => {
+  test('correction form: reports an unchanged correction only when the correction is new and has an original', () => {
     expect(codes({}, { original })).toContain('correctsNothing');
     expect(codes({}, {})).not.toContain('correctsNothing');
     expect(codes({ invoiceType: 1 }, { original })).not.toContain('correctsNothing');
@@ -321,7 +321,7 @@ describe('a correction in the form', () => {
     expect(codes({}, { original, base })).not.toContain('correctsNothing');
   });
 
-  test('correction form: finds an original that waits in the queue together with unsent advances', () => {
+  test('correction form: finds an unsent original although unsent advances also have no service id', () => {
     const waiting = { ...original, localId: 'o', invoice: { ...stored(), invoiceId: null } };
     const advances = [advance('new-a', null), advance('new-b', null)];
     expect(codes({ original: 'o', items: [] }, { original: waiting, advances })).not.toContain(
@@ -367,7 +367,7 @@ describe('what is typed', () => {
     expect(listFindings({ paymentStatus: 1, paymentDate: null })).toEqual(['paymentDate required']);
   });
 
-  test('limit outside KSeF: counts a single invoice when other invoices are unknown', () => {
+  test('limit of invoices outside KSeF: uses the amount of this invoice alone when other invoices are unknown', () => {
     const items = right.items.map((item) => ({ ...item, price: '4000' }));
     expect(listFindings({ items }, { ksefConnected: false })).toContain(
       'invoiceType outsideKsefLimit 12\u00a0000,00',

@@ -100,7 +100,7 @@ describe('a correction that changes nothing', () => {
   const nothing = (changes: Partial<typeof fields>, of = original()) =>
     isCorrectionWithoutChanges({ ...begun, ...changes }, of);
 
-  test('unchanged correction: is recognised despite added spaces', () => {
+  test('correction form: reports an unchanged correction even when spaces were added to texts', () => {
     expect(nothing({})).toBe(true);
     expect(nothing({ items: [{ ...line, name: ` ${line.name} `, unit: 'doba ' }] })).toBe(true);
     expect(nothing({ exemptionBasis: ' ' })).toBe(true);
@@ -113,7 +113,7 @@ describe('a correction that changes nothing', () => {
     expect(nothing({ prepaymentValue: '500,01' }, original({ amountBefore: 50_000 }))).toBe(false);
   });
 
-  test('unchanged correction: is not reported when the items before are unknown', () => {
+  test('correction form: reports no unchanged correction when the items before the correction are unknown', () => {
     expect(nothing({}, original({ before: null }))).toBe(false);
     expect(nothing({ items: [] }, original({ before: null }))).toBe(false);
   });

@@ -33,7 +33,7 @@ describe('the nights that are full', () => {
     expect(full({ stays: [at(-1, 5)] })).toEqual([{ from: day(0), to: day(3) }]);
   });
 
-  it('full nights: exclude nights beside the searched period', () =>
+  it('full nights: do not include nights before or after the searched period', () =>
     expect(full({ stays: [at(-2, 0), at(3, 9)] })).toEqual([]));
 
   it('full nights: count a room without stays as free', () =>
@@ -66,7 +66,7 @@ describe('other days', () => {
     expect(days({ stays: [at(-4, 20)] })).toEqual([day(-7)]);
   });
 
-  it('other arrival days: exclude days and rooms that refuse a booking', () => {
+  it('other arrival days: exclude days and rooms that are closed for the booking by restrictions', () => {
     expect(days({ days: closed(-7, 6) })).toEqual([day(7)]);
     expect(findOtherDays(house([{}, { days: closed(-1, -1) }]), search)[0]).toMatchObject({ rooms: 1 });
   });
@@ -147,7 +147,7 @@ describe('two rooms one after the other', () => {
     expect(rooms(given(10), 10).map(([, , change]) => change)).toEqual([9, 8, 7]);
   });
 
-  it('split stay: reads no prices for a part without a room, nor after the third bookable offer', () => {
+  it('split stay: reads no prices when one part has no room, nor once three bookable offers are found', () => {
     const read: string[] = [];
     const spied = (given: Availability): Availability => ({
       ...given,

@@ -62,7 +62,7 @@ describe('a free room', () => {
     });
   });
 
-  it('free room: looks no further than the stays that were read, nor before today', () => {
+  it('free room: nights before and after the stay are counted only in the downloaded period and from today on', () => {
     const unread = found([{}], { wasRead: (night) => night >= A - 2 && night < A + 5 });
     expect(unread[0]).toMatchObject({
       before: { nights: 2, open: true, lost: false },
@@ -209,13 +209,13 @@ describe('whatever the house', () => {
 
 describe('the nights beside an offer that nobody can book', () => {
   const closed = { arrivalAllowed: false, departureAllowed: false };
-  it('nights lost beside an offer: are none when the offer fits exactly', () =>
+  it('free room: no unbookable nights are reported beside the stay when the stay fits exactly between two stays', () =>
     expect(found([{ stays: [at(-3, 0), at(3, 9)] }])[0]).toMatchObject({
       before: { nights: 0, open: false, lost: false },
       after: { nights: 0, open: false, lost: false },
     }));
 
-  it('unbookable nights beside an offer: are not reported when no stay ends the gap in the downloaded period', () => {
+  it('free room: no unbookable nights are reported in a gap whose end is outside the downloaded period', () => {
     const days = Object.fromEntries(Array.from({ length: 40 }, (_, night) => [night + 4, closed]));
     expect(found([{ stays: [at(-3, 0)], days }])[0]).toMatchObject({ after: { open: true, lost: false } });
   });

@@ -59,7 +59,7 @@ describe('stays of the whole house', () => {
     to: 2,
     gone: false,
   });
-  test('totals of the property: form a group of the stays that have the same reservation number', () => {
+  test('room plan totals: stays with the same reservation number form one group', () => {
     const stays = [stay(1, 7), stay(2, 7), stay(3, 8), stay(4, null), stay(5, null)];
     expect(computePropertyNightTotals(stays, new Set([1, 2, 3, 4, 5]), 0, 2).groups).toEqual([
       { number: 7, stays: [1, 2] },
@@ -68,7 +68,7 @@ describe('stays of the whole house', () => {
 });
 
 describe('a form begins with what older invoices have', () => {
-  test('new invoice form: ignores an unknown payment type and an unusable payment term of earlier invoices', () => {
+  test('new invoice form: ignores payment types and payment terms of earlier invoices that are unknown or out of range', () => {
     const paid = stored({ paymentStatus: 1, paymentType: 0 });
     const owed = stored({ issueDate: null });
     const late = stored({ issueDate: '2026-01-01', paymentDate: '2026-12-01' });
@@ -126,7 +126,7 @@ describe('a form begins with what older invoices have', () => {
 });
 
 describe('a body that does not fit', () => {
-  test('invalid invoice request: is passed on unchanged by the field filter', () => {
+  test('invoice request with invalid fields: is not changed by the removal of fields that the service does not accept', () => {
     const wrong = { ...createBody(), currency: 5 as unknown as string };
     expect(pickCreateFieldsToSend(wrong)).toBe(wrong);
     expect(checkCreateFieldNames(createBody())).toEqual([]);

@@ -8,11 +8,11 @@ const ITEMS = [
   anItem({ grossUnitPrice: '30', quantity: '1', status: 0 }),
 ];
 
-test('items with different statuses: show the sum of the items with status 1 beside the total', () => {
+test('invoice with items of different statuses: shows the sum of the items with status 1 beside the total', () => {
   expect(sumItemsIfStatusesDiffer({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
 });
 
-test('items with one status or an unknown status: show no separate sum', () => {
+test('invoice whose items have the same or an unknown status: shows only the total, no sum by item status', () => {
   for (const status of [0, 1, null])
     expect(sumItemsIfStatusesDiffer({ invoiceItems: ITEMS.map((item) => ({ ...item, status })) })).toBeNull();
   // A line that waits to be added has none yet.

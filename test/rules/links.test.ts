@@ -36,10 +36,13 @@ describe('types', () => {
     [1, null, []],
     [8, null, []],
     [2, null, []],
-  ] as const)('document links: type %i has the relation %s to the types %j', (type, relation, targets) => {
-    expect(getLinkRelation(type)).toBe(relation);
-    expect([...listReferableInvoiceTypes(type)].sort()).toEqual([...targets].sort());
-  });
+  ] as const)(
+    'document links: invoice type %i refers, by the relation %s, to the types %j',
+    (type, relation, targets) => {
+      expect(getLinkRelation(type)).toBe(relation);
+      expect([...listReferableInvoiceTypes(type)].sort()).toEqual([...targets].sort());
+    },
+  );
 
   test('document links: list for each type the types that may refer to that type', () => {
     expect(listReferringInvoiceTypes(8).sort()).toEqual([11, 9]);
@@ -58,7 +61,7 @@ describe('parties', () => {
     expect(buildPartyMatchKey({ taxId: 'PL5260250274', companyName: 'A' })).toBe('5260250274');
   });
 
-  test('party comparison: uses the name without a tax number, and matches no party without a name', () => {
+  test('party comparison: compares names when tax numbers are missing; a party without a name equals no other party', () => {
     expect(buildPartyMatchKey({ taxId: '', companyName: 'Łódź  Tours' })).toBe(
       buildPartyMatchKey({ taxId: ' - ', companyName: 'lodz tours' }),
     );
@@ -89,7 +92,7 @@ describe('a correction', () => {
     ['seller', corrected({ seller: { ...correction.seller, taxId: '1234563218' } })],
     ['later', corrected({ issueDate: '2026-06-11' })],
     ['draft', corrected({ invoiceStatus: 'DRAFT' })],
-  ] as const)('correction link: is refused because of “%s”', (why, other) => {
+  ] as const)('correction link: an original is refused with the reason “%s”', (why, other) => {
     expect(findRelatedInvoiceRefusal(correction, other)).toBe(why);
     expect(rateRelatedInvoiceLikelihood(correction, other)).toBeNull();
   });
@@ -100,7 +103,7 @@ describe('a correction', () => {
     expect(findRelatedInvoiceRefusal(invoice(9), invoice(8))).toBeNull();
   });
 
-  test('correction link: is questioned when the buyer or stay differs or no item is in common', () => {
+  test('correction link: warns when buyer or stay differ from the original or no item is in common', () => {
     const buyer = { ...correction.buyer, companyName: 'Anna Nowak' };
     const nobody = { ...correction.buyer, companyName: '' };
     const meal = [anItem({ name: 'Obiad', rate: '8' })];
@@ -202,7 +205,7 @@ describe('the same party', () => {
 describe('lines that two documents share', () => {
   const meal = anItem({ name: 'Obiad', rate: '17' });
   const sauna = anItem({ name: 'Sauna' });
-  test('correction link: one common item is enough, regardless of case and spaces in the rate', () => {
+  test('correction link: one common item is enough, even if its name or VAT rate differs in case or spaces', () => {
     const original = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
     const document = invoice(10, { invoiceItems: [meal, sauna] });
     expect(listRelatedInvoiceDoubts(document, original)).not.toContain('items');

@@ -121,7 +121,7 @@ describe('items', () => {
   const merge = (mine: ShownInvoice, theirs: Invoice, doubt: Set<number | null> | null = null) =>
     mergeInvoice({ base: BASE, mine, theirs }, {}, doubt);
 
-  it('merge of items: combines a new price with a new name, but asks about two new prices', () => {
+  it('merge of items: combines a new price of one side with a new name of the other, but asks about two new prices', () => {
     const mine = items({ ...night, grossUnitPrice: '120' }, parking);
     const named = merge(mine, items({ ...night, name: 'Doba' }, parking));
     expect(named.open).toBe(false);
@@ -138,7 +138,7 @@ describe('items', () => {
     expect(same.invoice.invoiceItems.map(({ name }) => name)).toEqual(['Nocleg', 'Parking', 'Obiad']);
   });
 
-  it('merge of items: asks about differing new items after a lost answer, so that no item is duplicated', () => {
+  it('merge of items: asks when the answer was lost and the service has a similar new item, to avoid a duplicate', () => {
     const mine = items(night, parking, anItem({ positionId: null, name: 'Obiad' }));
     const theirs = items(night, parking, anItem({ positionId: 9, name: 'Obiad dnia' }));
     expect(askedIn(merge(mine, theirs, new Set([1, 2])).fields)).toEqual(['invoiceItems']);
@@ -208,7 +208,7 @@ describe('the wire', () => {
   });
 
   it.each(['DRAFT', 'PENDING_KSEF', 'SENT_KSEF'])(
-    'invoice update: never sends fields that an update may not contain, with the local status %s',
+    'invoice update: never contains fields that the service does not accept in updates, with the local status %s',
     (invoiceStatus) => {
       const serviceFields = { format: 'F', invoiceNo: 99, ksefId: 'K', exchangeRate: '4.5', invoiceStatus };
       const mine = { ...BASE, ...serviceFields, extra: { correctionId: 5, customNumber: 99 } };
@@ -256,7 +256,7 @@ describe('a value of its own', () => {
         'invoiceItems[1].name': { ...choice, theirs: 'C' },
       },
     ).invoice.invoiceItems[0]?.name;
-  test('merge: uses a value typed by the user only when the user chose the typed value and the value is not empty', () => {
+  test('merge: uses a third value typed in the conflict dialog only when the user chose that value and it is not empty', () => {
     expect(merged({ chosen: 'value', value: 'D' })).toBe('D');
     expect(merged({ chosen: 'value', value: undefined })).toBe('B');
     expect(merged({ chosen: 'value', value: null })).toBe('B');

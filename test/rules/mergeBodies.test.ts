@@ -114,7 +114,7 @@ describe('an edit of an invoice', () => {
     ]);
   });
 
-  test('invoice edit: stores the listed advances and the corrected invoice beside the record', () => {
+  test('invoice edit: stores the ids of linked advances and of the corrected invoice in the local extra data', () => {
     expect(applyPatch(BASE, { prepaymentId: [3, 4] }).extra).toEqual({ own: 1, prepaymentId: [3, 4] });
     expect(applyPatch(BASE, { prepaymentId: [] }).extra).toEqual({ own: 1 });
     expect(applyPatch(BASE, { prepaymentId: null }).extra).toEqual({ own: 1 });
@@ -195,12 +195,12 @@ describe('what the service filled in', () => {
   const began = { ...buildInvoiceFromCreateBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
-  test('values added by the service: become the base of the edit when the field was empty', () => {
+  test('waiting edit: takes a value that the service filled into an empty field as its original value', () => {
     expect(mergeServiceFilledFields(began, began, kept)).toEqual({ ...began, personIssue: 'Recepcja' });
     expect(mergeServiceFilledFields(began, began, began)).toEqual(began);
   });
 
-  test('values changed by the service: count as a change when the field had a value', () => {
+  test('waiting edit: treats a value that the service changed as a change by the service, not as its original value', () => {
     const sent = { ...began, personIssue: 'Anna' };
     expect(mergeServiceFilledFields(began, sent, kept)).toEqual(began);
     expect(mergeServiceFilledFields({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe('Ewa');
@@ -213,7 +213,7 @@ describe('an edit that waits while items get their positions', () => {
   const settled = [old, anItem({ positionId: 7, name: 'A' })];
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
-  test('edit typed during a save: has the saved items with their new ids as its base, and keeps its own changed fields', () => {
+  test('edit typed while an earlier edit is saved: starts from the saved items with new ids, and keeps its own fields', () => {
     const { base, patch } = rebaseEditOnSavedItems(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });
@@ -231,7 +231,7 @@ describe('an edit that waits while items get their positions', () => {
     });
   });
 
-  test('edit during a save: leaves a newer item without an id', () => {
+  test('edit typed while an earlier edit is saved: gives no id to an item that was added after the earlier edit', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
     expect(rebaseEditOnSavedItems(began, typed, [old], settled).patch.invoiceItems).toEqual([
@@ -325,13 +325,13 @@ describe('what an edit leaves out', () => {
     ).toMatchObject([{ name: 'Nowa', unit: '' }]);
   });
 
-  test('values added by the service to an empty field: count as no change by the user', () => {
+  test('empty field filled by the service: does not count as a change by the user, unless the user sent another value', () => {
     const empty = { ...BASE, town: '' };
     expect(mergeServiceFilledFields(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
     expect(mergeServiceFilledFields(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe('');
   });
 
-  test('invoice edits: add no party that the edit does not name', () => {
+  test('invoice edit: does not add a buyer, seller or receiver that the edit does not contain', () => {
     const receiver = { companyName: 'Biuro', address: 'x', taxId: '1' };
     expect(applyPatchToCreateBody({ ...body, receiver }, { town: 'X' }).receiver).toEqual(receiver);
     expect(Object.keys(mergeUpdatePatches({ town: 'A' }, { currency: 'EUR' }))).toEqual(['town', 'currency']);

@@ -29,7 +29,7 @@ const party = {
 const shown = { ...anInvoice({ buyer: party, seller: party, receiver: party }), invoiceId: 7 };
 
 describe('the fields of an update', () => {
-  test('update fields: each field is read and written at its own place, without a change elsewhere', () => {
+  test('update fields: writing one field changes the value read from this field and no other field', () => {
     for (const { path, read, write } of INVOICE_FIELD_ACCESSORS) {
       const value: Value = path === 'receiver.taxId' ? 'X' : 'new';
       const after = write(shown, value);
@@ -124,7 +124,7 @@ describe('two values of a field', () => {
   });
 });
 
-test('field comparison: treats tax numbers and exemption bases as alike in any notation', () => {
+test('field comparison: one tax number is equal in any notation, and so is one exemption basis', () => {
   expect(normaliseFieldValue('taxId', 'pl 526-025.02 74')).toBe('5260250274');
   expect(isEquivalentFieldValue('exemptionBasis', 'art113', exemptionText.art113.pl)).toBe(true);
   expect(isEquivalentFieldValue('exemptionBasis', 'art113', exemptionText.art43_1.pl)).toBe(false);

@@ -53,7 +53,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     ['seller', { seller: { ...BASE.seller, bankNo: '61' } }, { seller: { ...BASE.seller, address: 'X' } }],
     ['receiver', { receiver: null }, { receiver: { ...BASE.buyer, companyName: 'Gamma' } }],
   ])(
-    'merge of the %s fields: asks when the local side changes %o and the service changes %o',
+    'merge of related %s fields: asks when the local side changes %o and the service changes %o',
     (group, mine, theirs) => {
       const merged = merge(mine, theirs);
       expect(merged.open).toBe(true);
@@ -146,7 +146,7 @@ describe('sums: what neither side has seen is asked for', () => {
     }
   });
 
-  test('merge: asks about new items of both sides and leaves out each new item whose side is not chosen', () => {
+  test('merge: asks about new items of both sides, and leaves out each new item that the user does not choose', () => {
     const theirs = { ...plain, ...items(night, parking, anItem({ positionId: 9, name: 'Sauna' })) };
     const mine = { ...plain, ...items(night, parking, breakfast, { ...breakfast, name: 'Obiad' }) };
     const merged = mergeInvoice({ base: plain, mine, theirs });
@@ -175,12 +175,12 @@ describe('sums: what neither side has seen is asked for', () => {
     ]);
   });
 
-  test('merge: asks nothing when the merged total equals the total of one side', () => {
+  test('merge: asks nothing about the total when the merged total equals the local or the service’s total', () => {
     expect(merge({ town: 'Wisła' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
     expect(merge(items({ ...night, name: 'Doba' }, parking), items(night)).open).toBe(false);
   });
 
-  test('merge: asks again about the totals when the service adds an item after the choice', () => {
+  test('merge: asks about the total again when the service adds an item after the user decided', () => {
     const mine = { ...plain, ...items({ ...night, quantity: '2' }, parking) };
     const theirs = { ...plain, ...items(night, { ...parking, quantity: '3' }) };
     const { fields } = mergeInvoice({ base: plain, mine, theirs });
@@ -207,7 +207,7 @@ test('merge: asks again about the buyer when the service changes another buyer f
   expect(mergeInvoice({ base: plain, mine, theirs: moved }, choices).open).toBe(true);
 });
 
-test('conflict choices: are dropped for the same field group and the totals when a field is edited again', () => {
+test('conflict choices: choices for related fields and for the totals are dropped when a field is edited again', () => {
   const choices = {
     town: 1,
     'buyer.taxId': 1,
@@ -303,7 +303,7 @@ const START: Invoice = { ...plain, invoiceItems: [night, parking, anItem({ posit
 const added = (positionId: number | null, on: boolean): InvoiceItem[] =>
   on ? [anItem({ positionId, name: positionId === null ? 'Sauna' : 'Bilard', grossUnitPrice: '12.5' })] : [];
 
-test('merge of random edits: sends a value or total unknown to both sides only after asking the user', () => {
+test('merge of random edits: asks the user before sending a value or total that neither side had', () => {
   fc.assert(
     fc.property(
       edited,

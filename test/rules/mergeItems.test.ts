@@ -188,7 +188,7 @@ describe('new items', () => {
     });
   });
 
-  test('merge of items: compares an item that got its id during the edit with the service’s version', () => {
+  test('merge of items: an item that got its id after the edit began is compared with the service’s version by id', () => {
     const seen = item(9, 'Sauna', '2');
     expect(merged([first], [first, seen], [first, item(9, 'Sauna')])).toMatchObject({
       items: lines([first, seen]),
@@ -211,7 +211,7 @@ describe('items that had no position when they were typed', () => {
     });
   });
 
-  test('merge of items: replaces an item typed without an id by a new item when the user changed the content', () => {
+  test('merge of items: an item without an id whose content the user changed is sent as a new item', () => {
     const [kept, was, is] = [item(null, 'A'), item(null, 'B'), item(null, 'C')];
     expect(merged([kept, was], [kept, is], [item(7, 'A'), item(8, 'B')])).toMatchObject({
       items: ['7:A×1', 'new:C×1'],
@@ -223,21 +223,21 @@ describe('items that had no position when they were typed', () => {
 describe('items of an earlier queued change that the service does not have', () => {
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
-  test('merge of items: removes unsaved items that the service does not have and the user did not change', () => {
+  test('merge of items: drops an item of an earlier edit that the service did not save and this edit does not change', () => {
     expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
     });
   });
 
-  test('merge of items: asks about an unsaved item that the user changed, and keeps it once', () => {
+  test('merge of items: asks about an item that the service did not save and the user changed, and lists the item once', () => {
     const changed = item(null, 'Sauna', '3');
     const open = merged([first, parking, sauna], [first, parking, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[new] theirs', 'invoiceItems[new2] both']);
     expect(open.items).toEqual(lines([first, changed]));
   });
 
-  test('merge of items: contains no item twice, whatever the user chooses', () => {
+  test('merge of items: the result contains no item twice, whichever versions the user chooses', () => {
     const NAMES = ['A', 'B', 'C'];
     const side = (isSaved: boolean) =>
       fc.uniqueArray(
@@ -332,7 +332,7 @@ describe('items that cannot be told apart', () => {
     ['no positions', nameless],
     ['one position twice', twice],
   ])(
-    'merge of indistinguishable items (%s): keeps my list when only I changed items, and asks after two edits',
+    'merge of indistinguishable items (%s): keeps the local list when only that changed, and asks if both changed',
     (_, theirs) => {
       const mine = [item(4, 'A'), item(4, 'C')];
       expect(merged(theirs, mine, theirs)).toMatchObject({
@@ -363,7 +363,7 @@ describe('after an attempt whose end nobody knows', () => {
   const before: Doubt = new Set([1, 2]);
   const mine = item(null, 'Obiad');
 
-  test('merge of items after a lost answer: asks about the whole list when new items may be ours', () => {
+  test('merge of items after a lost answer: asks about the whole list when new items may come from the lost request', () => {
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [first, mine], [first, dish], {}, before).fields).toEqual(['invoiceItems both']);
     // Of two that are new to us one was there before: the other may be ours.
@@ -372,14 +372,14 @@ describe('after an attempt whose end nobody knows', () => {
     ]);
   });
 
-  test('merge of items after a lost answer: treats items that existed before the attempt as the service’s', () => {
+  test('merge of items after a lost answer: items that existed before the lost request count as the service’s items', () => {
     expect(merged([first], [first, mine], [first, second], {}, before)).toMatchObject({
       items: lines([first, second, mine]),
       fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],
     });
   });
 
-  test('merge of items after a lost answer: new items are the service’s if none was sent or the sent item is found', () => {
+  test('merge of items after a lost answer: a new item is the service’s if the request added none or its own is found', () => {
     const changed = item(1, 'poz. 1', '4');
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [changed], [first, dish], {}, before)).toMatchObject({
@@ -392,7 +392,7 @@ describe('after an attempt whose end nobody knows', () => {
   });
 });
 
-test('item order in a merge: keeps the service’s order when the user moved an unsaved item that the service lacks', () => {
+test('item order in a merge: follows the service when the user moved an item that the service did not save', () => {
   const makeItem = (positionId: number | null, name: string) => anItem({ positionId, name });
   const [fresh, first, second] = [makeItem(null, 'N'), makeItem(1, 'A'), makeItem(2, 'B')];
   const merged = mergeItems(

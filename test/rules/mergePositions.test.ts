@@ -50,20 +50,20 @@ describe('positions', () => {
     ]);
   });
 
-  test('item ids: an old item is never matched with a new item, and an item with an id keeps its id', () => {
+  test('item ids: existing items keep their ids, and only newly saved items are paired with items without an id', () => {
     const [old, sent, born] = [at(5, 'Z'), at(null, 'A'), at(7, 'X')];
     expect(places(rebaseItemsOnSavedItems([old, sent], [old], [old, born]))).toEqual([5, 7]);
     // The user has taken the old one out.
     expect(places(rebaseItemsOnSavedItems([sent], [old], [old, born]))).toEqual([7]);
   });
 
-  test('item ids: match new items of other content in order when the number of new items is equal', () => {
+  test('item ids: renamed new items get the saved ids in order when both lists have the same number of new items', () => {
     expect(
       places(rebaseItemsOnSavedItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')])),
     ).toEqual([7, 8]);
   });
 
-  test('item ids: match no new items of other content when the number of new items differs', () => {
+  test('item ids: renamed new items get no id when the lists have different numbers of new items', () => {
     expect(places(rebaseItemsOnSavedItems([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([null]);
     expect(places(rebaseItemsOnSavedItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')]))).toEqual([
       null,

@@ -24,7 +24,7 @@ describe('what an update must say', () => {
     expect(buildUpdate({ prepaymentValue: '12.50' })).toEqual({ prepaymentValue: 12.5 });
   });
 
-  test('invoice update: sends a changed party complete, with the fields of its kind', () => {
+  test('invoice update: sends all fields of a changed buyer, seller or receiver', () => {
     const { extra: _, ...receiver } = RECEIVER;
     expect(buildUpdate({ receiver: { ...RECEIVER, taxId: '12' } })).toEqual({
       receiver: { ...receiver, taxId: '12' },
@@ -78,7 +78,7 @@ describe('what an update must say', () => {
     ]);
   });
 
-  test('invoice update: sends the exemption basis and the advance amount together with changed items', () => {
+  test('invoice update: sends changed items together with the exemption basis and the advance amount of the invoice', () => {
     const items = [anItem({ positionId: 1 }), anItem({ positionId: 2, rate: 'zw' })];
     const more = [...items, anItem({ positionId: null })];
     const changed = (from: Partial<ShownInvoice>) =>
@@ -119,7 +119,7 @@ describe('an invoice as a create', () => {
     expect(made({ invoiceStatus: 'SENT_KSEF' })?.invoiceStatus).toBe('ISSUED');
   });
 
-  test('create request from an invoice: has reason, basis, amount and linked documents only where the type allows', () => {
+  test('create request from an invoice: contains reason, exemption basis, amount and links only if its type allows them', () => {
     const full = {
       correctionReason: 'r',
       exemptionBasis: 'art113',

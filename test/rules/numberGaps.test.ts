@@ -36,7 +36,7 @@ test('invoice number gaps: are checked separately in each series, without invoic
   expect(findInvoiceNumberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
 });
 
-test('invoice number gaps: other numbers of the series show which part is the counter when counter and month are equal', () => {
+test('invoice number gaps: other numbers of the series decide which equal part is the counter and which is the month', () => {
   expect(
     findInvoiceNumberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026'])),
   ).toEqual([{ series: JUNE, from: 7, to: 7 }]);
@@ -52,7 +52,7 @@ test('invoice number gaps: include only numbers between the lowest and highest t
   expect(findInvoiceNumberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
 });
 
-test('invoice number gaps in a yearly series: include numbers missing since the last invoice of an earlier month', () => {
+test('invoice number gaps in a yearly series: include numbers missing after the last invoice of an earlier month', () => {
   const year = numbered([50, 'FV 50/2026'], [52, 'FV 52/2026']);
   const known = ['FV 47/2026', 'FV 40/2026', 'FV 60/2026', 'FV 3/10/2026'];
   const series = 'FV #/2026';

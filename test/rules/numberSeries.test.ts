@@ -41,7 +41,7 @@ describe('number of a series', () => {
   it('invoice number: can be used only once when the full number contains no year', () =>
     expect(isTaken('2031-01-02', { invoiceFullNo: 'FV-12' })).toBe(true));
 
-  it('invoice number: counts as taken in the same number format or when the format is unknown, not in another format', () => {
+  it('invoice number: is taken by an invoice with the same or an unknown number format, not by another format', () => {
     const same = (format: string | null) => isSameSeriesNumber(wanted('2026-06-30', format), used({}), null);
     expect([same('nr/mm/rrrr'), same('R nr/mm/rrrr'), same(null), same(' ')]).toEqual([
       true,

@@ -18,7 +18,7 @@ const wordsIn = (texts: unknown): string =>
 
 beforeAll(() => bringTexts('uk'));
 
-test('texts: only the status light and the problem of a silent service mention a service that does not respond', () => {
+test('user texts: only the status and the problem of an unresponsive service say that the service does not respond', () => {
   const blaming = Object.entries(FILES).flatMap(([path, exported]) =>
     Object.entries(exported).flatMap(([name, texts]) =>
       BLAME.test(wordsIn(texts)) ? [`${path.replace(/^.*\//, '')} ${name}`] : [],
@@ -27,7 +27,7 @@ test('texts: only the status light and the problem of a silent service mention a
   expect(blaming).toEqual(['problemRows.ts ROWS', 'shell.ts shellText']);
 });
 
-test('texts: a PC without a network has its own status light and problem, which do not mention the service', () => {
+test('user texts: status and problem of a PC without a network do not blame the service', () => {
   expect(PROBLEM_CAUSE_CONSEQUENCES.noNetwork.light).toBe('offline');
   expect(ROWS.noNetwork.fault).toBe('thisPc');
   for (const texts of [ROWS.noNetwork, shellText.offline]) expect(wordsIn(texts)).not.toMatch(BLAME);

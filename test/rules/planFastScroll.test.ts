@@ -7,11 +7,11 @@ function scroll(events: number, rows: number, everyMs: number): boolean[] {
   return Array.from({ length: events }, (_, i) => fastScroll.passes(rows, 0, i * everyMs));
 }
 
-test('room plan: renders a slow scroll all the way', () => {
+test('room plan: renders all rows during slow scrolling', () => {
   expect(scroll(100, 0.6, 16)).not.toContain(true);
 });
 
-test('room plan: renders nothing from the third fast scroll event on', () => {
+test('room plan: stops rendering rows at the third consecutive event of fast scrolling', () => {
   expect(scroll(5, 2.5, 16)).toEqual([false, false, true, true, true]);
 });
 

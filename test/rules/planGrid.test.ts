@@ -168,7 +168,7 @@ describe('arranging stays in rows', () => {
     ).toHaveLength(3);
   });
 
-  test('room plan: shows a stay contained in two blocks of days only once, with the data of the newer block', () => {
+  test('room plan: shows a stay that two downloads contain only once, with the newer data', () => {
     const { rows } = gridOf([[stay(1, 0, 3)], [stay(1, 0, 4)]], false);
     expect(rows[0]?.bars.map((bar) => bar.stay.to - bar.stay.from)).toEqual([4]);
   });
@@ -249,7 +249,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('room plan totals: report the same stacked bars, conflicts and groups as the drawn rows', () => {
+  test('room plan totals: have the same numbers of overlapping stays, conflicts and groups as the drawn rows', () => {
     fc.assert(
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const alike = stays.map((planStay) => ({ ...planStay, number: (planStay.id % 7) + 1 }));

@@ -81,7 +81,7 @@ describe('what is left to do', () => {
 });
 
 describe('the plan with the moves', () => {
-  it('room plan with moves: shows each stay once in its new place and does not change the loaded data', () => {
+  it('room plan with planned moves: shows each stay once, in its new room, and leaves the loaded data unchanged', () => {
     const answers = [convertPlanStays([firstStay, secondStay])];
     const before = structuredClone(answers);
     const moved = convertMovesToStays([move(firstStay, 104, 4)]);
@@ -117,7 +117,7 @@ describe('the totals of the property', () => {
   const nightsOf = (stays: readonly PlanStay[]) =>
     computePropertyNightTotals(stays.map(toStayForPropertyTotals), counted, from, from + 45);
 
-  it('room plan totals: keep the conflict of two stays when a third overlapping stay is moved away', () => {
+  it('room plan totals: still count two overlapping stays as a conflict when a third overlapping stay is moved away', () => {
     const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];
     // Two that clash as well, on days that nobody looks at.
     const far = [aStay(4, 101, 90, 3), aStay(5, 101, 91, 3)];

@@ -36,20 +36,20 @@ const go = (cursor: Cursor, ...keys: string[]) =>
   keys.reduce((now, key) => moveCursorByKey(grid, now, key, BASE, 30) ?? now, cursor);
 
 describe('walking with the arrows', () => {
-  test('room plan keys: left and right pass a stay in one step and free nights one by one', () => {
+  test('room plan keys: left and right arrow jump over a whole stay, but move through free nights one by one', () => {
     expect(go(at(0, 1), 'ArrowRight')).toEqual(at(0, 2));
     expect(go(at(0, 2), 'ArrowRight')).toEqual(at(0, 6));
     expect(go(at(0, 4), 'ArrowLeft')).toEqual(at(0, 1));
   });
 
-  test('room plan keys: the down arrow reaches each stay of a night, also one under an overlapping stay', () => {
+  test('room plan keys: the down arrow reaches all stays of a night, also a second stay that overlaps in the same room', () => {
     expect(go(at(0, 3), 'ArrowDown')).toEqual(at(1, 3, 0));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown')).toEqual(at(1, 3, 1));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown', 'ArrowDown')).toEqual(at(2, 3));
     expect(go(at(2, 3), 'ArrowUp', 'ArrowUp', 'ArrowUp')).toEqual(at(0, 3));
   });
 
-  test('room plan keys: the cursor takes the lower lane when only the lower lane is occupied', () => {
+  test('room plan keys: the cursor goes to the second of two overlapping stays when only that stay covers the night', () => {
     const cursor = go(at(0, 5), 'ArrowDown');
     expect(cursor).toEqual(at(1, 5, 1));
     expect(findBarAtCursor(grid, cursor)?.stay.id).toBe(3);

@@ -221,7 +221,7 @@ describe('geometry', () => {
     );
   });
 
-  test('room plan: the rendered range ends at the end of the plan', () => {
+  test('room plan: the range of days to render, with its margin, stays within the plan', () => {
     expect(extendSpanByMargin(10, 20, 4, { from: 8, to: 100 })).toEqual({ from: 8, to: 24 });
   });
 });
@@ -329,7 +329,7 @@ describe('prices of free nights', () => {
     });
   });
 
-  test('night restrictions: mark a closed arrival on the night itself, and a closed departure on the night before', () => {
+  test('night restrictions: no arrival is marked on that night, no departure on the night before the departure day', () => {
     const closed = { ...day, arrival: false, departure: false };
     expect(buildNightPriceMarks(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
     expect(buildNightPriceMarks(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });
@@ -350,7 +350,7 @@ describe('age of the data', () => {
     expect(classifyFreshness(null, NOW)).toBe('never');
   });
 
-  test('data age: merges neighbouring ranges of similar age under the oldest time, limited to the requested days', () => {
+  test('data age: joins neighbouring periods of similar age, shows the oldest time, and covers only the requested days', () => {
     const ages = [
       { from: '2026-06-01', to: '2026-06-10', checkedAt: '2026-06-03T12:30:00.000Z' },
       { from: '2026-06-10', to: '2026-06-20', checkedAt: '2026-06-03T12:29:00.000Z' },

@@ -108,7 +108,7 @@ describe('habits', () => {
       stored({ invoiceItems: [{ ...nightItem, rate: '8%' }], town: 'Szczyrk' }),
       stored({ paymentStatus: 1, paymentType: 3, issueDate: '2026-06-01', paymentDate: '2026-06-15' }),
     ]);
-  test('invoice defaults: keep the account’s notation of a VAT rate and offer the legal rates beside that rate', () => {
+  test('invoice defaults: write a VAT rate as the account does, and offer the other legal rates too', () => {
     expect(habits().rates).toEqual(['8%', '23', '5', '0', 'zw', 'np', 'oo']);
     expect(habits().night.rate).toBe('8%');
   });
@@ -306,7 +306,7 @@ describe('corrections and settlements', () => {
     expect(fields).toMatchObject({ advances: ['local-71'], prepaymentValue: '' });
   });
 
-  test('correction form: has the correction type for the original and for the account’s KSeF connection', () => {
+  test('correction form: uses the correction type that fits the original’s type and the account’s KSeF connection', () => {
     expect([0, 1, 4].map((type) => getCorrectionTypeFor(type, true))).toEqual([10, 10, 10]);
     expect([0, 1, 4].map((type) => getCorrectionTypeFor(type, 'unknown'))).toEqual([6, 6, 6]);
     expect([3, 5, 8, 9].map((type) => getCorrectionTypeFor(type, true))).toEqual([6, 7, 11, 12]);

@@ -155,7 +155,7 @@ describe('a final invoice', () => {
     expect(less(advance(), advance()).items.map(({ key }) => key)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('final invoice form: names an advance without a number by its date', () => {
+  test('final invoice form: describes an advance without a number by its issue date', () => {
     const named = (changes: Parameters<typeof stored>[0]) => less(advance(changes)).items.at(-1)?.name;
     expect(named({ invoiceFullNo: '', issueDate: '2026-11-02' })).toBe('Zaliczka według faktury 2026-11-02');
     expect(named({ invoiceFullNo: '', issueDate: null })).toBe('Zaliczka według faktury');

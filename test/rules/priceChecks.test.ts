@@ -57,7 +57,7 @@ const TWO_FREE = [stay(0, 2), stay(4, NIGHTS)];
 const off = (minStay: number | null) => ({ discount: { minStay, price: '10', type: 0 } });
 
 describe('prices', () => {
-  it('price check: reports missing and zero prices of free nights, adjacent nights together (A78)', () =>
+  it('price check: reports missing and zero prices of unoccupied nights, consecutive nights as one period (A78)', () =>
     expect(
       check(
         [stay(4, 6)],
@@ -106,7 +106,7 @@ describe('a gap that nobody can book', () => {
     ],
   ])('%s', (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected));
 
-  it('price check: reports an unbookable gap between two stays or from today, but not an open range', () => {
+  it('price check: reports an unbookable gap between two stays or from today, not a gap with an unknown end', () => {
     const long = daysWith({}, { minStay: 9 });
     expect(check([stay(2, 4)], long)).toEqual(['stayLength 0-2 of 9']);
     expect(check([stay(2, 4)], long, { fromToday: false })).toEqual([]);
@@ -217,7 +217,7 @@ describe('the edges of a gap', () => {
       'zeroPrice 3-4',
     ]));
 
-  it('price check: applies no stay restriction in a gap that contains a day without price data', () => {
+  it('price check: does not judge stay restrictions in a gap in which one day has no price data', () => {
     const days = daysWith({ 3: { maxStay: 1 } }).filter(({ date }) => date !== fromDayNumber(FROM + 2));
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });

@@ -39,7 +39,7 @@ describe('price of a night', () => {
   const price = (pricingType: string, change: Partial<PriceDay>, guests = two, options?: DerivedOptions) =>
     estimateNightPrice(room(pricingType, [], options), day(change), guests);
 
-  it('night price per room: does not depend on the guests', () => {
+  it('night price of a room priced per room: does not depend on the number of guests', () => {
     expect(price('PRICE_PER_ROOM', { price: '349.99' }, { adults: 5, children: 3 })).toEqual(exactly(34999));
     expect(price('PRICE_PER_ROOM', { price: '0' })).toEqual(exactly(0));
     expect(price('PRICE_PER_ROOM', { price: null })).toBeNull();
@@ -130,7 +130,7 @@ describe('price of a stay', () => {
     ['an amount beyond the price', nights(off(1, '900', 1), off(1, '900', 1)), exactly(0), true],
     ['on a later night only', nights({}, off(1, '10', 0)), { low: 38000, high: 40000 }, true],
   ])(
-    'stay price with a discount: is an exact amount or a range, depending on the discount: %s',
+    'stay price with a discount: is exact or a range, depending on what is known of the discount: %s',
     (_, days, total, about) => {
       expect(stay(days, 2)).toMatchObject({ total, about, beforeDiscount: exactly(40000) });
     },

@@ -49,7 +49,7 @@ const says = (change: Partial<SyncState>, nowMs = Date.parse(AT)) => {
 };
 
 describe.each(['pl', 'en'] as const)('explanations (%s)', (language) => {
-  test('problem texts: state the problem, the side at fault, the next step and a button for each kind and cause', () => {
+  test('problem texts: state problem, responsible side, next step and button label for each kind and cause', () => {
     for (const kind of PROBLEM_KINDS)
       for (const cause of problemCauseSchema.options) {
         const explanation = explain(language, { kind, cause });

@@ -21,7 +21,7 @@ const texts = (queue: Recovery['queue']) => [
 ];
 
 describe('recovery text', () => {
-  test('queue recovery text: says that the queue is complete when no change is missing', () => {
+  test('text after recovery of the queue: says that the queue is complete when no change is missing', () => {
     const [pl, en, uk] = texts(complete);
     expect(pl).toContain('Kolejka jest kompletna: 1 zmiana czeka na wysłanie.');
     expect(en).toContain('The queue is complete: 1 change is waiting to be sent.');
@@ -47,7 +47,7 @@ describe('recovery text', () => {
       expect(text).not.toMatch(/Nic nie czekało|Nothing was waiting|Жодна зміна/);
   });
 
-  test('queue recovery text: warns that the queue may be incomplete while the recovery result is unknown', () => {
+  test('text after recovery of the queue: warns that the queue may be incomplete when the result is unknown', () => {
     for (const text of texts(null)) expect(text).toMatch(/niekompletna|incomplete|неповною/);
   });
 });

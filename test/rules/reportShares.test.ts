@@ -66,7 +66,7 @@ test('stay report by source and currency: divides arrivals, nights and revenue, 
   expect(whole).toMatchObject({ nightsSold: 4, nightsUnpriced: 2, revenue: 20_001, revpar: null });
 });
 
-test('stay report by source: revenue is unknown when no night of the source has a price in the currency', () => {
+test('stay report by source: revenue is unknown when no stay of that booking source has a price in the currency', () => {
   const stay = (source: string, price: number | null, currency = 'PLN', nights = 2): Stay => ({
     arrival: dayAt(1),
     departure: dayAt(1 + nights),

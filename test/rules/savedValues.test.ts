@@ -44,11 +44,11 @@ describe('comparison of a create: no question about', () => {
     ['trailing zeros', { quantity: 2, grossUnitPrice: 100 }, { quantity: '2.000', grossUnitPrice: '100.00' }],
     ['fewer decimals of the same amount', { quantity: 1.3333, grossUnitPrice: 3 }, { quantity: '1.333' }],
     ['decimals cut off, the amount the same', { quantity: 1.6667, grossUnitPrice: 3 }, { quantity: '1.666' }],
-  ])('saved invoice against the sent invoice: no difference is reported for %s', (_, sent, saved) => {
+  ])('saved invoice compared with the sent invoice: %s is not reported as a difference', (_, sent, saved) => {
     expect(itemsMissing(sent, saved)).toEqual([]);
   });
 
-  test('saved invoice against the sent invoice: PL before a NIP and case or spaces in names are no difference', () => {
+  test('saved invoice compared with the sent invoice: PL before a NIP, case and spaces in names are no differences', () => {
     const buyer = { companyName: 'Drukarnia  Szulc', address: 'Bielsko-Biała', taxId: '1234563218' };
     const body = createBody({ buyer, personIssue: 'Ewa Lis' });
     const record = recordOf(body);
@@ -74,11 +74,11 @@ describe('comparison of a create: a question about', () => {
     ['another rate', { rate: '8' }, { rate: '23' }],
     ['an exempt item instead of a rate', { rate: '8' }, { rate: 'zw' }],
     ['another name', { name: 'Nocleg' }, { name: 'Nocleg 2' }],
-  ])('saved invoice against the sent invoice: a difference is reported for %s', (_, sent, saved) => {
+  ])('saved invoice compared with the sent invoice: %s is reported as a difference', (_, sent, saved) => {
     expect(itemsMissing(sent, saved)).toEqual(['invoiceItems']);
   });
 
-  test('saved invoice against the sent invoice: PL before a foreign buyer’s number is a difference', () => {
+  test('saved invoice compared with the sent invoice: an added PL before a foreign tax number is a difference', () => {
     const buyer = { companyName: 'Foto', address: 'Praha', taxId: '12345678' };
     const body = createBody({ buyer });
     const record = recordOf(body);
@@ -86,11 +86,11 @@ describe('comparison of a create: a question about', () => {
     expect(listCreateFieldsNotSaved({ ...record, buyer: saved }, body)).toEqual(['buyer.taxId']);
   });
 
-  test('saved invoice against the sent invoice: an amount known on one side only is a difference', () => {
+  test('saved invoice compared with the sent invoice: a price of zero that was saved as empty is a difference', () => {
     expect(itemsMissing({ grossUnitPrice: 0 }, { grossUnitPrice: null })).toEqual(['invoiceItems']);
   });
 
-  test('saved invoice against the sent invoice: an advance rounded to złoty differs, a dropped third decimal does not', () => {
+  test('saved invoice compared with the sent invoice: an advance rounded to złoty differs, rounding to grosz does not', () => {
     const body = createBody({ invoiceType: 8, prepaymentValue: 50.5 });
     expect(listCreateFieldsNotSaved(recordOf(body, { prepaymentValue: '51' }), body)).toEqual([
       'prepaymentValue',

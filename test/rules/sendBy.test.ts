@@ -133,7 +133,7 @@ describe('stays beside their invoices', () => {
   });
 });
 
-test('stay check: a payment without an invoice alone is no mismatch, but another mismatch beside the payment is reported', () => {
+test('stay check: a payment without an invoice is listed only together with another mismatch of the stay', () => {
   expect([hasStayMismatchToCheck([]), hasStayMismatchToCheck(['paidWithoutInvoice'])]).toEqual([
     false,
     false,

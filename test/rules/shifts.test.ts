@@ -31,12 +31,12 @@ describe('the shift', () => {
     ['afternoon, of yesterday at 22:30', '2026-06-03T12:00:00.000Z', '2026-06-02T20:30:00.000Z', 'earlier'],
     ['late, of the afternoon', '2026-06-03T21:00:00.000Z', '2026-06-03T12:00:00.000Z', 'today'],
     ['late, just now', '2026-06-03T21:00:00.000Z', '2026-06-03T20:59:00.000Z', 'sinceTen'],
-  ])('shift of a change: is “since 22:00”, “today” or “earlier”: %s', (_name, now, at, shift) => {
+  ])('time of a change: belongs to “since 22:00”, “today” or “earlier”: %s', (_name, now, at, shift) => {
     expect(classifyNewsTimeByShift(at, now)).toBe(shift);
   });
 });
 
-test('shift of a change: 22:00 begins the night and midnight begins the day', () => {
+test('time of a change: “since 22:00” begins at 22:00 of the evening before, “today” at midnight', () => {
   expect(classifyNewsTimeByShift('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
   expect(classifyNewsTimeByShift('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
 });

@@ -181,7 +181,7 @@ describe('left to pay', () => {
 });
 
 describe('one more document', () => {
-  test('new invoice for a fully invoiced stay: is reported as too much', () => {
+  test('new invoice for a fully invoiced stay: is reported as exceeding the price of the stay', () => {
     const fullAccount = account([document('sale', 126000)]);
     expect(compareStayInvoicesWithPrice(fullAccount, next(126000))).toMatchObject({
       verdict: 'over',
@@ -191,7 +191,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(fullAccount, next(1)).verdict).toBe('over');
   });
 
-  test('full final invoice beside an advance of type 3: is reported as too much', () => {
+  test('full final invoice after a type 3 advance: is reported as exceeding the price of the stay', () => {
     const paid = account([document('advance', 50000, { invoiceType: 3 })]);
     expect(compareStayInvoicesWithPrice(paid, next(126000))).toMatchObject({
       verdict: 'over',
@@ -201,7 +201,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(paid, next(76000))).toMatchObject({ verdict: 'fits', away: 0 });
   });
 
-  test('new invoice for a stay: is compared by the sum of all documents, not alone', () => {
+  test('new invoice for a stay: is added to all documents of the stay before the comparison with the price', () => {
     const part = account([document('sale', 70000)]);
     expect(compareStayInvoicesWithPrice(part, next(56000))).toMatchObject({
       verdict: 'fits',
@@ -233,7 +233,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
 
-  test('second sale for a stay with an unknown sum: asks for confirmation and gives the reason', () => {
+  test('second final invoice for a stay: asks for confirmation, with the reason, when the invoiced sum is unknown', () => {
     const unclear = account([
       document('sale', 126000),
       document('correction', null, { doubt: 'correction' }),
@@ -291,7 +291,7 @@ describe('what is not known', () => {
   const unsaid = { paymentStatus: 'PREPAYMENT_PAID', prepayment: null };
   const paid = [document('sale', 50_000, { paymentStatus: 1 })];
 
-  test('stay account: an unknown amount makes all its sums unknown, in any order of documents', () => {
+  test('stay account: all sums are unknown when one amount is unknown, in any order of documents', () => {
     expect(account([unclear, document('sale', 5000)])).toMatchObject({
       invoiced: null,
       paidByInvoices: null,
@@ -319,7 +319,7 @@ describe('what is not known', () => {
     expect(account(paid, unsaid).balance).toEqual({ left: 76_000, about: true, currency: 'PLN' });
   });
 
-  test('stay account: is unknown when invoices were removed from this PC by retention', () => {
+  test('stay account: sums are unknown when old invoices of the stay were deleted from this PC by the retention rules', () => {
     const letGo = computeStayAccount(STAY, paid, AT, true);
     expect(letGo).toMatchObject({ invoiced: null, paidByInvoices: null, doubts: ['letGo'] });
     expect(summarizeInvoicing(letGo)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
@@ -330,7 +330,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('new invoice of unknown amount: gets the verdict “unknown” beside another invoice of the stay, otherwise “fits”', () => {
+  test('new invoice of unknown amount: fits the stay price as first invoice, and is “unknown” after other invoices', () => {
     const part = account([document('sale', 5000)]);
     expect(compareStayInvoicesWithPrice(part, next(null))).toMatchObject({
       verdict: 'unknown',
@@ -344,12 +344,12 @@ describe('what is not known', () => {
     });
   });
 
-  test('new document without accounting effect: gets the verdict “fits” beside any invoices of the stay', () => {
+  test('new document without accounting effect: never exceeds the price of the stay', () => {
     const fullAccount = account([document('sale', 126_000)]);
     expect(compareStayInvoicesWithPrice(fullAccount, next(126_000, { kind: 'other' })).verdict).toBe('fits');
   });
 
-  test('edited invoice of a stay: counts with the new amount instead of the former amount in the stay total', () => {
+  test('edited invoice of a stay: is included in the total of the stay with its new amount, not with the amount before', () => {
     const two = account([document('sale', 126_000, { localId: 'own' }), document('sale', 50_000)]);
     expect(compareStayInvoicesWithPrice(two, next(126_001, { localId: 'own' }))).toMatchObject({
       sum: 176_001,

@@ -83,12 +83,9 @@ describe('what it is called', () => {
     ['ksefBack', false, { invoiceStatus: ['PENDING_KSEF', 'ISSUED'] }],
     ['ksefWaits', false, { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] }],
     [null, false, {}],
-  ] as const)(
-    'inbox news: a corresponding change of the record is classified as %s',
-    (kind, isNew, changes) => {
-      expect(classifyNewsKind(isNew, changes)).toBe(kind);
-    },
-  );
+  ] as const)('inbox news: the change of the record is classified as %s', (kind, isNew, changes) => {
+    expect(classifyNewsKind(isNew, changes)).toBe(kind);
+  });
 });
 
 test('reservation changes: successive changes combine to the difference between first and last state', () => {
@@ -139,7 +136,7 @@ describe('the form in which values are compared', () => {
   test('reservation changes: name the new room when a stay moves', () =>
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
-  test('KSeF news: SENT_KSEF after pending counts as still waiting, and any other status counts as returned by KSeF', () => {
+  test('KSeF news: a change from PENDING_KSEF to SENT_KSEF is news of waiting, a change to ISSUED news of a return', () => {
     const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });

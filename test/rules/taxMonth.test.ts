@@ -91,7 +91,7 @@ test.each<[string, Partial<TaxFacts>, string, TaxDay]>([
   expect(decideTaxDay(invoice, { ...FACTS, vat: -100, ...facts })).toEqual(expected);
 });
 
-test('tax months: month steps cross the new year, and the last day of each month respects leap years', () => {
+test('tax month: the next and previous month cross the year end, and the last day is right in leap years', () => {
   expect([getPreviousMonth('2026-01'), getNextMonth('2026-12'), getNextMonth('2026-01')]).toEqual([
     '2025-12',
     '2027-01',

@@ -51,11 +51,14 @@ describe('check-out hour', () => {
     ['09:30', null],
     ['09:31', '09:30'],
     ['11:01', '09:30'],
-  ])('Today, check-out hour: at %s the earliest passed check-out time is %s', (clock, expected) => {
-    expect(findEarliestOverdueCheckoutTime(guests, clock)).toBe(expected);
-  });
+  ])(
+    'Today screen, overdue check-outs: at %s the earliest missed check-out time is %s',
+    (clock, expected) => {
+      expect(findEarliestOverdueCheckoutTime(guests, clock)).toBe(expected);
+    },
+  );
 
-  it('Today, check-out hour: reports none for a check-out text that is no time', () => {
+  it('Today screen, overdue check-outs: a check-out time that is not a time is ignored', () => {
     expect(findEarliestOverdueCheckoutTime([row(1, { checkout: 'rano' })], '23:00')).toBeNull();
   });
 });
@@ -74,7 +77,7 @@ describe('rooms for the night', () => {
   });
 });
 
-it('Today: counts a departure with an unknown invoiced amount as unknown, not as uninvoiced', () => {
+it('Today screen: a departure with unknown invoiced amount is counted as unknown, not as without an invoice', () => {
   const unclear = row(1, { invoicing: { state: 'unknown', left: null, currency: 'PLN' } });
   const invoicedRow = row(2, { invoicing: { state: 'whole', left: 0, currency: 'PLN' } });
   const of = day({ departures: [unclear, invoicedRow] });

@@ -37,7 +37,7 @@ test('Today list by guest: follows the Polish alphabet', () => {
   expect(order('guest')).toEqual(['Lis', 'Łoś', 'Zając', 'Żak']);
 });
 
-test('Today list by departure: sorts equal days by room', () => {
+test('Today list by departure: sorts departures of the same day by room', () => {
   expect(order('stay')).toEqual(['Lis', 'Zając', 'Żak', 'Łoś']);
   expect(order('stay', true)).toEqual(['Łoś', 'Żak', 'Lis', 'Zając']);
 });

@@ -111,7 +111,7 @@ beforeAll(async () => {
   ({ ukrainian: translated } = await import('#shared/text/uk/said'));
 });
 
-it('Ukrainian texts: the test covers all text modules', () => {
+it('Ukrainian texts: the tests read all modules with user texts', () => {
   expect(SUBJECTS.length).toBeGreaterThan(100);
   expect(SUBJECTS.map(([name]) => name)).toEqual(
     expect.arrayContaining(['plan.planText', 'problemRows.ROWS', 'retention.retentionKindText']),

@@ -27,7 +27,7 @@ describe('items that cannot be read', () => {
     expect(sumOf(UNREAD)).toBeNull();
   });
 
-  test('unreadable items: an advance is not divided by the VAT rates of its order', () => {
+  test('unreadable items: the amount of an advance is not split by VAT rates when an order item is unreadable', () => {
     const received = (invoiceItems: typeof READ) => {
       const invoice = { ...anInvoice({ invoiceType: 8, invoiceItems }), prepaymentValue: '50' };
       const sums = computeDocumentSums(invoice, NO_RELATIVES);
@@ -50,7 +50,7 @@ describe('items that cannot be read', () => {
   });
 
   test.each([1, 3, 5, 8, 9, 10])(
-    'unreadable items: are in no amount of the printed document of type %i',
+    'unreadable items: the printed document of type %i shows no amount that would include such items',
     (invoiceType) => {
       const prepaymentValue = invoiceType === 9 ? '50' : null;
       const invoice = { ...anInvoice({ invoiceType, invoiceItems: UNREAD }), prepaymentValue };

@@ -215,7 +215,7 @@ describe('totals', () => {
 });
 
 describe('rates that are not known', () => {
-  it('unknown VAT rates: are sorted after the known rates', () => {
+  it('unknown VAT rates: are sorted after all known VAT rates', () => {
     expect(['19', 'oo', '17', '23'].sort(compareVatRates)).toEqual(['23', 'oo', '17', '19']);
     expect([compareVatRates('17', '17'), compareVatRates('17', '19'), compareVatRates('19', '17')]).toEqual([
       0, -1, 1,
@@ -239,7 +239,7 @@ describe('rates that are not known', () => {
     });
   });
 
-  it('unknown VAT rates: a difference has no net and no VAT amount when either side lacks these amounts', () => {
+  it('unknown VAT rates: the difference of two amounts has no net and no VAT when one of the amounts has none', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };

@@ -62,7 +62,7 @@ const why = (
     when: (instant) => instant.slice(11, 16),
   });
 
-test('waiting change in the queue list: shows the next attempt and the cause, from the change or the whole sync', () => {
+test('waiting change in the queue list: shows the next attempt and the cause, its own or that of the whole sync', () => {
   expect(why(change({ problem: problem({}), nextTry: at(5) }))).toMatchObject({
     short: 'Serwis nie odpowiada, następna próba 10:05',
     now: 'send',
@@ -102,7 +102,7 @@ test('unanswered change in the queue list: announces a look-up in the service in
   expect(why(lost, { sync }).long).toContain('Ten komputer nie ma połączenia z internetem.');
 });
 
-test('waiting change: cannot be sent now and names the reason when another change of the invoice goes first', () => {
+test('waiting change: cannot be sent now, and says why, when an earlier change of the same invoice waits', () => {
   const later = change({ changeId: 2 });
   expect(why(later, { others: [change()] })).toMatchObject({
     short: 'zostanie wysłana po wcześniejszej zmianie tej faktury',
@@ -121,7 +121,7 @@ test('waiting change: cannot be sent now and names the reason when another chang
   expect(why(deletion, { others: [change({ state: 'uncertain' })] }).now).toBeNull();
 });
 
-test('waiting change: names the other invoice and the missing value when the other invoice must go first', () => {
+test('waiting change: names the other invoice for which it waits, and what is missing there', () => {
   const advance = { localId: 'b', name: 'FZ 3' } as const;
   expect(why(change({ waitsFor: { ...advance, until: 'ksef' } }))).toMatchObject({
     short: 'czeka na numer KSeF faktury zaliczkowej FZ 3',

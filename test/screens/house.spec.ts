@@ -99,7 +99,7 @@ test('screenshots: draws a reservation card', async () => {
   await draw(program, 'reservation', ENGLISH, open);
 });
 
-test('screenshots: draws free rooms, price checks and what-if moves beside the room plan', async () => {
+test('screenshots: draws the search for free rooms, the price checks and the planned moves in the room plan', async () => {
   await draw(program, 'finder', POLISH, 'plan', async (page) => {
     await page.getByRole('button', { name: 'Znajdź pokój' }).click();
     await expect(page.getByRole('group', { name: 'Znajdź pokój' }).getByRole('button').first()).toBeVisible();
@@ -155,7 +155,7 @@ test('screenshots: draws the invoice form of a stay with a wrong NIP', async () 
   });
 });
 
-test('screenshots: draws the Figures screen', async () => {
+test('screenshots: draws the screen “Figures” with its reports', async () => {
   const compared = (page: Page) =>
     page
       .getByText(/^rok wcześniej: \d|\d a year before$/)

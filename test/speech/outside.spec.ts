@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program?.stop());
 
-test('assistive software: presses links and buttons and focuses a field without the keyboard', async () => {
+test('assistive software: can press links and buttons and focus a field without keyboard events', async () => {
   const page = await walk.open(program, { language: 'en' });
   walk.reader.act('press', 'link', 'Invoices');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices');

@@ -56,7 +56,7 @@ test('screen reader, Today: reads the list names, each guest’s state, room, da
   await walk.hear('bracketright', longDayIn('en', addDays(DAY, 1)));
 });
 
-test('screen reader on the room plan: reads the dates of a stay, and each free night as the user moves right', async () => {
+test('screen reader on the room plan: reads the dates of a stay, and each free night reached with the right arrow', async () => {
   await walk.open(house.program, { language: 'pl' });
   const first = await walk.hear(
     'alt+2',
@@ -136,7 +136,7 @@ test('screen reader, room finder: reads its fields, the number of free rooms and
   await walk.hear('Escape', /Plan pokoi/);
 });
 
-test('screen reader, dialogs: reads their names, and the focus returns to the former row', async () => {
+test('screen reader, dialogs: reads their names, and closing a dialog returns the focus to the row used before', async () => {
   const page = await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+3', /FV 501/);
   await walk.hear('F1', /Shortcuts dialog/, /Manual (?:push )?button/);

@@ -94,7 +94,7 @@ describe('time in the training house', () => {
     expect(alone.property.book.get(invoiceId)?.invoiceStatus).toBe('ISSUED');
   });
 
-  test('training property: KSeF sometimes returns an invoice to ISSUED and later accepts the same invoice', async () => {
+  test('training property: KSeF sets some invoices back to ISSUED and accepts the same invoices later', async () => {
     const { ask, clock, property } = await openDesk();
     const ids: number[] = [];
     for (let n = 0; n < 60; n++)
@@ -116,7 +116,7 @@ describe('time in the training house', () => {
 });
 
 describe('faults on demand', () => {
-  test('training faults: hit only the matching requests, once or as often as ordered', async () => {
+  test('training faults: affect only matching requests, once by default or the requested number of times', async () => {
     const { ask, service } = await openDesk();
     service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'DELETE' });
     service.faults.plan({ kind: 'limited', seconds: 7 }, { path: /\/invoices$/, times: 2 });
@@ -153,7 +153,7 @@ describe('faults on demand', () => {
     expect(property.book.size).toBe(size + 1);
   });
 
-  test('training faults: truncate a body, delay an answer, or send a login page or odd JSON instead', async () => {
+  test('training faults: can truncate or delay a response, or send a login page or malformed JSON instead', async () => {
     const { ask, service, token, clock } = await openDesk();
     const raw = () =>
       service.fetch(

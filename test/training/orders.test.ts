@@ -46,7 +46,7 @@ describe('a fault is ordered', () => {
   };
 
   test.each(Object.entries(MEETS))(
-    'training fault %s: is applied twice, but never to the sign-in',
+    'training fault %s: affects two requests as requested, but never the sign-in',
     async (name, meets) => {
       const { service, signIn, token, clock } = await openDesk();
       const order = parseFaultOrder(`${name}=2`);
@@ -117,7 +117,7 @@ describe('a fault is ordered', () => {
     },
   );
 
-  test('training fault kept-items: one update keeps omitted items, and the following update removes omitted items', async () => {
+  test('training fault kept-items: the next update keeps items that the request omits, and later updates remove them', async () => {
     const { service, ask } = await openDesk();
     const { body } = await ask('POST', '/invoices', goodInvoice);
     const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;
@@ -131,7 +131,7 @@ describe('a fault is ordered', () => {
     expect(at(usual.body, 'data', 'invoiceItems')).toHaveLength(1);
   });
 
-  test('training fault doubtful: the answer is lost and two invoices have the sent content', async () => {
+  test('training fault doubtful: no answer to a new invoice arrives, and the service has two invoices of that content', async () => {
     const { service, ask, property } = await openDesk();
     applyFaultOrder(service, null, { name: 'doubtful', times: 1 });
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -157,7 +157,7 @@ describe('a fault is ordered', () => {
   });
 });
 
-test('training property: goes on with bookings and KSeF until stopped', async () => {
+test('training property: creates bookings and KSeF events until stopped', async () => {
   const { service, clock, property, ask } = await openDesk();
   const made = await ask('POST', '/invoices', goodInvoice);
   const id = Number(at(made.body, 'data', 'invoiceId'));

@@ -309,7 +309,7 @@ describe('the stays beside their invoices', () => {
     },
   );
 
-  test('training invoices: charge nights at 84 to 100 percent of the list price, also beside other items', () => {
+  test('training invoices: nights cost 84 to 100 percent of the list price, also on invoices with other items', () => {
     const priced = invoices.filter(({ invoiceType, currency }) => invoiceType === 1 && currency === 'PLN');
     const ofNights = priced.flatMap(({ invoiceItems, reservationId }) => {
       const [nights, ...extras] = invoiceItems;

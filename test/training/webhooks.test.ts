@@ -195,7 +195,7 @@ describe('deliveries', () => {
     expect(received.filter(({ eventType }) => eventType === 'invoice.deleted')).toHaveLength(6);
   });
 
-  test('training webhook delivery: comes twice or late when so ordered', async () => {
+  test('training webhook delivery: is sent twice or late when that fault is requested', async () => {
     const { webhooks, clock, service, received } = await openTelling();
     const { book } = service.property;
     const ids = book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
@@ -216,7 +216,7 @@ describe('deliveries', () => {
     expect(received.at(-1)?.data['invoiceId']).toBe(ids[3]);
   });
 
-  test('training webhook delivery: stops with the service', async () => {
+  test('training webhook delivery: is not repeated after the training service stops', async () => {
     const { webhooks, service } = await openTelling(() => null);
     const [first] = service.property.book.sorted('invoiceId');
     service.property.book.remove(first?.invoiceId ?? 0);

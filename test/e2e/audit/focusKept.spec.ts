@@ -108,7 +108,7 @@ test('Invoices: the focus moves to the search when the last unfinished invoice i
   await expect(page.getByRole('button', { name: 'Przywróć' })).toHaveCount(2);
 });
 
-test('Invoices: printing an invoice or moving an item to the top does not lose the focus', async ({
+test('Invoices: the focus stays in place when an invoice is printed or an invoice item is moved to the top', async ({
   page,
   house,
 }) => {
@@ -127,7 +127,7 @@ test('Invoices: printing an invoice or moving an item to the top does not lose t
   await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
 });
 
-test('Inbox: Alt+5 focuses an item, which keeps the focus while new items arrive', async ({
+test('Inbox: Alt+5 focuses an inbox entry, which keeps the focus while new entries arrive', async ({
   page,
   changed,
 }) => {
@@ -292,7 +292,7 @@ test('Search: focuses the found stay or invoice when the result is on another sc
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 });
 
-test('Toasts: pressing Undo restores the items and leaves the focus on the screen', async ({
+test('toast: Undo marks the inbox entries as unread again and leaves the focus on the screen', async ({
   page,
   changed,
 }) => {

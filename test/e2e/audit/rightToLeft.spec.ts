@@ -28,7 +28,7 @@ async function expectInOrder(within: Locator, parts: readonly string[]): Promise
   expect(left).toEqual(left.toSorted((a, b) => a - b));
 }
 
-test('right-to-left guest name: does not change the reading order of the room and number after the name', async () => {
+test('Today: keeps name, room and number in reading order when the guest name is written right to left', async () => {
   const day = today();
   const house = await startSynced({
     prepare: (stranger) => {
@@ -72,7 +72,7 @@ const isSeen = (box: Locator, part: string) =>
     return null;
   }, part);
 
-test('long name: is cut at its end in both Latin and Arabic script', async () => {
+test('long guest or buyer name: is shortened at the end of the name in both Latin and Arabic script', async () => {
   const day = today();
   const long = 'عبدالرحمن بن عبدالعزيز بن محمد بن عبدالله بن سليمان بن إبراهيم آل الشيخ الحسيني';
   const latin = 'Wolfeschlegelsteinhausen-Bergerdorff von und zu Hohenlohe-Langenburg-Schillingsfürst';

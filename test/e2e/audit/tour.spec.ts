@@ -141,7 +141,7 @@ test('guided tour: fits the window and covers no target at 200 %, dark, in Engli
   await page.close();
 });
 
-test('guided tour: starts after a failed first download only once the service answers', async () => {
+test('guided tour: does not start while the first download fails, and starts once the service answers', async () => {
   const stranger = await startStranger();
   let down = true;
   stranger.misbehave('reset', Infinity, () => down);

@@ -84,7 +84,7 @@ test('conflict page: wraps no heading or table cell letter by letter at 400 % zo
   }
 });
 
-test('queue page: opens from the status light and lists changes to decide above changes to correct', async () => {
+test('queue page: opens from the sync status, and lists conflicts to decide above rejected changes to correct', async () => {
   await expect(
     page.getByRole('link', { name: 'Kolejka , 8 zmian do decyzji lub poprawienia' }),
   ).toBeVisible();
@@ -151,7 +151,7 @@ test('conflict page: saves the choice of each field, updates the total and sends
   });
 });
 
-test('conflict page: lets the user choose all values and send the change by keyboard alone', async () => {
+test('conflict page: the user can choose a value for every field and send the change by keyboard alone', async () => {
   // The test before has settled the first one, unless it failed.
   if (!(await bench.open()).some(({ conflict }) => conflict === 'changed'))
     made.set('changed', await bench.make('changed'));
@@ -243,7 +243,7 @@ test('conflict page: a collision links to the room plan and the other reservatio
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('conflict page: an invoice with an unknown outcome is matched without resending; resending asks first @extra', async () => {
+test('conflict page: an unanswered invoice can be matched with an existing one; sending it again asks first @extra', async () => {
   await bench.show(page, of('doubtful'));
   await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
   await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);

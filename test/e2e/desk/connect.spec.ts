@@ -70,7 +70,7 @@ for (const { language, theme, zoom, tag } of LOOKS)
     },
   );
 
-test('connection form: reports a missing value above the form and at its field until typed', async () => {
+test('connection form: reports each missing value in the error summary and at its field until the value is typed', async () => {
   const page = await openPage(program, { language: 'pl' });
   await check(page).click();
   const summary = page.getByRole('alert');

@@ -221,7 +221,7 @@ test('correction form: shows the values before and after, the difference and the
   expect(change).toMatchObject({ kind: 'create', gross: -42_000 });
 });
 
-test('correction form: sends only the changed items when corrections hold differences (A28) @extra', async () => {
+test('correction form: sends only changed items when the account writes correction items as differences (A28) @extra', async () => {
   await page.goto(`${house.program.origin}/#/settings?part=invoicing`);
   const setting = page.getByRole('group', { name: 'Pozycje korekt w serwisie' });
   await expect(setting.getByRole('button', { name: 'Wykryj na podstawie korekt' })).toHaveAttribute(
@@ -300,7 +300,7 @@ test('settlement form: counts a corrected advance with its corrected amount (dom
   await giveUp();
 });
 
-test('invoice form: splits an advance across the VAT rates and explains why a type is unavailable @extra', async () => {
+test('invoice form: splits an advance across VAT rates and states why an invoice type is unavailable @extra', async () => {
   await begin('copy.900003');
   const type = field('Rodzaj');
   await expect(type.locator('option[value="3"]')).toBeDisabled();
@@ -325,7 +325,7 @@ test('invoice form: requires an exemption basis for an exempt item and offers th
   await giveUp();
 });
 
-test('invoice form: issues despite a hint, but requires confirmation of a zero amount by its own button @extra', async () => {
+test('invoice form: issues despite a missing unit, but asks for confirmation of a zero amount by a button @extra', async () => {
   await begin('copy.900004');
   await field('J.m., pozycja 1').fill('');
   await field('Ilość, pozycja 1').fill('0');
@@ -339,7 +339,7 @@ test('invoice form: issues despite a hint, but requires confirmation of a zero a
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 
-test('invoice form: keeps text and focus when the browser reports the same address again @extra', async () => {
+test('invoice form: keeps text and focus when the browser reports one navigation as two events @extra', async () => {
   await begin('new');
   await expect(form()).toBeVisible();
   await page.keyboard.type('Pensjonat Nad Wis');

@@ -360,7 +360,7 @@ test('room plan: shows a stay without a guest name by its number @extra', async 
   await page.context().close();
 });
 
-test('room plan: the View and Filter panels open and close by key and mouse every time @extra', async () => {
+test('room plan: the View and Filter panels open and close repeatedly by keyboard and mouse @extra', async () => {
   const page = await openPlan();
   const button = page.getByRole('button', { name: 'Widok', exact: true });
   const panel = page.getByRole('dialog', { name: 'Widok' });

@@ -179,7 +179,7 @@ test('keystroke count: printing the registration card of an arriving guest takes
   expect(keys).toBe(2);
 });
 
-test('keystroke count: correcting a KSeF invoice to zero takes 14 keys, eight of them for the reason', async () => {
+test('keystroke count: correcting a KSeF invoice to zero takes 14 keys, eight of which type the reason', async () => {
   const keys = await keysOf(() =>
     issued(async () => {
       await press('Alt+3');

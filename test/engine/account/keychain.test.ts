@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const keychain = createSystemKeychain('account-test', z.string());
 
-test('locked keychain: refuses reading and writing, and keeps its entry until unlocked', async () => {
+test('locked keychain: refuses to read or write the stored secrets, and the secrets are unchanged once unlocked', async () => {
   expect(await keychain.read()).toEqual({ ok: true, value: null });
   expect(await keychain.write('tajne')).toMatchObject({ ok: true });
   daemon.lock();
@@ -40,7 +40,7 @@ test('keychain: neither accepts nor overwrites an entry in the format of a newer
   expect(await future.read()).toEqual({ ok: true, value: { form: 9, sealed: 'x' } });
 });
 
-test('keychain: reads an emptied entry as none, and reports a stopped keychain as missing', async () => {
+test('keychain: returns no secrets after they were deleted, and reports a stopped keychain service as missing', async () => {
   daemon.empty();
   expect(await keychain.read()).toEqual({ ok: true, value: null });
   await daemon.stop();

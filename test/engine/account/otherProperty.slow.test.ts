@@ -37,7 +37,7 @@ function withoutSingles(service: TrainingService): TrainingService {
 }
 
 describe('a profile that holds records', () => {
-  it('connecting to another property: is recognised by the newest invoices and changes nothing', async () => {
+  it('connecting to another property: is refused when the newest invoices differ, and the current connection stays', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, connect, reach } = await connected(ours);
     const { error } = await connect(theirs);
@@ -50,7 +50,7 @@ describe('a profile that holds records', () => {
     expect(store.invoices.ids()).toEqual(idsOf(ours));
   });
 
-  it('connection to another property: is refused even when the service denies access to single invoices', async () => {
+  it('connecting to another property: is refused even when the service does not return single invoices', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 0))];
     const { engine, connect } = await connected(ours);
     expect((await connect(theirs)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
@@ -58,7 +58,7 @@ describe('a profile that holds records', () => {
     expect((await engine.client.app.hello()).connected).toBe(true);
   });
 
-  it('renewed key of the same property: is accepted after a look at one invoice', async () => {
+  it('renewed API key of the same property: is accepted after one invoice in the service matches the stored invoice', async () => {
     const of = property(3);
     const { connect, store } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -67,7 +67,7 @@ describe('a profile that holds records', () => {
     expect(asked.slice(0, 2)).toEqual(['POST /auth/token', `GET /invoices/${store.invoices.ids().at(-1)}`]);
   });
 
-  it('renewed API key of the same property: is accepted after comparing older invoices when the newest were deleted', async () => {
+  it('renewed API key: is accepted by comparing older invoices when the newest ones were deleted in the service', async () => {
     const of = property(3);
     const { connect } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -75,7 +75,7 @@ describe('a profile that holds records', () => {
     expect((await connect(renewed)).error).toBeNull();
   });
 
-  it('reconnection with the same sign-in data: succeeds without requesting any invoice', async () => {
+  it('reconnecting with the same sign-in data: succeeds without requesting an invoice for comparison', async () => {
     const ours = serviceOf(property(3));
     const { engine, connect } = await connected(ours);
     for (const id of idsOf(ours).slice(-3)) ours.property.book.remove(id);
@@ -93,7 +93,7 @@ describe('a profile that holds records', () => {
     expect((await connect(serviceOf(of))).error).toBeNull();
   });
 
-  it('refusing or unreachable service: cannot be connected to an existing profile', async () => {
+  it('service that refuses or does not answer: cannot be connected to a profile that holds data', async () => {
     const ours = serviceOf(property(3));
     const { engine, connect, store } = await connected(ours);
     const silent = serviceOf(property(9));
@@ -112,7 +112,7 @@ describe('a profile that holds records', () => {
     expect(store.invoices.ids()).toEqual(idsOf(ours));
   });
 
-  it('keychain with secrets of another account: makes the program ask for a sign-in without sending any request', async () => {
+  it('keychain with the sign-in data of another account: Kontuar sends no request and asks for a sign-in', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const profileDir = folder();
     const first = await bench(ours, { profileDir });
@@ -134,7 +134,7 @@ describe('a profile that holds records', () => {
 });
 
 describe('changes that wait', () => {
-  it('waiting changes: never go to another property, and block an empty start until sent or discarded', async () => {
+  it('waiting changes: are never sent to another property, and prevent starting there with an empty database', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const { localId } = await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
@@ -152,7 +152,7 @@ describe('changes that wait', () => {
     expect((await connect(theirs, true)).data).toMatchObject({ connected: true });
   });
 
-  it('connecting to another property: is refused while a change waits, even if the store has no records', async () => {
+  it('connecting to another property: is refused while a change waits, even when no invoice or stay is stored', async () => {
     const ours = serviceOf(property(3, 0));
     ours.property.stays.clear();
     const { engine, connect, store } = await connected(ours);
@@ -166,7 +166,7 @@ describe('changes that wait', () => {
 });
 
 describe('starting empty', () => {
-  it('empty start with another property: moves the old database to the announced file and stores only new invoices', async () => {
+  it('connecting another property with an empty database: the old database is kept under the name that was shown', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const stays = store.reservations.count();
@@ -192,7 +192,7 @@ describe('starting empty', () => {
     expect((await connect(ours, true)).data).toEqual(second);
   });
 
-  it('empty start with another property: stores no invoice from a sync of the old property that was still running', async () => {
+  it('connecting another property with an empty database: stores no invoice from an old sync pass still running', async () => {
     const [ours, theirs] = [serviceOf(property(3, 900)), serviceOf(property(9))];
     const made = await connected(ours);
     let asked = 0;
@@ -208,7 +208,7 @@ describe('starting empty', () => {
     expect(made.store.invoices.ids()).toEqual(idsOf(theirs));
   });
 
-  it('empty start requested for the same property: keeps the existing data and moves no file', async () => {
+  it('request to start empty: keeps the data and moves no file when the account belongs to the same property', async () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
     const count = store.invoices.count();
@@ -222,7 +222,7 @@ describe('starting empty', () => {
   });
 });
 
-it('empty profile: accepts any property without a look at invoices', async () => {
+it('empty profile: connects to any property without requesting an invoice for comparison', async () => {
   const theirs = serviceOf(property(9));
   const { connect } = await bench(theirs);
   const asked = requestsOf(theirs);

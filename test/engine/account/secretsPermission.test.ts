@@ -46,7 +46,7 @@ async function profile(account: Account, kept: KeptSecrets) {
 }
 
 test.each(ELSEWHERE)(
-  'changed service address in the database: sends nothing and asks for a sign-in: %j',
+  'service address changed in the database: Kontuar sends nothing and asks for a sign-in: %j',
   async (change) => {
     const { engine, asked } = await profile(
       { ...TRAINING_ACCOUNT, ...change },
@@ -65,7 +65,7 @@ test.each(ELSEWHERE)(
   },
 );
 
-test('changed CA certificate: sends nothing, but the same certificate with other line ends is accepted', async () => {
+test('CA certificate changed in the account: no request is sent, but different line ends alone are accepted', async () => {
   const [ownCa, otherCa] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
   const account = { ...TRAINING_ACCOUNT, caPem: ownCa };
   const kept = bindSecretsToAddresses(account, SECRETS);
@@ -97,7 +97,7 @@ test('sign-in at a new address: confirms the address, which is used from then on
 });
 
 /** The same profile in a second run, with secrets of the environment. */
-test('secrets from the environment: are used only with their own addresses or with confirmed addresses', async () => {
+test('secrets from environment variables: are used only for the addresses given with them or for confirmed addresses', async () => {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bound-'));
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
   const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));

@@ -54,7 +54,7 @@ it('reservation login of another property: is refused and brings in none of its 
   expect((await connect(renewed)).error).toBeNull();
 });
 
-it('reservation login of another property: is recognised even when an older version stored no login', async () => {
+it('reservation login of another property: is recognised even when an older Kontuar version stored no login', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const setup = { profileDir: folder(), keychain: createInMemoryKeychain<KeptSecrets>() };
   const { engine, store } = await connected(ours, setup);
@@ -70,7 +70,7 @@ it('reservation login of another property: is recognised even when an older vers
   expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
 });
 
-it('empty start with another property: changes nothing when the old backups cannot be moved', async ({
+it('connecting another property with an empty database: is cancelled when the old backups cannot be moved', async ({
   skip,
 }) => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
@@ -91,7 +91,7 @@ it('empty start with another property: changes nothing when the old backups cann
   expect(next.store.invoices.ids()).toEqual(idsOf(ours));
 });
 
-it('refused connection to another property: restores the keychain entry when a change was saved meanwhile', async () => {
+it('refused connection: restores the previous secrets in the keychain when a change was queued meanwhile', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const held = createInMemoryKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];
@@ -112,7 +112,7 @@ it('refused connection to another property: restores the keychain entry when a c
   expect(kept.ok && kept.value?.clientId).toBe(ours.credentials.clientId);
 });
 
-it('refused connection to another property: stays signed out when another window disconnected meanwhile', async () => {
+it('refused connection: leaves the profile signed out when another window disconnected meanwhile', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const held = createInMemoryKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];

@@ -87,7 +87,7 @@ test('property whose opening fails unexpectedly: stays closed as damaged while t
   lock?.release();
 });
 
-test('property with a damaged repair record: still opens', async () => {
+test('property with a damaged record of its last repair: opens with all its data', async () => {
   const { house: open, uncaught } = await house((folder) => {
     const file = connectToFile(join(folder, 'kontuar.db'));
     file.exec(`INSERT OR REPLACE INTO memory (key, value) VALUES ('recovery', '{"at')`);
@@ -97,7 +97,7 @@ test('property with a damaged repair record: still opens', async () => {
   expect(uncaught).toEqual([]);
 });
 
-test('unsent changes of a closed property: are counted from its file, or reported as unknown', async () => {
+test('property that cannot be opened: its unsent changes are counted from the database file or reported as unknown', async () => {
   const { house: open, beside } = await house((folder) => {
     const { store } = openDesk(folder);
     store.outbox.add(
@@ -116,7 +116,7 @@ test('unsent changes of a closed property: are counted from its file, or reporte
   expect(countUnsentChanges(open.properties.list())).toMatchObject({ waiting: 0, unknown: [beside] });
 });
 
-test('property with a passing disk error: is shown as opening, recovers, and does not end the program', async () => {
+test('property with a temporary disk error: is shown as opening and opens later, while the program keeps running', async () => {
   const { house: open, uncaught } = await house(() => undefined);
   const theirs = await open.engine(ID);
   if (!theirs) throw new Error('not open');

@@ -58,7 +58,7 @@ it('rehearsed outage: cannot be started for a property connected to a real accou
 });
 
 // First, while requests are left in the minute's budget.
-it('news exercise: is completed when the new items are marked as read', async () => {
+it('inbox exercise: is completed when the new inbox entries are marked as read', async () => {
   await rehearsal().practise({ exercise: 'news' });
   await eventually(async () => expect((await rehearsal().state())?.exercise).toMatchObject({ step: 1 }));
   const upTo = new Date().toISOString();
@@ -66,7 +66,7 @@ it('news exercise: is completed when the new items are marked as read', async ()
   expect(Number(await done('news'))).toBeGreaterThanOrEqual(1);
 });
 
-it('news exercise: delivers news after the first download when started during that download', async () => {
+it('inbox exercise started during the first download: adds inbox entries after the download', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const opened = await openInstallationEngines({
     profileDir: folder,
@@ -125,7 +125,7 @@ it('training exercise about inbox news: continues after a temporarily full disk,
 });
 
 describe('situations', () => {
-  it('rehearsed network outage: shows this PC as without network until the outage ends', async () => {
+  it('simulated network outage: the sync status reports no network until the outage ends', async () => {
     await rehearsal().begin({ situation: 'lineDown' });
     await engine.pass(false);
     expect(await light()).toBe('noNetwork');
@@ -134,7 +134,7 @@ describe('situations', () => {
     await vi.waitFor(async () => expect(await light()).toBeNull(), { timeout: 110_000, interval: 50 });
   });
 
-  it('rehearsed KSeF delay: leaves an invoice without a KSeF number, and ends when another fault is rehearsed', async () => {
+  it('simulated KSeF delay: leaves an invoice without a KSeF number, and ends when another fault is simulated', async () => {
     await rehearsal().begin({ situation: 'ksefLate' });
     // A pass joins the one under way, which may have read the edits before the situation began.
     const waiting = await eventually(async () => {
@@ -147,7 +147,7 @@ describe('situations', () => {
     expect((await rehearsal().end())?.situation).toBeNull();
   });
 
-  it('rehearsed second desk: edits an invoice without any action on this PC', async () => {
+  it('simulated second reception desk: changes the remarks of an invoice although nobody edits on this PC', async () => {
     await rehearsal().begin({ situation: 'secondDesk' });
     await eventually(() =>
       newest(({ additionalInfo }) => additionalInfo === 'Dopisek z drugiego stanowiska'),
@@ -178,7 +178,7 @@ describe('exercises', () => {
     expect(await done('offline')).toBeNull();
   });
 
-  it('conflict exercise: changes the edited field elsewhere and is completed by the decision', async () => {
+  it('conflict exercise: the service also changes the edited field, and the user’s decision completes the exercise', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     const { invoiceId, invoiceFullNo } = editable();
     await engine.client.outbox.edit({ id: String(invoiceId), patch: { additionalInfo: 'Pokój od ogrodu' } });
@@ -220,7 +220,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await done('correction')).toMatch(/^FVK/));
   });
 
-  it('conflict exercise: returns to the first step after an edit of a field that cannot conflict', async () => {
+  it('conflict exercise: returns to its first step when the user edits the payment status, which cannot conflict', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     const { invoiceId } = editable();
     const { paymentStatus } = engine.context.store.invoices.show(String(invoiceId))?.invoice ?? {};
@@ -256,7 +256,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await light()).toBeNull());
   });
 
-  it('full disk exercise: asks to be started again when nothing was saved while the disk was full', async () => {
+  it('full disk exercise: asks the user to start again when nothing was saved during the simulated full disk', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     await rehearsal().end();
     const { invoiceId } = editable();

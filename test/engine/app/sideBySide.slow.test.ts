@@ -102,7 +102,7 @@ async function entries(tries = 5): Promise<z.infer<typeof entriesSchema>> {
 const posts = (stranger: Stranger) => stranger.requests.filter(({ method }) => method === 'POST');
 
 describe('two properties on one PC', () => {
-  it('two properties: each searches and shows only its own records', async () => {
+  it('two properties: searching in one property finds no records of the other', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const found = async ({ client }: Engine, text: string) =>
       (await client.app.search({ text })).hits.map(({ kind, id }) => `${kind} ${id}`);
@@ -137,7 +137,7 @@ describe('two properties on one PC', () => {
       .toHaveLength(2);
   });
 
-  it('two properties: a queued invoice is sent to the service of its own property and unknown to the other property', async () => {
+  it('two properties: a queued invoice is sent to the service of its own property and not listed in the other', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const before = posts(zosia).length;
     const { localId } = await theirs.client.outbox.create({ body: bodyOfZosia() });
@@ -181,7 +181,7 @@ describe('two properties on one PC', () => {
     lipaIsCut = false;
   });
 
-  it('two properties: a property already on this PC is refused, whichever property the attempt comes from', async () => {
+  it('two properties: connecting a property that is already on this PC is refused from either property', async () => {
     for (const [from, stranger] of [
       ['real', zosia],
       [zosiaId, zosia],
@@ -208,7 +208,7 @@ describe('two properties on one PC', () => {
     expect(diagnosis.backup).not.toBeNull();
   });
 
-  it('two properties: each opens at the start, the last shown first, and a second process is refused', async () => {
+  it('two properties: both open at start, the last used first, and a second Kontuar process is refused', async () => {
     house.properties.shows(zosiaId);
     await house.stop();
     house = await open();
@@ -226,7 +226,7 @@ describe('two properties on one PC', () => {
     await reader.value.stop();
   });
 
-  it('second property opened by another program: new connections are refused, and the error names folder and cause', async () => {
+  it('second property in use by another program: no property can be added; the error names folder and cause', async () => {
     const folder = join(home, 'properties', zosiaId);
     await house.stop();
     const holder = await openEngine({ ...options, profileDir: folder });
@@ -249,7 +249,7 @@ describe('two properties on one PC', () => {
     await engineOf(zosiaId);
   });
 
-  it('two properties: a command in another property folder cannot connect a property already on this PC', async () => {
+  it('kontuar command in a new property folder: cannot connect a property that is already on this PC', async () => {
     const folder = join(home, 'properties', 'p-0000abcd');
     const command = await openEngine({ ...options, profileDir: folder });
     if (!command.ok) throw new Error(command.refusal.detail);
@@ -285,7 +285,7 @@ describe('two properties on one PC', () => {
       await theirs.client.outbox.discard({ changeId });
   });
 
-  it('two properties: removal moves the folder aside, takes its secrets out of the keychain and spares the other property', async () => {
+  it('removing a property: moves its folder aside, deletes its keychain secrets and does not affect other properties', async () => {
     const { client } = await engineOf('real');
     const { keptAs } = await client.properties.remove({ id: zosiaId });
     expect(existsSync(join(home, keptAs, 'kontuar.db'))).toBe(true);
@@ -301,7 +301,7 @@ describe('two properties on one PC', () => {
     expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'HERE' });
   });
 
-  it('two properties: the first can be removed, and the next connected property reuses the id of the removed property', async () => {
+  it('removing the first of two properties: succeeds, and the next connected property gets the freed id', async () => {
     const { client } = await engineOf('real');
     const added = await client.account.connect({ ...signIn(roza), another: true });
     if (added.world === 'training') throw new Error('training has no place');
@@ -319,7 +319,7 @@ describe('two properties on one PC', () => {
     expect((await theirs.client.app.search({ text: 'Różańska' })).hits).toHaveLength(1);
   });
 
-  it('two properties: a property whose sign-in cannot be stored leaves nothing behind, and the cause is reported', async () => {
+  it('adding a property: creates no folder and reports the cause when the sign-in data cannot be stored', async () => {
     const { client, pass } = await engineOf('real');
     // Its invoices tell it from the other one: the stays of all services here are alike.
     await pass(false);
@@ -351,7 +351,7 @@ describe('two properties on one PC', () => {
     );
   });
 
-  it('two properties: send no field that the service interface does not define', () => {
+  it('two properties: requests contain only fields that the service interface defines', () => {
     expect([...lipa.complaints, ...zosia.complaints, ...roza.complaints]).toEqual([]);
   });
 });

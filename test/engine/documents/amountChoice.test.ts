@@ -43,7 +43,7 @@ function freshPc(...invoices: Invoice[]) {
   return { store, figures };
 }
 
-test('amount choice: a chosen amount counts until undone, and is unknown again afterwards', () => {
+test('amount choice for a correction: sets the amount until the choice is undone; then the amount is unknown again', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   expect(figures()).toMatchObject({ gross: null, amountChoices: [MORE, LESS], chosenAmount: null });
   expect(saveCorrectionAmountChoice(store, '2', LESS, AT).ok).toBe(true);
@@ -53,7 +53,7 @@ test('amount choice: a chosen amount counts until undone, and is unknown again a
   expect(figures()).toMatchObject({ gross: null, chosenAmount: null });
 });
 
-test('amount choice: refuses an amount that the items do not allow and changes nothing', () => {
+test('amount choice for a correction: is refused and changes nothing when the items do not allow the amount', () => {
   const { store } = freshPc(STAY, CORRECTION);
   expect(saveCorrectionAmountChoice(store, '2', { ...LESS, change: -1 }, AT)).toEqual({
     ok: false,
@@ -63,7 +63,7 @@ test('amount choice: refuses an amount that the items do not allow and changes n
   expect(store.chosenAmounts.all()).toEqual([]);
 });
 
-test('amount choice for a deleted correction: is refused, keeps the earlier choice and exports no choice', () => {
+test('amount choice: is refused for a deleted correction, whose earlier choice stays but is not exported', () => {
   const { store } = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(store, '2', LESS, AT);
   const before = store.chosenAmounts.all();
@@ -82,7 +82,7 @@ test('amount choice: drops the chosen amount and offers other amounts when the i
   expect(figures().amountChoices.map(({ change }) => change)).toEqual([10_500, -3_500]);
 });
 
-test('powiazania.json: transfers chosen amounts to another PC and reports those that conflict or have no invoice there', () => {
+test('powiazania.json: transfers chosen amounts to another PC, and lists conflicting choices and missing invoices', () => {
   const otherPc = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(otherPc.store, '2', LESS, AT);
   const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
@@ -109,7 +109,7 @@ test('powiazania.json: accepts a file without chosen amounts', () => {
 });
 
 test(
-  'invoice figures: do not depend on the order in which invoices were downloaded',
+  'invoice amounts: are the same whatever the order in which invoices were downloaded',
   { timeout: 120_000 },
   () => {
     const store = openTestStore();

@@ -40,7 +40,7 @@ function desk(invoices: readonly Invoice[]) {
   return { store, profileDir, make, text };
 }
 
-test('correction PDF: omits the notes on how Kontuar links documents and reads their items', async () => {
+test('correction PDF: omits the sentences that Kontuar adds to the notes for its own processing', async () => {
   const text = await desk([VAT_INVOICE, CORRECTION]).text(2);
   expect(text).toContain('Faktura korygowana FV 41/06/2026');
   expect(text).toContain('Przyczyna korekty Skrócenie pobytu.');
@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each(['ksefSettlement', 'correction', 'vat'] as const)(
-  'invoice PDF: fits %s in two languages with a payment code on one page',
+  'invoice PDF: fits %s, bilingual and with a payment code, on one page',
   async (name) => {
     const copy = { language: 'plEn', duplicateOn: null, training: false } as const;
     expect((await readPdf(await renderInvoicePdf(paperNamed(name), copy, AT))).pages).toHaveLength(1);

@@ -16,7 +16,7 @@ import { wrapFileAsExportStep } from '#engine/documents/export/exportStep';
 import { HOUSE, house, filesOf, textOf, readCsv, grosz } from './exported';
 
 describe('CSV', () => {
-  test('CSV export: starts with a byte order mark and lists each invoice with its own amounts', async () => {
+  test('CSV export: starts with a byte order mark, and gives net, VAT and gross amounts of each invoice', async () => {
     const text = textOf(await filesOf(house().steps('csv')), 'faktury.csv');
     expect(text.startsWith('\ufeff')).toBe(true);
     const rows = readCsv(text.slice(1));
@@ -129,7 +129,7 @@ test('CSV export: marks selected invoices outside the VAT register and lists eac
   ]);
 });
 
-test('CSV and XLSX export: leave an unsent invoice out of the register and keep an invoice with a waiting edit', async () => {
+test('CSV and XLSX register: omit an invoice not sent yet, and keep a sent invoice that has an unsent edit', async () => {
   const { core, steps } = house([{ ...VAT_INVOICE, invoiceNo: 41 }]);
   const references = { correctionId: null, prepaymentId: [] };
   core.store.outbox.add(
@@ -152,7 +152,7 @@ test('CSV and XLSX export: leave an unsent invoice out of the register and keep 
   expect([linesOf('xl/worksheets/sheet1.xml'), linesOf('xl/worksheets/sheet3.xml')]).toEqual([3, 2]);
 });
 
-test('XLSX export: stores amounts as numbers and days as dates that read back and add up', async () => {
+test('XLSX export: stores amounts as numbers and days as dates, and the stored amounts add up to the totals', async () => {
   const files = await filesOf(house().steps('xlsx'));
   const book = unzipSync(files.get('faktury.xlsx') ?? new Uint8Array());
   const xml = (name: string) => {

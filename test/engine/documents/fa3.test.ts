@@ -178,7 +178,7 @@ test.each([
   ['advancesUnknown', ' '],
   ['tooLong', 'x'.repeat(257)],
 ])(
-  'FA(3) preview: is refused with %s when the advance has neither a KSeF number nor a usable number',
+  'FA(3) preview: is refused with %s when its advance has no KSeF number and no valid invoice number',
   (refusal, invoiceFullNo) => {
     const { invoice, relatives } = sourceOf(MADE_PAPERS.ksefSettlement);
     const settled = (changes: Partial<ShownInvoice>) => {
@@ -221,7 +221,7 @@ test('FA(3) preview: rounds an exchange rate to six decimals and stays valid', (
   expect(valuesOf(result.xml, 'KursWaluty')).toEqual(['4.251235']);
 });
 
-test('FA(3) preview: leaves out values made only of characters that XML forbids', () => {
+test('FA(3) preview: omits a field whose text consists only of characters forbidden in XML', () => {
   const items = [anItem({ name: '\u0001', unit: '\u0002 \u0003', symbol: '\u0004' })];
   const result = of(paperInvoice({ invoiceItems: items, town: '\u0005 \uffff', personIssue: '\u0006' }));
   if (!result.ok) throw new Error(result.refusals.join());
@@ -266,7 +266,7 @@ describe('corrections', () => {
     expect(valuesOf(xml, 'P_15')).toEqual(['0.00']);
     expect(xml).not.toMatch(/<Podmiot[12]K>/);
   });
-  test('FA(3) correction of one item: contains no sums for the unchanged items of OSS and margin rates', () => {
+  test('FA(3) correction of one item: contains no totals for OSS and margin rates of unchanged items', () => {
     const before = paperInvoice({
       currency: 'EUR',
       exchangeRate: '4.25',
@@ -308,7 +308,7 @@ describe('corrections', () => {
     ]);
     expect(valuesOf(xml, 'Nazwa')[1]).toBe('Drukarnia Szulc sp. j.');
   });
-  test('FA(3) correction of the seller: shows the former address in Podmiot1K, but no bank account change', () => {
+  test('FA(3) correction of the seller: shows the seller’s former address in Podmiot1K, but no bank account change', () => {
     const seller = { ...VAT_INVOICE.seller, address: 'Nowa 1, Zakopane' };
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller });
     const [, before = ''] = /<Podmiot1K>([^]*)<\/Podmiot1K>/.exec(xml) ?? [];
@@ -328,7 +328,7 @@ describe('corrections', () => {
     const nobody = { ...VAT_INVOICE, buyer: { ...VAT_INVOICE.buyer, taxId: '', identifierType: 'NONE' } };
     corrected(nobody, VAT_INVOICE.invoiceItems);
   });
-  test('FA(3) correction: is refused when the former items or parties do not fit the schema', () => {
+  test('FA(3) correction: is refused when the values before the correction violate the schema', () => {
     const [first = anItem({}), ...more] = VAT_INVOICE.invoiceItems;
     const were = (over: Parameters<typeof anItem>[0]) => ({
       ...VAT_INVOICE,
@@ -401,7 +401,7 @@ test.each([
   expect(isPublicBody(name)).toBe(expected),
 );
 
-test('FA(3) preview: escapes special characters in texts', () => {
+test('FA(3) preview: escapes <, > and & in item names and omits control characters', () => {
   const name = 'Pokój <101> & "łazienka" \u0001]]>';
   const result = of(
     paperInvoice({ invoiceItems: [anItem({ name })], additionalInfo: '<script>&amp;</script>' }),

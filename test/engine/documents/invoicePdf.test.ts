@@ -174,7 +174,7 @@ describe('what is not finished says so', () => {
     expect(pages[0]).toContain('DUPLIKAT, wydano 01.07.2026');
     expect(pages.filter((page) => !page.includes('SZKOLENIE'))).toEqual([]);
   });
-  test('invoice PDF: names an invoice of type 6 without a correction reason a document, not a correction (A1)', async () => {
+  test('invoice PDF: calls a type 6 invoice without a correction reason “Dokument”, not a correction (A1)', async () => {
     const invoice = paperInvoice({ invoiceType: 6, correctionReason: null });
     const { text } = await made(buildInvoicePaper(sourceOf({ invoice })));
     expect(text).toContain('Dokument');
@@ -362,7 +362,7 @@ test('invoice PDF: conforms to PDF/A-2a with embedded fonts and tags', async () 
   expect(metadata).toMatch(/pdfaid:part>2<.*pdfaid:conformance>A</s);
 });
 
-test('invoice PDF: is identical byte for byte when made twice at the same time', async () => {
+test('invoice PDF: two PDFs rendered at the same time for one invoice are identical byte for byte', async () => {
   const [first, second] = await Promise.all([1, 2].map(() => renderInvoicePdf(paperNamed('vat'), BOTH, AT)));
   expect(first?.equals(second ?? Buffer.alloc(0))).toBe(true);
 });

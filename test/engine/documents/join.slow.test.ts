@@ -107,7 +107,7 @@ describe('one PDF of a selection', () => {
     expect(fonts).toHaveLength(6);
   });
 
-  test('combined PDF: reports the progress, and draws no more invoices once the client stops reading', async () => {
+  test('combined PDF: reports the progress, and draws no further invoices once the reader cancels', async () => {
     const { onePdf } = desk();
     const heard: number[] = [];
     for await (const step of onePdf([1, 30, 8])) {

@@ -79,7 +79,7 @@ describe('the first copy', () => {
     ]);
   });
 
-  test('invoice PDF: keeps the stored file when another invoice shows that the account uses KSeF', async () => {
+  test('stored invoice PDF: is reused after an invoice with a KSeF number shows that the account uses KSeF', async () => {
     const { store, make, later } = desk();
     store.invoices.apply([VAT_INVOICE], AT);
     const first = await make(1);
@@ -128,7 +128,7 @@ test('duplicate PDF: is a separate file that bears DUPLIKAT and the day of the r
   expect(duplicate.fileName).toMatch(/_duplikat\.pdf$/);
 });
 
-test('invoice PDF with letters missing from all fonts: is refused, or drawn with a note when the user asks for one', async () => {
+test('invoice PDF with letters missing in all fonts: is refused, unless the user accepts a PDF with a note', async () => {
   const { store, make } = desk();
   store.invoices.apply([paperInvoice({ buyer: { companyName: '김철수' } })], AT);
   const refused = await make(1).catch((error: unknown) => parseMissingLettersError(error));

@@ -99,7 +99,7 @@ describe('reading', () => {
   });
 });
 
-test('KSeF file comparison: takes the sale date from the invoice, its period, its last line or the issue date', async () => {
+test('KSeF file comparison: reads the sale date from invoice, period or last line, otherwise from the issue date', async () => {
   const sound = xmlOf('vat');
   const [, day = ''] = /<P_6>(.*)<\/P_6>/.exec(sound) ?? [];
   const source = sourceOf(MADE_PAPERS.vat);
@@ -222,7 +222,7 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, expected) => {
     expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
-  test('KSeF file comparison: ignores lines before the correction, and all lines that may hold differences', async () => {
+  test('KSeF file comparison: ignores lines before the correction, and lines when the convention may be differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);
@@ -264,7 +264,7 @@ describe('the paper', () => {
   const buyer = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const storedInvoice = paperInvoice({ ...VAT_INVOICE, ksefId: OTHER, invoiceStatus: 'SENT_KSEF', buyer });
 
-  test('invoice PDF: promises no KSeF QR code when no KSeF file was imported', async () => {
+  test('invoice PDF: calls itself a working printout without QR code when no KSeF file was imported', async () => {
     const core = desk([storedInvoice]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
@@ -382,7 +382,7 @@ describe('the paper', () => {
     ['plDe', ['Rechnung', 'Darstellung einer strukturierten Rechnung', 'Rechnungsempfänger']],
     ['plUk', ['Рахунок-фактура', 'Візуалізація структурованого рахунка-фактури', 'Покупець']],
   ] as const)(
-    'invoice PDF with a KSeF file: is drawn in the language pair %s, without English words',
+    'invoice PDF with a KSeF file: is drawn in the language pair %s, without English text',
     async (language, parts) => {
       const core = desk([storedInvoice]);
       await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }]);

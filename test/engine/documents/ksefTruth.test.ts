@@ -73,7 +73,7 @@ async function houseWithFile(invoices: readonly Invoice[] = [ORIGINAL, CORRECTIO
   return { core, taken };
 }
 
-test('month export: register, JPK, Optima, EDI++ and cover use the amounts of the KSeF file, like the PDF', async () => {
+test('month export: register, JPK, Optima, EDI++ and cover use the amounts of the KSeF file, like the invoice PDF', async () => {
   const { core, taken } = await houseWithFile();
   expect(taken.matched.map(({ localId }) => localId)).toEqual(['inv-2']);
   const { files, row } = await monthOf(core);
@@ -167,7 +167,7 @@ function xmlOf(invoice: Invoice): string {
   return made.xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis');
 }
 
-test('correction chain: starts the next correction from the amounts that the KSeF file leaves', async () => {
+test('correction chain: the next correction starts from the amounts in the KSeF file of the previous correction', async () => {
   const next = paperInvoice({
     ...CORRECTION,
     invoiceId: 3,
@@ -199,7 +199,7 @@ test('KSeF file import: refuses a file of another seller, gives the reason and s
   expect(() => readdirSync(join(core.profileDir, 'documents', 'ksef'))).toThrow();
 });
 
-test('KSeF file index: adds files from before an update, and drops files that were deleted', async () => {
+test('KSeF file index: adds files stored by an older Kontuar version, and drops entries of deleted files', async () => {
   const { core } = house([ORIGINAL, CORRECTION]);
   storeCorrectionConvention(core.store, 'afterState');
   const folder = join(core.profileDir, 'documents', 'ksef');
@@ -218,7 +218,7 @@ test('KSeF file index: adds files from before an update, and drops files that we
   expect(gross()).toBe(-134_000);
 });
 
-test('KSeF invoice PDF: gets no duplicate date and no duplicate file name when a duplicate is requested', async () => {
+test('PDF from a KSeF file: has no reissue date and no “duplikat” in its name when a duplicate is requested', async () => {
   const { core } = house([ORIGINAL]);
   const card = core.store.invoices.show('1');
   if (!card) throw new Error('gone');

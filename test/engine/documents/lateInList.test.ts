@@ -21,7 +21,7 @@ const correctionOf = (invoiceId: number, of: number) => ({
   paymentStatus: 1,
 });
 
-test('overdue days: are counted only when an amount is left after the corrections of the unpaid invoice', async () => {
+test('days overdue: are counted for an unpaid invoice only while an amount is left after its corrections', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

@@ -49,7 +49,7 @@ test('invoice PDF: embeds no Noto font when all names are Latin, Greek or Cyrill
   expect(fonts.filter((fontName) => fontName.includes('Noto'))).toEqual([]);
 });
 
-test('missing letters: lists letters that no font has, but not symbols that have a plainer form', () => {
+test('missing letters check: lists letters that no font has, and omits symbols that can be replaced or dropped', () => {
   expect(listMissingGlyphs(['김철수', 'Anna', 'ｗ', '🙂', '?', 'สมชาย'])).toEqual([
     ...new Set('김철수'),
     ...new Set('สมชาย'),

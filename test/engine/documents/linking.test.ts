@@ -79,7 +79,7 @@ describe('derived', () => {
       });
   });
 
-  test('correction link: follows the invoice number in the notes, and the longer of two overlapping numbers', () => {
+  test('correction link: uses the number in the notes, and prefers FV 11 to FV 1 when both match the same text', () => {
     const linkWithText = (additionalInfo: string) =>
       house(invoice(1), invoice(11), invoice(2), correction(21, { additionalInfo })).link(21);
     expect(linkWithText('Dotyczy FV 11/06/2026.')).toMatchObject({ how: 'number', to: [11] });
@@ -144,7 +144,7 @@ describe('derived', () => {
     expect(link(21)).toMatchObject({ state: 'choice', candidates: [1, 2] });
   });
 
-  test('correction link: rejects an invoice with another sale date, even when no other invoice exists', () => {
+  test('correction link: does not use an invoice with another sale date, even if it is the only candidate', () => {
     expect(house(invoice(1), correction(21, { saleDate: '2026-05-30' })).link(21)).toMatchObject({
       state: 'unknown',
       to: [],
@@ -182,7 +182,7 @@ describe('derived', () => {
     expect(store.invoices.show('21')?.link).toMatchObject({ state: 'choice' });
   });
 
-  test('settlement link: picks the advances that explain the amount left to pay', () => {
+  test('settlement link: selects the advances whose sum explains the amount left to pay', () => {
     const advance = (invoiceId: number, prepaymentValue: string) =>
       invoice(invoiceId, { invoiceType: 8, prepaymentValue });
     const settled = (left: string) =>
@@ -218,7 +218,7 @@ describe('by a person', () => {
     expect(linked).toEqual([['correctedBy', 21]]);
   });
 
-  test('manual link: overrides the derived link when it is set, changed or removed', () => {
+  test('manual link: replaces the automatic link when the user sets, changes or removes the link', () => {
     const { link, set } = house(invoice(1), invoice(2), correction(21));
     expect(set(21, 2).ok).toBe(true);
     expect(link(21)).toMatchObject({ state: 'known', how: 'person', to: [2] });
@@ -268,7 +268,7 @@ describe('by a person', () => {
     expect(store.links.all()).toEqual([{ invoiceId: 21, relation: 'corrects', others: [1] }]);
   });
 
-  test('manual link: refuses a circle of corrections', () => {
+  test('manual link: is refused when two corrections would correct each other', () => {
     const { store, set } = house(invoice(1), correction(21), correction(22));
     expect(set(22, 21).ok).toBe(true);
     expect(set(21, 22)).toEqual({ ok: false, why: 'circle' });
@@ -285,7 +285,7 @@ describe('the documents that are offered', () => {
   const many = (count: number, fields: Partial<Invoice>) =>
     Array.from({ length: count }, (_, n) => invoice(100 + n, { issueDate: '2026-06-04', ...fields }));
 
-  test('link candidates: begin with the invoice whose full number was typed, before newer longer numbers', () => {
+  test('link candidates: list the invoice with exactly the typed number before newer numbers that begin with it', () => {
     const newer = many(20, {}).map((entry, n) => ({ ...entry, invoiceFullNo: `FV 1/06/2026/${n}` }));
     const first = invoice(1, { issueDate: '2026-06-01' });
     expect(offered('fv  1/06/2026', first, ...newer)[0]).toBe(1);
@@ -327,7 +327,7 @@ describe('as a file for another PC', () => {
     expect(thisPc.link(21)).toMatchObject({ to: [2] });
   });
 
-  test('link file: keeps a local choice, names the links that do not fit, and refuses a foreign file', () => {
+  test('link file: keeps links chosen on this PC, lists links that do not fit, and refuses files of other programs', () => {
     const otherPc = house(...documents);
     otherPc.set(21, 2);
     otherPc.set(22, 1);

@@ -27,7 +27,7 @@ import { AT, openTestStore, takenBack } from '../store/openTestStore';
  */
 
 test(
-  'randomly generated accounts: every shown amount equals the true amount, and an unknown amount stays blank',
+  'random accounts: every amount shown equals the true amount, and an amount that cannot be known is blank',
   { timeout: 180_000 },
   async () => {
     const store = openTestStore();

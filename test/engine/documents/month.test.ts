@@ -159,7 +159,7 @@ async function check(files: Map<string, Uint8Array>, entries: readonly Told[]): 
   else expect(text).not.toContain('lecz nie w sumach');
 }
 
-test('month export: contains every file, without entries, when the month has no documents', async () => {
+test('month export: contains all its files, with no document listed, when the month has no documents', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-06-03' })], AT);
   const files = await listsOf(core);
@@ -225,7 +225,7 @@ test(
   },
 );
 
-test('month summary: takes the seller from the documents of the month, not from those of other months', async () => {
+test('month summary: names the seller from documents of that month, not from documents of other months', async () => {
   const core = house();
   const otherSeller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };
   const issued = (invoiceId: number, saleDate: string, seller?: typeof otherSeller) =>
@@ -323,7 +323,7 @@ test('month export: register and JPK use the KSeF number of the KSeF file, like 
   expect([arrived, awaited]).toEqual([[{ month: MONTH, number: 'FV 1/10/2026', ksefNumber: number }], 0]);
 });
 
-test('month export: lists and PDFs show the same state when an invoice changes during the export', async () => {
+test('month export: register and PDFs contain the same data when an invoice changes during the export', async () => {
   const core = house();
   const night = (price: string, quantity = '3') =>
     paperInvoice({

@@ -13,7 +13,7 @@ import { paperInvoice } from './papers';
 
 /** What an accountant has to look at in a month: receipts, payments before the supply, what the service has not confirmed. */
 
-test('sales register: counts an invoice whose notes say that no receipt was issued, and marks the invoice to check', async () => {
+test('sales register: counts an invoice whose notes deny a till receipt, and marks the invoice for checking', async () => {
   const core = house();
   const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [
     ['FV do paragonu fiskalnego', 'FP', false],
@@ -313,7 +313,7 @@ test('month export: uses the edited original for its correction when the edit ha
   expect(isEdited).toBe(true);
 });
 
-test('month cover sheet: reports no unknown amount for a document excluded for a missing number or another seller', async () => {
+test('month cover: lists no unknown amount for a document left out for a missing number or another seller', async () => {
   const core = house();
   const october = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
   const seller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };
@@ -335,7 +335,7 @@ test('month cover sheet: reports no unknown amount for a document excluded for a
   expect(flatText).toContain('dokument nie ma numeru 1: bez numeru');
 });
 
-test('month cover: reports an invoice number missing between two months in the later month', async () => {
+test('month cover: reports a number missing at the turn of two months on the cover of the later month', async () => {
   const core = house();
   const of = (invoiceNo: number, issueDate: string) =>
     paperInvoice({

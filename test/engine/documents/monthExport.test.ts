@@ -71,7 +71,7 @@ test('month export: one ZIP holds cover, register, links, PDFs and matching chec
   expect(cover.text).toMatch(/Luki w numeracji 1: FV #\/06\/2026: 42–49/);
 });
 
-test('month cover: counts the documents that its sums leave out, and groups the documents to check', async () => {
+test('month cover: states how many documents are not in its totals, and groups the documents to check', async () => {
   const alone = [9, 10].map((invoiceId) =>
     paperInvoice({
       invoiceId,
@@ -102,7 +102,7 @@ test('month cover: reports no gap for an invoice number that is stored on this P
   expect(await gapsOf(['1', '3', '5'])).toBe('1: FV #/06/2026: 4');
 });
 
-test('invoice number gaps: other numbers of the series or zero padding show which equal part is counter and which month', () => {
+test('invoice number gaps: other numbers or zero padding tell the counter from the month when both are equal', () => {
   const gaps = (...numbers: [number, string][]) =>
     findInvoiceNumberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);

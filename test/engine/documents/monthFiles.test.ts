@@ -89,7 +89,7 @@ test('Optima file: the payment leaves out a local fee that the file does not con
   expect(payments).toEqual([[['108.00', '108.00']]]);
 });
 
-test('Optima file: rate np means a supply outside Poland; the cover names a document with np and other rates', async () => {
+test('Optima file: exports rate np as a supply outside Poland; the cover names documents that mix np and other rates', async () => {
   const np = anItem({ grossUnitPrice: '50', rate: 'np' });
   const npEu = anItem({ grossUnitPrice: '50', rate: 'np II' });
   const { optima, cover } = await filesOf([
@@ -119,7 +119,7 @@ test.each([
   ['10 000,00 zł exactly is within the limit', ['6000', '4000'], false, false],
   ['more than 10 000,00 zł is over the limit', ['6000', '4000.01'], false, true],
   ['a connected house has no such limit', ['6000', '4000.01'], true, false],
-])('month cover, sales to businesses outside KSeF: %s', async (_, prices, connected, isNamed) => {
+])('month cover, limit for sales to businesses outside KSeF: %s', async (_, prices, connected, isNamed) => {
   const consumer = { taxId: '', identifierType: 'NONE' };
   const { cover } = await filesOf(
     [
@@ -135,7 +135,7 @@ test.each([
   if (isNamed) expect(text).toMatch(/10 000,01 zł brutto.*? 2: FV 1\/10\/2026, FV 2\/10\/2026/);
 });
 
-test('sales register: marks a type 3 advance and a full-price invoice of the same stay to check', async () => {
+test('sales register: marks a type 3 advance for checking when an invoice of its stay does not deduct the advance', async () => {
   const stay = 48155;
   const deduction = [anItem({ grossUnitPrice: '500' }), anItem({ name: 'Zaliczka', grossUnitPrice: '-100' })];
   const { register } = await filesOf([

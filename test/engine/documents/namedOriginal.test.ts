@@ -89,7 +89,7 @@ test.each([
   ['nothing', {}],
   ['a text without a number', { additionalInfo: 'Prosimy o zwrot na konto.' }],
   ['the numbers of two invoices', { additionalInfo: 'FV 1/06/2026 i FV 2/06/2026' }],
-])('correction whose notes contain %s: has the same original and amount on every PC', (_, over) => {
+])('correction whose notes contain %s: has the same original and amount on two PCs', (_, over) => {
   const invoices = [stored(1), stored(2)];
   const thisPc = pc(...invoices);
   const localId = thisPc.make({ ...CORRECTION, ...over, correctionId: 2 });
@@ -116,7 +116,7 @@ test('correction of an unsent invoice: names the number of its original when the
   });
 });
 
-test('new correction: states in its notes how its items are written, so other PCs compute the same amount', () => {
+test('new correction: its notes state whether items are final values, so that other PCs compute the same amount', () => {
   const invoices = [stored(1)];
   const thisPc = pc(...invoices);
   storeCorrectionConvention(thisPc.store, 'afterState');
@@ -131,7 +131,7 @@ test.each([
   ['without a sentence', null],
   ['with the sentence of another PC', 'Pozycje: stan po korekcie.'],
 ])(
-  'correction to zero, %s: has the same amount on a PC set to items as differences and on other PCs',
+  'correction to zero, %s: has the same amount on a PC that writes differences and on other PCs',
   (_, additionalInfo) => {
     const invoices = [stored(1)];
     const thisPc = pc(...invoices);
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('correction: has no amount when the setting for correction items contradicts other corrections of the account', () => {
+test('correction: has no amount when the item setting of this PC contradicts other corrections of the account', () => {
   const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
   const unclear = returned(
     {

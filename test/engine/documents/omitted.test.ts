@@ -42,7 +42,7 @@ async function exported(
 const pdfsIn = (names: readonly string[]) => names.filter((name) => /FV-4\d.*\.pdf$/.test(name));
 
 describe('export: an invoice whose PDF fails', () => {
-  test('invoice PDF: is made when seller and number contain half of a surrogate pair', async () => {
+  test('invoice PDF: is made even when seller and invoice number contain a lone surrogate (half a character)', async () => {
     const seller = { ...VAT_INVOICE.seller, companyName: `Pensjonat ${HALF_LETTER}` };
     const odd = { ...OTHER, seller, invoiceFullNo: `FV 42/06/2026 ${HALF_LETTER}` };
     for (const [format, selection] of [
@@ -123,7 +123,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     }
   });
 
-  test('damaged invoice record: is marked for the next pull, and the copy from the service replaces it', async () => {
+  test('damaged invoice record: is listed for the next download, and the record from the service replaces it', async () => {
     const made = damaged();
     await exported(made, 'csv');
     const marked = made.store.log.listSetAside();

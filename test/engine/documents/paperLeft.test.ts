@@ -59,7 +59,7 @@ test.each([
   ['PLN', VAT_INVOICE, /\|268297\|/, /\|233298\|/],
   ['EUR', EUROS, /\nEUR2682\.97\n/, /\nEUR2332\.98\n/],
 ])(
-  'invoice PDF in %s: requests only the amount left, labelled as due after corrections, after a lowering correction',
+  'invoice PDF in %s: after a lowering correction asks only for the amount left, “due after corrections”',
   async (_, invoice, all, rest) => {
     const { store, paper, left } = desk(invoice);
     expect((await paper(1)).code).toMatch(all);
@@ -102,7 +102,7 @@ test('invoice PDF: has no transfer code while the invoice waits for deletion', a
   expect((await paper(1)).text).toContain('Kod do przelewu');
 });
 
-test('invoice PDF: asks for the corrected amount, without a code, when the invoice waits for deletion', async () => {
+test('invoice PDF: shows the amount due after corrections without a transfer code when the invoice waits for deletion', async () => {
   const { store, paper } = desk(VAT_INVOICE, correction(VAT_INVOICE, '2'));
   store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
   const { text, code } = await paper(1);
@@ -172,7 +172,7 @@ test('settlement invoice PDF: shows no remaining amount when the settlement was 
   ]);
 });
 
-test('invoice PDF: is reused without a correction, and also after a correction of a paid invoice', async () => {
+test('stored invoice PDF: is reused without corrections, and after a correction of a paid invoice', async () => {
   const paid = { ...VAT_INVOICE, invoiceId: 3, paymentStatus: 1, invoiceFullNo: 'FV 42/06/2026' };
   const { store, paper } = desk(VAT_INVOICE, paid);
   await paper(1);

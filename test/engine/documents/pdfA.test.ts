@@ -39,7 +39,7 @@ describe('PDF/A-2a', () => {
   });
 });
 
-test('PDF/A-2a checker: reports each fault that the test puts into a valid file', async () => {
+test('PDF/A-2a checker: detects each fault added to a valid invoice PDF', async () => {
   const sound = (await renderInvoicePdf(paperNamed('vat'), POLISH, AT)).toString('latin1');
   const harmed = (from: string | RegExp, to: string) =>
     pdfAFaults(Buffer.from(sound.replace(from, to), 'latin1')).map((fault) => fault.split(':')[0]);

@@ -15,26 +15,30 @@ const PICTURES = join(import.meta.dirname, 'pictures');
 /** Share of pixels that may differ. */
 const TOLERANCE = 0.002;
 
-test('invoice PDF: every invoice type looks like its reference picture', { timeout: 120_000 }, async () => {
-  const folder = join(tempDir(), 'pdfs');
-  mkdirSync(folder);
-  for (const name of TYPE_NAMES)
-    for (const language of ['pl', 'plEn'] as const)
-      writeFileSync(
-        join(folder, `${name}.${language}.pdf`),
-        await renderInvoicePdf(
-          paperNamed(name),
-          { language, duplicateOn: null, training: false },
-          '2026-06-03T12:00:00.000Z',
-        ),
-      );
-  const script = join(import.meta.dirname, 'children', 'pictures.mjs');
-  const compared = z
-    .array(z.object({ name: z.string(), off: z.number().nullable() }))
-    .parse(JSON.parse(await output(script, [folder, PICTURES])));
-  expect(compared).toHaveLength(TYPE_NAMES.length * 2);
-  expect(compared.filter(({ off }) => off === null || off > TOLERANCE)).toEqual([]);
-});
+test(
+  'invoice PDF: each invoice type, in Polish and bilingual, matches its reference image',
+  { timeout: 120_000 },
+  async () => {
+    const folder = join(tempDir(), 'pdfs');
+    mkdirSync(folder);
+    for (const name of TYPE_NAMES)
+      for (const language of ['pl', 'plEn'] as const)
+        writeFileSync(
+          join(folder, `${name}.${language}.pdf`),
+          await renderInvoicePdf(
+            paperNamed(name),
+            { language, duplicateOn: null, training: false },
+            '2026-06-03T12:00:00.000Z',
+          ),
+        );
+    const script = join(import.meta.dirname, 'children', 'pictures.mjs');
+    const compared = z
+      .array(z.object({ name: z.string(), off: z.number().nullable() }))
+      .parse(JSON.parse(await output(script, [folder, PICTURES])));
+    expect(compared).toHaveLength(TYPE_NAMES.length * 2);
+    expect(compared.filter(({ off }) => off === null || off > TOLERANCE)).toEqual([]);
+  },
+);
 
 function output(script: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {

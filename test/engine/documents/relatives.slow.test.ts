@@ -81,7 +81,7 @@ test('advance of 500.00: corrections to 400.00 and then to 300.00 change the amo
   expect(house.changes(23)).toBe(129000);
 });
 
-test('advance corrected three times: has unknown changes from the first correction that states no amount', () => {
+test('advance corrected three times: changes are unknown from the correction on that states no amount', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -93,7 +93,7 @@ test('advance corrected three times: has unknown changes from the first correcti
   for (const unknown of [22, 23]) expect(() => house.amountBefore(unknown)).toThrow('sums');
 });
 
-test('settlement invoice: the amount left to pay follows its corrections', () => {
+test('settlement invoice: its amount left to pay changes with each of its corrections', () => {
   const nights = (quantity: string) =>
     ORDER_ITEMS.map((item) => (item.name === 'Nocleg' ? { ...item, quantity } : item));
   const settlement = paperInvoice({
@@ -114,7 +114,7 @@ test('settlement invoice: the amount left to pay follows its corrections', () =>
   expect([21, 22, 23].map(house.amountBefore)).toEqual(['1590.00', '1170.00', '750.00']);
 });
 
-test('settlement correction of unknown effect: has no amount when its difference is below zero', () => {
+test('settlement correction: has no amount when its item differences are negative and its original is unknown', () => {
   const line = (quantity: string) => [anItem({ grossUnitPrice: '54', quantity })];
   const house = inStore(
     corrects(12, 31, 0, { invoiceItems: line('-1'), extra: {} }),
@@ -134,7 +134,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
   });
 
 // An order of 1 590.00, of which the advance took 500.00: to zero it gives 1 090.00 back, and 1 590.00 were never asked for again.
-test('settlement restored after a cancellation: asks for no more than the amount that it states', () => {
+test('settlement cancelled and then restored by corrections: asks for no more than its stated amount left to pay', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       invoiceId: 9,
@@ -177,7 +177,7 @@ test('correction: ignores an earlier correction that is a draft or was deleted',
   expect(given.changes(22)).toBe(-84000);
 });
 
-test('settlement invoice: keeps the amount of its advance from the day of issue', () => {
+test('settlement invoice: deducts the advance amount valid on its issue date, despite a later advance correction', () => {
   const settlement = paperInvoice({
     invoiceId: 30,
     invoiceType: 9,
@@ -199,22 +199,25 @@ test('settlement invoice: keeps the amount of its advance from the day of issue'
 test.each([
   ['by its amount', { prepaymentValue: '0' }],
   ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
-])('advance corrected to 0.00 %s: returns all, and its settlement asks for the whole order', (_, fields) => {
-  const house = inStore(
-    ADVANCE,
-    corrects(11, 21, 8, fields),
-    paperInvoice({
-      invoiceId: 23,
-      invoiceType: 9,
-      invoiceItems: ORDER_ITEMS,
-      prepaymentValue: '1590',
-      extra: { prepaymentId: [8] },
-    }),
-  );
-  house.itemsAre('afterState');
-  expect(house.changes(21)).toBe(-50000);
-  expect(house.changes(23)).toBe(159000);
-});
+])(
+  'advance corrected to 0.00 %s: returns the whole advance, and its settlement asks for the whole order',
+  (_, fields) => {
+    const house = inStore(
+      ADVANCE,
+      corrects(11, 21, 8, fields),
+      paperInvoice({
+        invoiceId: 23,
+        invoiceType: 9,
+        invoiceItems: ORDER_ITEMS,
+        prepaymentValue: '1590',
+        extra: { prepaymentId: [8] },
+      }),
+    );
+    house.itemsAre('afterState');
+    expect(house.changes(21)).toBe(-50000);
+    expect(house.changes(23)).toBe(159000);
+  },
+);
 
 /** Of an unknown invoice. */
 const PARKING_ADDED = toNights(32, '1', {
@@ -224,7 +227,7 @@ const PARKING_ADDED = toNights(32, '1', {
   extra: {},
 });
 
-test('correction style of the account: is derived from corrections by people, not from 120 corrections by Kontuar', () => {
+test('correction convention of the account: is derived from users’ corrections, not from 120 corrections by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
       additionalInfo: buildCorrectionNote('FV 41/06/2026', 'afterState'),
@@ -235,7 +238,7 @@ test('correction style of the account: is derived from corrections by people, no
   expect(house.evidence().differences).toBe(1);
 });
 
-test('correction style of the account: is found despite many corrections that cancel a whole invoice', () => {
+test('correction convention of the account: is detected among many corrections that cancel whole invoices', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

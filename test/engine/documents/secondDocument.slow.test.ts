@@ -72,7 +72,7 @@ const EVERYTHING = {
 };
 
 describe('a correction', () => {
-  test('correction to quantity 0: takes back the whole invoice', () => {
+  test('correction of the only item to quantity 0: has the negative amount of the whole invoice', () => {
     const zero = collectStatements(
       [{ ...ORIGINAL, paymentStatus: 1 }, correction({ invoiceItems: [nights('0')] })],
       21,
@@ -85,13 +85,13 @@ describe('a correction', () => {
     expect(zero.paper.due).toMatchObject({ amount: '1\u00a0260,00\u00a0zł', label: { en: 'Refund due' } });
   });
 
-  test('correction of three lines to quantity 0: takes back the whole invoice', () => {
+  test('correction of all three items to quantity 0: has the negative amount of the whole invoice', () => {
     const original = { ...ORIGINAL, invoiceItems: ORDER_ITEMS };
     const items = ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' }));
     expect(collectStatements([original, correction({ invoiceItems: items })], 21).gross).toBe('-1590,00');
   });
 
-  test('correction with the reason “surcharge” and unclear lines: leaves the amount blank and gives the reason', () => {
+  test('correction with the reason “surcharge” and ambiguous items: has a blank amount with a remark', () => {
     const more = correction({
       invoiceItems: [nights('3', { grossUnitPrice: '50' })],
       correctionReason: 'Dopłata',
@@ -103,7 +103,7 @@ describe('a correction', () => {
     expect(shown.paper.due.amount).not.toContain('1\u00a0110,00');
   });
 
-  test('correction with two possible meanings: leaves the amount blank when the reason does not decide', () => {
+  test('correction whose items allow two amounts: has a blank amount when its reason does not decide between them', () => {
     const either = correction({ invoiceItems: [nights('3', { grossUnitPrice: '50' })] });
     expect(collectStatements([ORIGINAL, either], 21).gross).toBe('');
     const extension = correction({ invoiceItems: [nights('1')] });
@@ -158,7 +158,7 @@ describe('a settlement', () => {
     prepaymentValue: '1090',
   });
 
-  test('settlement invoice: is calculated with its only possible advance', () => {
+  test('settlement invoice: deducts the advance when only one advance is possible', () => {
     expect(collectStatements([ADVANCE, settlement], 9)).toMatchObject({ gross: '1090,00', remark: '' });
   });
 
@@ -182,7 +182,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
   });
 
-  test('settlement corrected to zero: returns the settlement amount without the advance in export, card, list and PDF', () => {
+  test('settlement corrected to zero: has the negative settlement amount, without the advance, in export, card and PDF', () => {
     const zero = correction({
       invoiceId: 22,
       invoiceType: 12,
@@ -209,7 +209,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('settlement correction after an advance correction: the stated amount equals the current advance', () => {
+  test('settlement correction after an advance correction: has the amount that its stated remainder implies', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it given back: 1,290.00 is left, 200.00 more than before.
     const back = correction({
       invoiceId: 21,
@@ -259,7 +259,7 @@ describe('a settlement', () => {
       ...fields,
     });
 
-  test('settlement correction after an advance correction: is unknown when no remaining amount is stated', () => {
+  test('settlement correction after an advance correction: has no amount when it states no amount left to pay', () => {
     const invoices = [ADVANCE, settlement, back, after({})];
     expect(onCard(invoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
     // Its own amount, unchanged, says that only other data were wrong.
@@ -267,7 +267,7 @@ describe('a settlement', () => {
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
 
-  test('settlement correction: the reason “refund of the advance” raises no doubt when the remainder is stated', () => {
+  test('settlement correction: the reason “refund of the advance” causes no doubt when the amount left is stated', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
     const explained = after({ correctionReason, prepaymentValue: '1290' });
     expect(onCard([ADVANCE, settlement, back, explained], 22)).toMatchObject({ gross: 20_000, doubts: [] });
@@ -293,7 +293,7 @@ describe('a settlement', () => {
     expect(onCard([ADVANCE, settlement, back, after(differences)], 22)).toMatchObject({ gross: 20_000 });
   });
 
-  test('settlement correction to another VAT rate after its advance: moves the remainder to the new rate', () => {
+  test('settlement correction to another VAT rate: moves the amount left to pay to the new rate', () => {
     // 1,230.00 at 23 %, half paid; in truth 8 %. Left: 615.00, of it 115.00 tax before and 91.11 - 45.56 = 45.55 after.
     const lines = (rate: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '1230', quantity: '1', rate })];
     const invoices = [
@@ -309,7 +309,7 @@ describe('a settlement', () => {
     ]);
   });
 
-  test('settlement without a known advance: shows the amount of the service with a remark', () => {
+  test('settlement without a known advance: shows the amount stated by the service, with a remark', () => {
     const shown = collectStatements([settlement], 9);
     expect(shown.gross).toBe('1090,00');
     expect(shown.remark).not.toBe('');

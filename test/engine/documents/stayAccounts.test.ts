@@ -31,7 +31,7 @@ function house(...invoices: Invoice[]) {
 const ofStay = (fields: Parameters<typeof anInvoice>[0]) =>
   anInvoice({ reservationId: STAY, invoiceItems: NIGHTS, paymentStatus: 0, ...fields });
 
-test('stay account: an advance and its settlement add up to the price, also when one is still queued', () => {
+test('stay account: advance and settlement add up to the price of the stay, even when the settlement is still queued', () => {
   const { store, account } = house(ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500' }));
   expect(account()).toMatchObject({ invoiced: 50000, leftToInvoice: 76000 });
   const line = { name: 'Nocleg', grossUnitPrice: 420, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
@@ -73,7 +73,7 @@ test('stay account: reports an uncertain amount when an advance states no amount
   expect(house(ofStay({ ...unread, prepaymentValue: '5' })).account().doubts).toEqual(['amount']);
 });
 
-test('stay account: adds another stay’s advance when a settlement of this stay deducts that advance', () => {
+test('stay account: includes the advance of another stay when the settlement of this stay deducts the advance', () => {
   const advance = ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500', reservationId: 2 });
   const settlement = ofStay({
     invoiceId: 6,
@@ -102,7 +102,7 @@ describe('an advance of another stay', () => {
       ...fields,
     });
 
-  test('stay account: counts another stay’s advance with its amount on the day of the settlement', () => {
+  test('stay account: counts a deducted advance of another stay with its amount on the settlement’s issue date', () => {
     const before = house(advance, corrected({}), settlement(7, '960', { issueDate: '2026-06-04' }));
     expect(before.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
     expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
@@ -116,7 +116,7 @@ describe('an advance of another stay', () => {
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });
 
-  test('stay account: omits another stay’s advance while its settlement is cancelled, and counts the advance once reissued', () => {
+  test('stay account: another stay’s advance counts only while a valid settlement of this stay deducts it', () => {
     const back = ofStay({
       invoiceId: 8,
       invoiceType: 12,

@@ -61,7 +61,7 @@ function houseOf(...invoices: Invoice[]) {
   return { core, store: core.store, month, figures, preview };
 }
 
-test('downward correction outside KSeF: is in no month until its receipt is confirmed, then in the receipt month', async () => {
+test('downward correction outside KSeF: is in no VAT month until its receipt is confirmed, then in the receipt month', async () => {
   const { store, month, figures } = houseOf(SALE, CORRECTION);
   const before = await month('2026-06');
   expect(before.rows.map((row) => row['Numer'])).toEqual(['FV 1/06/2026', 'Razem']);
@@ -81,7 +81,7 @@ test('downward correction outside KSeF: is in no month until its receipt is conf
   expect(figures('2')).toMatchObject({ taxDay: '2026-07-14', monthUnknown: null });
 });
 
-test('month export: names a correction of unknown month on later covers, and lists the correction once its date is given', async () => {
+test('month export: a correction without a receipt date is named on later covers, and listed once the date is entered', async () => {
   const { store, month } = houseOf(SALE, CORRECTION);
   const july = await month('2026-07');
   expect(july.rows.map((row) => row['Numer'])).toEqual(['Razem']);
@@ -154,7 +154,7 @@ test('link file: transfers confirmation dates of corrections to another PC, unle
   expect(secondPc.figures('2').taxDay).toBe('2026-07-15');
 });
 
-test('sales register: a private guest’s correction outside KSeF needs only a confirmed receipt, and no KSeF number', async () => {
+test('sales register: a private guest’s correction outside KSeF is counted once its receipt date is confirmed', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const ofGuest = { ...CORRECTION, invoiceType: 10, buyer: guest };
   const { store, month, figures } = houseOf(
@@ -188,7 +188,7 @@ test('JPK receipt mark FP: is set for consumer invoices when the property uses a
   expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
 });
 
-test('sales register: marks a correction of a till sale to check, by the setting or by a person’s choice', async () => {
+test('sales register: marks a correction of a sale by till for checking, by the till setting or the user’s choice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const items = [{ ...night, quantity: '3' }];
   const longer = { ...CORRECTION, correctionReason: 'Dodatkowa noc', invoiceItems: items };
@@ -261,7 +261,7 @@ test('month export: lists a correction without an issue date among unknown month
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('month export: lists a correction of unknown month only on the third XLSX sheet, and includes its PDF', async () => {
+test('month export: a correction without a known VAT month is only on the third XLSX sheet, and its PDF is included', async () => {
   const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
   expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);

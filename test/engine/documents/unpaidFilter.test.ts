@@ -61,7 +61,7 @@ async function shownAsUnpaid(...invoices: Invoice[]) {
   };
 }
 
-test('unpaid filter: leaves out an unpaid invoice corrected to zero, and its correction, in list, sums, ids, export and print', async () => {
+test('unpaid filter: omits an unpaid invoice corrected to zero, and its correction, in list, totals, export and print', async () => {
   const shown = await shownAsUnpaid(invoice(1), correction(2, 1, '0'), invoice(3));
   expect(shown).toMatchObject({ rows: [3], total: 1, sums: [93_000], ids: 1, exported: 1, printed: 1 });
   expect(shown.printedSums).toContain('1 faktura');
@@ -91,7 +91,7 @@ test('unpaid filter: leaves out an invoice that waits for its deletion', async (
   expect(gross).toEqual([{ currency: 'PLN', gross: 93_000 }]);
 });
 
-test('unpaid filter: follows a correction that arrives, a choice of its original and its removal', async () => {
+test('unpaid filter: is updated when a correction arrives, its original is chosen and the correction is removed', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

@@ -52,7 +52,7 @@ test('KSeF watch list: omits a consumer’s invoice that was not sent to KSeF, e
   expect(listInvoicesNeedingAttention(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([2]);
 });
 
-test('KSeF watch list: keeps an invoice that was sent without a KSeF number, however old', () => {
+test('KSeF watch list: keeps an invoice marked as sent that has no KSeF number, regardless of its age', () => {
   const store = openTestStore();
   const old = { buyer: COMPANY, issueDate: '2026-01-05' };
   store.invoices.apply(
@@ -77,7 +77,7 @@ test('KSeF watch list: keeps an invoice that was sent without a KSeF number, how
   ]);
 });
 
-test('stay check: reports stays whose own invoices and corrections do not match payment or price', () => {
+test('stay check: lists stays whose invoices and corrections do not match the payment state or the price', () => {
   const store = openTestStore();
   const stay = (reservationId: number, fields: object) =>
     aReservation({

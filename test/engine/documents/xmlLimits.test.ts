@@ -21,7 +21,7 @@ describe('XML of an import', () => {
     ['10,000 lines', LINE.repeat(10_000)],
     ['a text of 3 MB', 'x'.repeat(2_999_000)],
     ['100,000 elements', '<a/>'.repeat(99_999)],
-  ])('XML import: the engine still answers other calls while it reads %s', async (_, content) => {
+  ])('XML import: other engine calls are answered while the XML file is read: %s', async (_, content) => {
     let isRead = false;
     const reading = parseXmlTree(Buffer.from(`<F>${content}</F>`)).finally(() => (isRead = true));
     let answers = 0;

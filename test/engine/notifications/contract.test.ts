@@ -49,7 +49,7 @@ test('absence summary: is announced once when the user comes back', async () => 
 });
 
 /** The contract's side of it; the stays are put where a pull would put them. */
-test('inbox API: returns news since the user’s absence, the earlier room plan, changes as a list and CSV, and versions', async () => {
+test('inbox API: returns changes since the user’s absence (also as CSV), the earlier room plan and record versions', async () => {
   const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   const apply = (at: string, ...adults: number[]) =>

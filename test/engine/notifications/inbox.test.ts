@@ -41,7 +41,7 @@ test('inbox: stays the same after a restart, and stays empty after the first rea
 });
 
 describe('the inbox', () => {
-  test('inbox: the first reading adds nothing, and all changes of a record join in one item', () => {
+  test('inbox: the first download adds no entries, and later changes of one stay are combined in one entry', () => {
     const store = begun();
     expect(store.inbox.count()).toBe(0);
     const { reservations } = store;
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  test('inbox: marks a stay as new or deleted when the stay appears or disappears, and clears the mark on its return', () => {
+  test('inbox: marks a stay as new or deleted, and removes the mark “deleted” when the stay returns', () => {
     const store = begun();
     const stays = [aReservation(), aReservation({ reservationId: 2 })];
     store.reservations.applyWindow(JUNE, stays, at('11:00'));
@@ -101,7 +101,7 @@ describe('the inbox', () => {
     expect(dump).not.toMatch(/4711#|0815#/);
   });
 
-  test('inbox: marking a change as read hides only the version that was shown, and a later change becomes a new item', () => {
+  test('inbox: marking an entry as read covers only the version shown, and a later change adds a new entry', () => {
     const store = begun();
     const change = (adults: number, time: string) =>
       store.reservations.applyWindow(JUNE, [aReservation({ adults })], at(time));
@@ -195,7 +195,7 @@ describe('invoices that wait for KSeF', () => {
   const late = (store: Store) => shown(store).map(({ recordId, kind }) => [recordId, kind]);
   const COMPANY = { taxId: '1234563218', identifierType: 'NIP' };
 
-  test('KSeF delay notice: appears once after the next business day, not for invoices that were late before', () => {
+  test('KSeF delay notice: appears once when the next business day has passed, not for invoices already late before', () => {
     const store = openTestStore();
     // A holiday follows on 4 June (Corpus Christi 2026), so the business day after the 3rd is Friday the 5th.
     store.invoices.apply(
@@ -236,7 +236,7 @@ describe('invoices that wait for KSeF', () => {
   });
 
   // Art. 106ga ust. 2 pkt 4: an invoice for a consumer may stay outside KSeF.
-  test('KSeF delay notice: appears for a pending invoice or a KSeF invoice type, but never for an issued consumer invoice', () => {
+  test('KSeF delay notice: applies to pending invoices and KSeF invoice types, never to an issued consumer invoice', () => {
     const store = openTestStore();
     const noNumber = { taxId: '44051401359', identifierType: 'NONE' };
     store.invoices.apply(
@@ -260,7 +260,7 @@ describe('invoices that wait for KSeF', () => {
     expect(late(store)).toEqual([]);
   });
 
-  test('KSeF notice: appears when a pending invoice returns to issued without a KSeF number', () => {
+  test('KSeF notice: appears when an invoice pending in KSeF becomes “issued” again without a KSeF number', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], AT);
     store.invoices.apply([anInvoice()], AT);

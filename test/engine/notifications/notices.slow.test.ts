@@ -155,7 +155,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
 
-  test('notifications: come at growing intervals while nobody is present, and count every change', async () => {
+  test('notifications: come less and less often while nobody uses the PC, and count every change', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     for (let minute = 0; minute < 8 * 60; minute += 5) {
@@ -189,7 +189,7 @@ describe('notifications', () => {
     expect(counted.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(35);
   });
 
-  test('notifications: are shown only once, even after a restart or when the notification window connects late', async () => {
+  test('notifications: each is shown only once, even after a restart or when the window connects late', async () => {
     const { clock, store, syncStatus, notices, stays, told, listen } = desk();
     stays(3);
     await clock.advance(60 * MINUTE);
@@ -239,7 +239,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '3 nowe' }]);
   });
 
-  test('notifications: are not delayed for long when the clock was set back', async () => {
+  test('notifications: still come within ten minutes when the PC clock was set back by a day', async () => {
     const { clock, stays, told, listen } = desk();
     listen();
     stays(1);
@@ -349,7 +349,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniona i przywrócona']);
   });
 
-  test('notification: a restored stay is counted even when its kind is switched off', async () => {
+  test('notification: counts a restored stay even when notifications of its kind of change are switched off', async () => {
     const { clock, wish, goes, store, told } = begun();
     wish({ kinds: ['gone', 'new'] });
     goes();
@@ -401,6 +401,6 @@ test.each([
   ['2026-03-29T01:00:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T00:40:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T01:20:00.000Z', '22:00', '02:30', true],
-])('quiet hours: at %s with quiet time from %s to %s, quiet is %s', (now, from, to, quiet) => {
+])('quiet hours check: at %s with quiet hours from %s to %s returns %s', (now, from, to, quiet) => {
   expect(isWithinQuietHours({ quiet: { from, to } }, now)).toBe(quiet);
 });

@@ -102,7 +102,7 @@ async function aHouse() {
   return { engine, profileDir, packs, store };
 }
 
-test('erasing a person: removes the name from all profile files and downtime packs, but not from a set-aside database', async () => {
+test('erasing a person: removes the name from profile files and downtime packs, but not from a set-aside database', async () => {
   const { engine, profileDir, packs, store } = await aHouse();
   const folders = () => [...new Set(tellsIn(profileDir).map((line) => line.split(/[/:]/)[0]))].sort();
   expect(folders()).toEqual(
@@ -128,7 +128,7 @@ test('erasing a person: removes the name from all profile files and downtime pac
   expect(store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
 });
 
-test('erasing a person: a later reading or a lost database does not bring the person back', async () => {
+test('erasing a person: the person does not return with a later download or after the database is lost', async () => {
   const { engine, profileDir, store } = await aHouse();
   await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   await engine.context.recovery?.tend();
@@ -159,7 +159,7 @@ test('erasing a person: restoring an older backup copy does not bring the person
   });
 });
 
-test('erasing a person: reports invoices kept by law with their last day, and erases everything else', async () => {
+test('erasing a person: reports invoices that the law protects, with the end of protection, and erases the rest', async () => {
   const { engine, profileDir, store } = await aHouse();
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
   store.invoices.apply(
@@ -260,7 +260,7 @@ test('erasing a person: does nothing when several people match or the number of 
 
 const JAN = { forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+49 170 222 3334', email: 'jk@firma.de' };
 
-test('erasing a person: two guests with one name are never erased together; a phone number selects one', async () => {
+test('erasing a person: erases only one of two guests with the same name, chosen by phone number', async () => {
   const { engine, store } = await aHouse();
   const { people } = engine.client;
   const otherStay = aReservation({ reservationId: 9, ...dates, ...JAN, clientId: 90 });
@@ -315,7 +315,7 @@ test.each([
   ['another client, one with a phone and one with an e-mail', { ...JAN, clientId: 8, phone: '' }, 2],
   ['another phone', { ...JAN, clientId: null, email: '' }, 2],
 ])(
-  'person search, two stays with one name, %s: counts how many different people match the name',
+  'person search, two stays with one name, %s: returns the number of different persons with the name',
   (_, other, names) => {
     const store = openTestStore();
     const firstStay = { ...ZBYSZKO, clientId: 7, email: '' };

@@ -35,7 +35,7 @@ function found(of: Parameters<typeof anInvoice>[0], typed = 'Jan Kowalski'): num
 test.each([
   ['another tax number', { buyer: OTHER, clientId: null }],
   ['another client number', { buyer: { ...OTHER, taxId: '' }, clientId: 30 }],
-])('person search: excludes an invoice to a namesake with %s', (_, of) => {
+])('person search: excludes an invoice whose buyer has the same name but %s', (_, of) => {
   expect(found({ reservationId: null, ...of })).toEqual([1]);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['with the same tax number', { buyer: { ...OTHER, taxId: 'PL 526-025-02-74' }, clientId: 30 }],
   ['at the same address', { buyer: { ...JAN, taxId: '' }, clientId: 30 }],
   ['at another address, of whom nothing else is known', { buyer: { ...OTHER, taxId: '' }, clientId: null }],
-])('person search: includes an invoice to a buyer of the same name %s', (_, of) => {
+])('person search: includes an invoice to a buyer with the same name, %s', (_, of) => {
   expect(found({ reservationId: null, ...of })).toEqual([1, 2]);
 });

@@ -122,7 +122,7 @@ test('expired invoices: do not return after full and partial sync passes, and ra
   expect(store.invoices.show(String(moved))?.invoice).toMatchObject({ issueDate: '2026-05-30' });
 });
 
-test('expired invoice: its KSeF file, PDF, finished changes and history are deleted, those of others stay', async () => {
+test('expired invoice: is deleted with its KSeF file, PDF, finished changes and history; other invoices keep theirs', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
@@ -154,7 +154,7 @@ test('expired invoice: its KSeF file, PDF, finished changes and history are dele
   expect(isIn(folder, 'bogdanieck')).toEqual([]);
 });
 
-test('expired invoice: its documents, inbox items, versions and chosen link are deleted', () => {
+test('expired invoice: is deleted with its documents, inbox entries, record versions and manual link', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   const old = { invoiceId: 1, ...OLD };
@@ -176,7 +176,7 @@ test('expired invoice: its documents, inbox items, versions and chosen link are 
   expect(columnIn(file, "SELECT key FROM memory WHERE key = 'unswept'")).toEqual(['unswept']);
 });
 
-test('expired invoice: stays when a restored database has open changes for the invoice', () => {
+test('expired invoice: is kept while a restored database has unsent changes for it', () => {
   const file = join(tempDir(), 'kontuar.db');
   const before = openTestStore(file);
   const base = anInvoice({ invoiceId: 1, ...OLD });
@@ -190,7 +190,7 @@ test('expired invoice: stays when a restored database has open changes for the i
   expect(store.outbox.lane('inv-1')).toHaveLength(1);
 });
 
-test('expired invoices: stay while a kept document depends on them, even through other documents', () => {
+test('expired invoices: are kept while a kept document refers to them directly or through other documents', () => {
   const store = openTestStore();
   const of = (invoiceId: number) => `FV ${invoiceId}/05/2018`;
   const old = (invoiceId: number, more: object = {}) =>
@@ -245,7 +245,7 @@ test('expired invoices: stay while a kept document depends on them, even through
   ]);
 });
 
-test('expired invoices: month summary and stay account report them as removed, and show no number gap', async () => {
+test('expired invoices: month summary and stay account call them deleted, and their numbers are not reported as gaps', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const numbered = (invoiceNo: number, more: object) =>
@@ -289,7 +289,7 @@ test('expired invoices: stay until the owner allows deletion', async () => {
   expect(await retention.state()).toMatchObject({ pastLaw: 1, rules: { invoices: 'keep' } });
 });
 
-test('tampered database: its file paths lead to no reading, writing or deleting outside the profile', async () => {
+test('tampered database: file paths in it cannot make Kontuar read, write or delete files outside the profile', async () => {
   const folder = join(tempDir(), 'profile');
   mkdirSync(join(folder, 'documents', '2018-05'), { recursive: true });
   const victim = join(dirname(folder), 'victim.pdf');

@@ -45,7 +45,7 @@ test.each([
     ['tel. 777-123-456', 'tel. 601 000 482'].map((text) => isPersonMentionedInText(personMarks, text)),
   ).toEqual([true, true]);
 });
-test('person search: reads a phone number with a slash as one number and finds no part of it', () => {
+test('person search: treats a phone number with a slash as one number and does not find its parts', () => {
   const found = (typed: string) =>
     isGuestMatchingQuery({ names: [], phones: [typed], emails: [] }, two('22/123 45 67'));
   expect(['221234567', '221', '777123456'].map(found)).toEqual([true, false, false]);
@@ -72,12 +72,14 @@ test.each([
   '{"phone":"48601000482"}',
   'pisał z jan.los@example.com',
   'Jan  Łoś',
-])('free text: %s names the person', (text) => expect(isPersonMentionedInText(marks, text)).toBe(true));
+])('person search in free text: the text %s mentions the person', (text) =>
+  expect(isPersonMentionedInText(marks, text)).toBe(true),
+);
 test.each(['', 'Jan i Ewa Łoś', 'Jan Łosiewicz', 'Janusz Łoś', '701000482'])(
-  'free text: %s does not name the person',
+  'person search in free text: the text %s does not mention the person',
   (text) => expect(isPersonMentionedInText(marks, text)).toBe(false),
 );
-test('free text: a single surname does not identify a person', () => {
+test('person search in free text: a surname alone does not count as a mention of the person', () => {
   const alone = collectPersonMarks({ names: ['nowak'], phones: [], emails: [] }, []);
   expect(isPersonMentionedInText(alone, 'Nowak')).toBe(false);
 });

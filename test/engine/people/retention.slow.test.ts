@@ -68,7 +68,7 @@ async function house() {
   };
 }
 
-test('data retention: counts what is due, erases it in small transactions, and shows nothing due afterwards', async () => {
+test('data retention: counts the expired data and erases them in small transactions until none are left', async () => {
   const { retention, pauses, named, aside, made, older } = await house();
   expect(await retention.state()).toMatchObject({
     due: { stays: 60, gone: 0, packs: 1, backups: 0, copies: 1 },
@@ -161,7 +161,7 @@ test('data retention: runs once a day, and at once after the retention period wa
   expect(named()).toBe(0);
 });
 
-test('data retention: stops with the engine and ignores a last run in the future', async () => {
+test('data retention: erases nothing once the engine is stopping, even when its last run is dated in the future', async () => {
   const { store, retention, halt, named } = await house();
   store.settings.set('people.retentionAt', '2031-01-01T00:00:00.000Z');
   halt.abort();

@@ -117,7 +117,7 @@ test('erasing a person: keeps the reminder to rewrite the database file while ot
   connection.close();
 });
 
-test('erasing a person: a guest with several phones and emails is found by each, with all related drafts', () => {
+test('erasing a person: finds the guest by any of several phones and emails, and erases the guest’s form drafts', () => {
   const folder = tempDir();
   const store = house(folder);
   const contacts = {
@@ -147,7 +147,7 @@ test('erasing a person: a guest with several phones and emails is found by each,
   expect(tellsIn(folder)).toEqual([]);
 });
 
-test('erasing a person: later readings do not bring the person back, even when the stay changes', () => {
+test('erasing a person: later downloads update the stay but do not bring the guest’s data back', () => {
   const folder = tempDir();
   const store = house(folder);
   forget(store, '777 123 456');
@@ -173,7 +173,7 @@ test('erasing a person: later readings do not bring the person back, even when t
   expect(tellsIn(folder)).toEqual([]);
 });
 
-test('erasing a person: a stay comes back without its guest after the database row was lost', () => {
+test('erasing a person: a lost stay is downloaded again without the guest’s name and phone', () => {
   const folder = tempDir();
   const store = house(folder);
   forget(store, 'zb@bogdaniec.pl');
@@ -182,7 +182,7 @@ test('erasing a person: a stay comes back without its guest after the database r
   expect(store.reservations.show(7)).toMatchObject({ name: '', phone: '' });
 });
 
-test('erasing a person: a damaged list of erased stays blocks no reading, and erased stays stay erased', () => {
+test('erasing a person: a damaged list of erased stays stops no download and brings no guest data back', () => {
   const folder = tempDir();
   const store = house(folder);
   forget(store, 'zb@bogdaniec.pl');
@@ -212,7 +212,7 @@ test('erasing a person: finds and keeps invoices and queued changes of the perso
   expect(store.invoices.count()).toBe(3);
 });
 
-test('erasing a person: reports a mention in another guest’s note and keeps that note', () => {
+test('erasing a person: reports and keeps another guest’s note that mentions the person', () => {
   const store = house(tempDir());
   const friend = aReservation({
     reservationId: 8,
@@ -224,7 +224,7 @@ test('erasing a person: reports a mention in another guest’s note and keeps th
   expect(store.reservations.show(8)).toMatchObject({ additionalInformations: friend.additionalInformations });
 });
 
-test('data retention: erases expired stays but not invoiced or recent ones, and readings do not bring them back', () => {
+test('data retention: erases guests of old stays that no kept invoice requires, and downloads do not restore them', () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const old = { arrival: '2024-05-01', departure: '2024-05-04' };
@@ -276,7 +276,7 @@ test('data retention: erasing a guest removes unread inbox items of the stay and
   expect(heard.flat()).toContain('inbox');
 });
 
-test('data retention: deletes old stay versions and log lines by separate limits, and shortens the room plan’s history', () => {
+test('data retention: deletes old stay versions and log lines by separate limits, and limits the plan of the past', () => {
   const store = openTestStore();
   const past = '2024-01-05T10:00:00.000Z';
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], past);

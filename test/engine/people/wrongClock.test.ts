@@ -93,7 +93,7 @@ describe('a clock that is years ahead', () => {
     expect(store.invoices.show('999999')).not.toBeNull();
   });
 
-  test('PC clock years ahead: a restart deletes no protected invoice before the service has reported the time', async () => {
+  test('PC clock years ahead: after a restart, no invoice is deleted until the service has reported the time', async () => {
     const { store, clock, pass, again } = await house();
     clock.set(clock.now() + 8 * YEAR_MS);
     await pass();

@@ -13,7 +13,7 @@ const anyKey = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
   .map((bytes) => new DataKey(Buffer.from(bytes)));
 
-test('recovery words: give back the key, also with capitals, numbers, commas or line breaks', () => {
+test('recovery words: produce the key again, even when typed with capitals, numbers, commas or line breaks', () => {
   fc.assert(
     fc.property(anyKey, (key) => {
       const words = key.words();
@@ -41,7 +41,7 @@ test('recovery words: are refused with eleven or thirteen words, an unknown word
   for (const text of typed) expect(parseRecoveryWords(text)).toBeNull();
 });
 
-test('data key: decrypts a text only with the right key and context, and rejects an altered text', () => {
+test('data key: decrypts a text only with the same key and context, and rejects altered ciphertext', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.nat(), (text, context, index) => {
       const key = createDataKey();
@@ -58,7 +58,7 @@ test('data key: decrypts a text only with the right key and context, and rejects
   );
 });
 
-test('data key: no log, error or JSON shows it', () => {
+test('data key: the secret key does not appear in logs, errors or JSON', () => {
   const key = createDataKey();
   const { secret } = key.kept();
   const shown = [
@@ -75,7 +75,7 @@ test('data key: no log, error or JSON shows it', () => {
   expect(decodeKeychainDataKey(key.kept()).id).toBe(key.id);
 });
 
-test('data key: is identified by the first bytes of an encrypted file, but not after a byte was changed', () => {
+test('key id: is read from the first bytes of an encrypted file, and not found when one of these bytes is altered', () => {
   const key = createDataKey();
   const hex = Buffer.from(key.sqliteKey(), 'hex').subarray(-16);
   expect(readKeyIdFromDatabaseHeader(hex)).toBe(key.id);

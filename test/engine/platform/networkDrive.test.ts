@@ -64,7 +64,7 @@ describe('Linux', () => {
     .map((text) => `/${text}`);
   const optional = fc.array(fc.constantFrom('shared:1', 'master:2', 'propagate_from:3', 'unbindable'));
 
-  it('network drive on Linux: mount information is read for any path and any optional fields', () => {
+  it('network drive on Linux: the share of a path is read from mount information with any optional fields', () => {
     fc.assert(
       fc.property(path, path, path, optional, (root, point, share, fields) => {
         const line = (device: string, type: string, source: string) =>
@@ -93,7 +93,7 @@ describe('Linux', () => {
     );
   });
 
-  it('network drive on Linux: the device number is formatted for every possible device', () => {
+  it('network drive on Linux: converts every device number to the “major:minor” form', () => {
     const makedev = (major: bigint, minor: bigint): bigint =>
       ((major & 0xfffff000n) << 32n) |
       ((major & 0xfffn) << 8n) |

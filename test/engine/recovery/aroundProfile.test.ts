@@ -65,7 +65,7 @@ describe('copies whose time is over', () => {
   });
 });
 
-test('database rename: moves the sidecar files with the database', () => {
+test('renaming a database: also renames its sidecar files, such as the log', () => {
   const folder = tempDir();
   for (const end of ['', '-wal']) writeFileSync(join(folder, `a${end}`), '');
   renameDatabase(join(folder, 'a'), join(folder, 'b'));
@@ -81,7 +81,7 @@ function later(file: string): void {
 }
 
 describe('a look at a profile', () => {
-  test('profile damage check: finds nothing when the database is missing or intact', () => {
+  test('profile damage check: reports nothing when the database file does not exist or is intact', () => {
     const profile = tempDir();
     expect(checkDatabaseForDamage(profile)).toBeNull();
     writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');
@@ -112,7 +112,7 @@ describe('a look at a profile', () => {
     expect(checkDatabaseForDamage(profile)?.detail).toBe('it is not a Kontuar database');
   });
 
-  test('profile damage check: reports damage that was noticed at run time, even if the database looks intact', () => {
+  test('profile damage check: reports damage noticed while Kontuar was running, even if the file now looks intact', () => {
     const profile = tempDir();
     openTestStore(join(profile, 'kontuar.db')).close();
     writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');

@@ -31,7 +31,7 @@ describe('copies', () => {
     expect(listBackups(profile).map(({ name }) => name)).toEqual(['b.db', 'a.db', 'c.db']);
   });
 
-  test('backups: are restored newest first, and those from a clock that was ahead come last', () => {
+  test('backups: are restored newest first, and backups dated in the future come last', () => {
     const profile = aFolder();
     for (const hour of ['06', '07', '08', '09'])
       listedBackup(profile, `${hour}.db`, `2026-06-03T${hour}:00:00.000Z`);
@@ -79,7 +79,7 @@ describe('room for one more copy', () => {
     return undefined;
   });
 
-  test('backup disk space: is enough when it fits to the byte', (context) => {
+  test('backup disk space: is sufficient down to the last byte, and insufficient with one byte less', (context) => {
     const disk = smallDisk(RESERVE + MIB);
     if (typeof disk === 'string') return context.skip(disk);
     try {

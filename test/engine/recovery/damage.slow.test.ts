@@ -55,7 +55,7 @@ function opened(folder: string): Desk {
 }
 
 describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, () => {
-  test(`damaged database: the outbox stays complete after each of ${DAMAGES} flipped bits`, async () => {
+  test(`damaged database: after each of ${DAMAGES} single-bit errors, the outbox is complete`, async () => {
     const dice = createSeededRandom(SEED, 'bits');
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);

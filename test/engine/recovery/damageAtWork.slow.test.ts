@@ -87,7 +87,7 @@ test('database damaged at run time: is repaired while the program runs, without 
 
 /** What comes by itself, or from the window's frame, and so has nobody who could be told that it failed. */
 test.each(['a PC that wakes', 'the question before the window closes'])(
-  'database damaged at run time: is repaired when %s notices the damage first',
+  'database damaged while Kontuar runs: is repaired when the damage is first noticed by %s',
   async (who) => {
     const { house, engine, first, uncaught, file } = await aHouse();
     damage(file);

@@ -201,7 +201,7 @@ describe('encrypted profile: a plain one', () => {
     expect(marksIn(profileDir)).toEqual([]);
   });
 
-  test('encryption interrupted between data file and queue: is completed at the next start without losing queued changes', async () => {
+  test('encryption interrupted after the database, before the queue: is completed at the next start with all changes', async () => {
     const { profileDir, queue } = await aPlainHouse();
     const plainQueue = readFileSync(journalPath(profileDir));
     const { sources } = aKeychain();
@@ -213,7 +213,7 @@ describe('encrypted profile: a plain one', () => {
     expect(queueOf(openDesk(profileDir, stillClock(), key).store)).toEqual(queue);
   });
 
-  test('damaged profile: is repaired at one start before its encryption at the next start', async () => {
+  test('damaged unencrypted profile: is repaired at one start and encrypted only at the next', async () => {
     const { profileDir } = await aPlainHouse();
     writeFileSync(databasePath(profileDir), readFileSync(databasePath(profileDir)).fill(0x5a, 8192, 60_000));
     const { sources } = aKeychain();
@@ -267,7 +267,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     expect(bytesIn(profileDir)).toEqual(before);
   });
 
-  test('encrypted profile: ignores a plain queue file beside the encrypted database', async () => {
+  test('encrypted profile: ignores an unencrypted queue file that lies beside the encrypted database', async () => {
     const profileDir = aFolder();
     const key = createDataKey();
     const desk = openDesk(profileDir, stillClock(), key);
@@ -335,7 +335,7 @@ describe('stored files of an encrypted profile', () => {
     expect(await readStoredFile(profileDir, pdf)).toBeNull();
   });
 
-  test('stored files of a plain profile: are encrypted with it, are found again, and nothing plain remains', async () => {
+  test('stored PDFs and KSeF files: are encrypted together with an unencrypted profile, and no unencrypted copy remains', async () => {
     const { profileDir } = await aPlainHouse();
     const plainPdf = await writeStoredFile(profileDir, '2026-06', NAMES, PDF);
     await storeKsefXml(profileDir, 'inv-1', null, XML);
@@ -360,7 +360,7 @@ describe('stored files of an encrypted profile', () => {
   });
 });
 
-test('journal without its key: names what waits by number, kind and time, and nothing else', async () => {
+test('encrypted queue journal without its key: lists only number, kind and time of the waiting changes', async () => {
   const desk = await aBusyDesk();
   const waiting = desk.store.outbox.open();
   desk.store.close();
@@ -400,7 +400,7 @@ describe('encrypted profile: a lost key', () => {
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 
-  test('interrupted start without the lost key: is completed at the next start and still lists the lost changes', async () => {
+  test('start without the lost key, interrupted: is completed at the next start and still lists the lost changes', async () => {
     const desk = await aBusyDesk();
     const waiting = desk.store.outbox.open().length;
     desk.store.close();
@@ -417,7 +417,7 @@ describe('encrypted profile: a lost key', () => {
 });
 
 describe('backup of another key: with its words', () => {
-  test('backup with another key: is restored after its recovery words are given and encrypted with the current key', async () => {
+  test('backup encrypted with another key: is restored with the recovery words of that key, then uses the current key', async () => {
     const desk = await aBusyDesk();
     const [backup] = desk.guard.backups();
     desk.store.close();

@@ -60,7 +60,7 @@ test.each([
   ['whose tables have one column more', "ALTER TABLE changes ADD COLUMN later TEXT NOT NULL DEFAULT 'x'"],
   ['whose rows do not fit', 'ALTER TABLE history RENAME COLUMN at TO happened'],
 ])(
-  'database of a newer version, %s: is refused, then a backup is restored with the whole outbox',
+  'database of a newer version, %s: is refused, and a restored backup has the whole outbox',
   async (_, sql) => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('database of a newer version with a changed history table: the history of the backup is kept', async () => {
+test('backup restore over a newer database with an unreadable history table: keeps the history of the backup', async () => {
   const busy = await aBusyDesk();
   const folder = goneForward(busy, 'ALTER TABLE history RENAME COLUMN at TO happened');
   // From before the journal, which can bring back only its own lines.
@@ -91,7 +91,7 @@ test('database of a newer version with a changed history table: the history of t
   expect(openDesk(folder).store.outbox.history('inv-3')).toMatchObject([{ at: AT, what: 'confirmed' }]);
 });
 
-test('backup restore over a newer database: takes over settings and sent changes that the backup lacks', async () => {
+test('backup restore over a newer database: keeps its settings and the changes sent after the backup', async () => {
   const busy = await aBusyDesk();
   busy.store.settings.set('ksef.setting', 'yes');
   const folder = goneForward(busy, 'ALTER TABLE memory ADD COLUMN later TEXT');
@@ -102,7 +102,7 @@ test('backup restore over a newer database: takes over settings and sent changes
 });
 
 test.each(['gone', 'empty', 'broken'])(
-  'backup restore: succeeds when the current database is %s',
+  'backup restore: succeeds when the current database file is %s',
   async (how) => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);

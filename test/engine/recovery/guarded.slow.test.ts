@@ -112,7 +112,7 @@ describe('after a pass', () => {
     expect(desk.guard.backups()).toHaveLength(2);
   });
 
-  test('daily backup: is made after a lost index row was repaired', async () => {
+  test('daily backup: is made after a missing row of a database index was repaired', async () => {
     const desk = openDesk(aFolder());
     desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     desk.store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
@@ -152,7 +152,7 @@ describe('after a pass', () => {
     expect(journalSize(desk)).toBeLessThan(10_000);
   });
 
-  test('queue journal: is not compacted while one change waits and another needs a decision', async () => {
+  test('queue journal: is not compacted while a change waits and another change is in conflict', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     const [firstId] = ['new-1', 'new-2'].map((id) => addShort(desk, id));
@@ -203,7 +203,7 @@ test.runIf(process.platform === 'linux')('a copy is closed once it is made, and 
 });
 
 describe('what was restored', () => {
-  test('restore report: names the backup until the report is marked as read', async () => {
+  test('restore report: names the restored backup until the user marks the report as read', async () => {
     const busy = await aBusyDesk();
     const { name, madeAt, ...rest } = onlyBackup(busy);
     busy.guard.read();
@@ -228,7 +228,7 @@ describe('what was restored', () => {
     expect(openDesk(busy.profileDir).guard.last()).toMatchObject({ backup: null, detail: file });
   });
 
-  test('backup restore: keeps current settings and change history, but resets what had been downloaded and when', async () => {
+  test('backup restore: keeps current settings and change history, but resets what was already downloaded', async () => {
     const busy = await aBusyDesk();
     const { store, guard } = busy;
     const backup = onlyBackup(busy);
@@ -250,7 +250,7 @@ describe('what was restored', () => {
 });
 
 describe('copies of the property before', () => {
-  test('backups of the earlier property: are moved to the next free folder name, if there are any', async () => {
+  test('backups of the previously connected property: are moved to a new numbered folder', async () => {
     const desk = openDesk(aFolder());
     desk.guard.anew();
     expect(readdirSync(desk.profileDir).filter((name) => name.startsWith('backups'))).toEqual([]);

@@ -37,7 +37,7 @@ const stateIn = (file: string): string => {
 };
 
 describe('the journal', () => {
-  test('queue journal cut off at any point: keeps the complete transactions before the cut and accepts new transactions', () => {
+  test('queue journal cut off at any byte: keeps the complete transactions before that byte and can be continued', () => {
     const folder = aFolder();
     fc.assert(
       fc.property(

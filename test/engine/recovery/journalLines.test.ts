@@ -33,7 +33,7 @@ const contents = (read: ReturnType<ReturnType<typeof openJournal>['read']>) =>
   [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
 
 describe('a whole journal', () => {
-  test('queue journal: returns its last transaction, confirmed position, changes and notes', () => {
+  test('queue journal: returns the last transaction number, last confirmed number, queued changes and history notes', () => {
     const { read } = written([change(1, 'a'), note('n')], [change(2, 'b')]);
     expect(read()).toMatchObject({ last: 5, upTo: 7, whole: true, notes: [{ text: 'n' }] });
     expect(contents(read())).toEqual([
@@ -42,7 +42,7 @@ describe('a whole journal', () => {
     ]);
   });
 
-  test('queue journal: returns each change in its last version, in the order of the last edit', () => {
+  test('queue journal: returns only the last version of each change, in the order of the last edit', () => {
     const { read } = written([change(1, 'a'), change(2, 'b')], [change(1, 'c')]);
     expect(contents(read())).toEqual([
       [2, 'b'],
@@ -50,11 +50,11 @@ describe('a whole journal', () => {
     ]);
   });
 
-  test('queue journal: is whole when it holds no transaction', () => {
+  test('queue journal: is reported as complete when it contains no transaction after its beginning', () => {
     expect(written().read()).toMatchObject({ last: 3, upTo: 7, whole: true });
   });
 
-  test('queue journal: starts with the changes that it is given', () => {
+  test('queue journal: begins with the changes passed to it and adds later transactions', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file, null);
     journal.begin(9, 2, [change(1, 'a'), change(2, 'b')]);
@@ -67,7 +67,7 @@ describe('a whole journal', () => {
     journal.close();
   });
 
-  test('queue journal without an initial snapshot: accepts transactions, but is reported as incomplete', () => {
+  test('queue journal without its initial snapshot: accepts transactions, but is reported as incomplete', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file, null);
     for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
@@ -119,7 +119,7 @@ describe('a whole journal', () => {
 });
 
 describe('of a journal that is not whole', () => {
-  test('queue journal: a missing, empty or nonsensical file yields nothing', () => {
+  test('queue journal: a file that is missing, empty or unreadable returns no journal', () => {
     const file = join(aFolder(), 'journal');
     expect(openJournal(file, null).read()).toBeNull();
     // The last one has the right checksum, and is no JSON.
@@ -130,7 +130,7 @@ describe('of a journal that is not whole', () => {
     }
   });
 
-  test('queue journal without its first line: yields its changes, but counts as not whole', () => {
+  test('queue journal without its first line: returns its changes, but is reported as incomplete', () => {
     const { lines, rewrite, read } = written([change(1, 'a')]);
     rewrite(`${lines.slice(1).join('\n')}\n`);
     expect(read()).toMatchObject({ last: 4, upTo: 0, whole: false });
@@ -172,7 +172,7 @@ describe('of a journal that is not whole', () => {
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3);
   });
 
-  test('queue journal: an invalid byte in the middle does not affect the transactions written next', () => {
+  test('queue journal with an invalid byte: keeps transactions added later, but is reported as incomplete', () => {
     const { file, read } = written([change(1, 'abc')], [change(2, 'b')]);
     const bytes = readFileSync(file);
     bytes[bytes.indexOf('abc')] = 0xff;
@@ -187,7 +187,7 @@ describe('of a journal that is not whole', () => {
     ]);
   });
 
-  test('queue journal: continues after multi-byte letters and an unfinished line', () => {
+  test('queue journal with Polish letters and a half-written last line: accepts a new transaction and stays complete', () => {
     const { file, rewrite, read } = written([change(1, 'zażółć')], [change(2, 'gęślą')]);
     rewrite(`${readFileSync(file, 'utf8')}half of a li`);
     const journal = openJournal(file, null);
@@ -197,7 +197,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toHaveLength(3);
   });
 
-  test('queue journal: a second rollback of the same transaction changes nothing', () => {
+  test('queue journal: rolling back the last transaction twice removes only that transaction', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file, null);
     journal.begin(0, 0, []);

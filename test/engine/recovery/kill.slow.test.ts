@@ -47,7 +47,7 @@ async function live(profileDir: string, life: number): Promise<z.infer<typeof li
 }
 
 test(
-  `backup, restore and queue journal: ${KILLS} kills during their work lose no saved change`,
+  `backup, restore and queue journal: killing the process ${KILLS} times at work loses no saved change`,
   async () => {
     const profileDir = aFolder();
     const saved: string[] = [];

@@ -65,7 +65,7 @@ describe('a copy that cannot take the place of a damaged database', () => {
     ['is damaged', (copy: string) => changed(copy, readFileSync(copy).fill(0x5a, 8192, 30_000))],
     ['has lost its first page', (copy: string) => changed(copy, readFileSync(copy).fill(0, 0, 8192))],
     ['is another program’s', (copy: string) => pragma(copy, 'application_id = 7')],
-  ])('database repair: passes over a backup that %s and takes an older one', async (_why, hurt) => {
+  ])('database repair: skips a newest backup that %s and restores an older backup', async (_why, hurt) => {
     const { folder, newest, oldest } = await twoCopies();
     hurt(newest);
     writeFileSync(fileOf(folder), 'nothing');
@@ -101,15 +101,18 @@ describe('a database', () => {
     ['was lost', (file: string) => rmSync(file), 'missing', 'the file is not there'],
     ['is empty', (file: string) => writeFileSync(file, ''), 'damaged', 'the file is empty'],
     ['is nonsense', (file: string) => writeFileSync(file, 'nothing'), 'damaged', 'file is not a database'],
-  ])('database repair: restores the newest backup when the database %s', async (_what, hurt, why, detail) => {
-    const { folder, newest } = await twoCopies();
-    hurt(fileOf(folder));
-    writeFileSync(join(folder, 'kontuar.db.restored.part'), 'cut');
-    expect(mend(folder)).toEqual(WHOLE);
-    expect(join(folder, 'backups', takenIn(folder))).toBe(newest);
-    expect(toldIn(folder)).toMatchObject({ why, detail });
-    expect(existsSync(join(folder, 'kontuar.db.restored.part'))).toBe(false);
-  });
+  ])(
+    'database repair: the newest backup is restored when the database %s',
+    async (_what, hurt, why, detail) => {
+      const { folder, newest } = await twoCopies();
+      hurt(fileOf(folder));
+      writeFileSync(join(folder, 'kontuar.db.restored.part'), 'cut');
+      expect(mend(folder)).toEqual(WHOLE);
+      expect(join(folder, 'backups', takenIn(folder))).toBe(newest);
+      expect(toldIn(folder)).toMatchObject({ why, detail });
+      expect(existsSync(join(folder, 'kontuar.db.restored.part'))).toBe(false);
+    },
+  );
 
   test('database repair: starts empty when no backup is usable, and keeps the damaged file', async () => {
     const { folder, newest, oldest } = await twoCopies();
@@ -145,7 +148,7 @@ describe('a database', () => {
     expect(existsSync(join(fileOf(folder), 'full'))).toBe(true);
   });
 
-  test('database repair: uses a prepared restore before any other backup', async () => {
+  test('database repair: uses a restore already prepared by the user before any other backup', async () => {
     const { folder, newest, oldest } = await twoCopies();
     copyFileSync(oldest, join(folder, 'kontuar.db.restored'));
     const kept = connectToFile(join(folder, 'kontuar.db.restored'));
@@ -167,7 +170,7 @@ describe('a database', () => {
     expect(existsSync(newest)).toBe(true);
   });
 
-  test('database repair: restores a backup when damage was noted at run time, even if the file looks intact', async () => {
+  test('database repair: restores a backup when damage was noted while Kontuar ran, even if the file looks intact', async () => {
     const { folder, newest } = await twoCopies();
     writeFileSync(metIn(folder), 'malformed');
     expect(mend(folder)).toEqual(WHOLE);

@@ -26,7 +26,7 @@ async function deadPc() {
   return { file: join(desk.guard.folder, made.backup.name), waiting };
 }
 
-test('restore on a new PC: queued changes of the old PC come back as conflicts, when nothing was queued here', async () => {
+test('restore on a new PC without queued changes: queued changes of the old PC return as conflicts', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   openDesk(profileDir).store.close();
@@ -43,7 +43,7 @@ test('restore on a new PC: queued changes of the old PC come back as conflicts, 
   expect(store.invoices.show('new-waits')?.syncState).toBe('conflict');
 });
 
-test('restore on a new PC: queued changes come back as conflicts when the PC has no database yet', async () => {
+test('restore on a new PC without a database: queued changes of the old PC return as conflicts', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   expect(prepareOfflineRestore({ ...context, profileDir, file })).toEqual({ ok: true });
@@ -54,7 +54,7 @@ test('restore on a new PC: queued changes come back as conflicts when the PC has
   expect(new Set(store.outbox.open().map(({ state }) => state))).toEqual(new Set(['conflict']));
 });
 
-test('restore on a new PC: queued changes survive a database that breaks before the next start', async () => {
+test('restore on a new PC: queued changes survive when the restored database is damaged before the next start', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   openDesk(profileDir).store.close();

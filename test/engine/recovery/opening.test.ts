@@ -44,7 +44,7 @@ function emptyIndex(file: string, name: string): void {
   define(`'${String(sql).replaceAll("'", "''")}'`);
 }
 
-test('engine start: repairs damage that prevents the opening of the database, with the whole outbox', async () => {
+test('engine start: restores database and complete outbox when damage prevents opening the database', async () => {
   const busy = await aBusyDesk();
   const expected = queueOf(busy.store);
   const [backup] = busy.guard.backups();
@@ -65,7 +65,7 @@ test('engine start: repairs damage that prevents the opening of the database, wi
   expect(existsSync(noteOf(folder))).toBe(false);
 });
 
-test('damage at run time: is noted in a private file and repaired at the next start', async () => {
+test('database damage noticed while Kontuar runs: is noted in a private file and repaired at the next start', async () => {
   const desk = openDesk(aFolder());
   desk.store.invoices.apply([anInvoice({ invoiceFullNo: 'FV 1' })], AT);
   await desk.guard.backUp('wish');
@@ -100,7 +100,7 @@ test('engine start: reports an empty outbox when neither a backup nor the queue 
   expect(opened.store.settings.get('recovery')).toMatchObject({ why: 'damaged', backup: null, queue });
 });
 
-test('engine start: reports an outbox that differs from the queue journal', () => {
+test('engine start: reports when outbox and queue journal differ', () => {
   const { store, profileDir } = openDesk(aFolder());
   const content = {
     kind: 'create',
@@ -122,7 +122,7 @@ test('refused database: leaves no file open', () => {
   if (process.platform === 'linux') expect(openFilesIn(folder)).toBe(0);
 });
 
-test('database from before the first release: is refused as damaged and not changed', () => {
+test('database of a development version before the first release: is refused as damaged and left unchanged', () => {
   const folder = aFolder();
   openDesk(folder).store.close();
   const old = connectToFile(fileOf(folder));

@@ -37,7 +37,7 @@ function loseDatabase(profileDir: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(join(profileDir, `kontuar.db${end}`), { force: true });
 }
 
-test('restored outbox: contains no change that ended after the backup', async () => {
+test('restored outbox: omits changes that were discarded or merged after the backup was made', async () => {
   const { store, profileDir, guard } = aDesk();
   const sent = create(store, 'sent', EARLY);
   const joined = edit(store, 3, 'joined', LATE);
@@ -51,7 +51,7 @@ test('restored outbox: contains no change that ended after the backup', async ()
 });
 
 describe('the queue of a profile whose database is gone', () => {
-  test('restore from a stick without a database: takes outbox and history from the queue journal', async () => {
+  test('restore from a USB stick when the database is missing: takes outbox and history from the queue journal', async () => {
     const desk = aDesk();
     const { store, profileDir } = desk;
     const dropped = create(store, 'dropped', EARLY);
@@ -89,7 +89,7 @@ describe('the queue of a profile whose database is gone', () => {
     expect(waiting(openDesk(desk.profileDir).store)).toEqual([['new-own', 'create', EARLY, 'waiting']]);
   });
 
-  test('restore from a stick of another profile: is refused, and the outbox of the queue journal stays', async () => {
+  test('restore from a USB stick: is refused for a backup of another profile, and the queue journal keeps the outbox', async () => {
     const desk = aDesk();
     const copy = await backUp(desk);
     create(desk.store, 'own', EARLY);

@@ -100,7 +100,7 @@ describe('a file', () => {
       expect(check(file, keyTo(file))).toEqual({ ok: false, reason, detail: expect.stringMatching(detail) });
   });
 
-  test('database verification: a violated table constraint counts as damage, except in the read-only check', () => {
+  test('database verification: reports a violated table constraint as damage, which the read-only check does not detect', () => {
     const file = closed();
     altered(
       file,
@@ -133,7 +133,7 @@ describe('a file', () => {
       `UPDATE invoice_bodies SET body = '{' WHERE place = (SELECT min(place) FROM invoice_bodies)`,
     ],
   ] as const)(
-    'database verification: a broken record of %s counts as damage even when every page is intact',
+    'database verification: a broken record of %s counts as damage even when the database pages are intact',
     async (table, sql) => {
       const busy = await aBusyDesk();
       busy.store.settings.set('lastPassAt', 'once');
@@ -195,7 +195,7 @@ describe.skipIf(process.platform === 'win32')('a file beside which SQLite can pu
     return file;
   }
 
-  test('read-only database check: reads an intact file whose shared-memory file cannot be opened', () => {
+  test('read-only database check: works on a database whose shared-memory file cannot be opened', () => {
     expect(verifyReadOnly(shut(), TEST_KEY)).toEqual({
       ok: true,
       schema: CURRENT_SCHEMA_VERSION,

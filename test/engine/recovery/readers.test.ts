@@ -21,7 +21,7 @@ const read = (profileDir: string) =>
   });
 
 test.each(['gone', 'empty', 'about to be restored'])(
-  'read-only opening of a database that is %s: is refused, and the next start restores the database',
+  'read-only opening: is refused when the database is %s, and the next normal start restores the database',
   async (how) => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
@@ -43,7 +43,7 @@ test.each(['gone', 'empty', 'about to be restored'])(
   },
 );
 
-test('read-only opening of an empty folder: shows an empty store and creates no file', () => {
+test('read-only opening of an empty folder: shows no invoices and creates no file', () => {
   const folder = aFolder();
   const reader = read(folder);
   if (!reader.ok) throw new Error(reader.detail);
@@ -79,7 +79,7 @@ test('read-only opening: reads an intact database while the program writes to it
 });
 
 test.each(['-wal', '-journal'])(
-  'in-memory database copy: is refused while a non-empty %s file lies beside the database',
+  'in-memory copy of a read-only database: is refused when a non-empty %s file lies beside the database',
   (end) => {
     const file = fileOf(aFolder());
     const made = connectToFile(file);

@@ -63,7 +63,7 @@ describe('a copy that a later Kontuar made', () => {
     expect(queueOf(store)).toEqual(before);
   });
 
-  test('damaged database with only a backup of a newer version: is left unchanged, and the newer version is required', async () => {
+  test('damaged database whose only backup is of a newer version: stays unchanged, and the newer Kontuar is required', async () => {
     const busy = await desk();
     busy.store.close();
     const folder = asItLies(busy);
@@ -76,7 +76,7 @@ describe('a copy that a later Kontuar made', () => {
 describe('a clock that is set', () => {
   const DAY_MS = 86_400_000;
 
-  test('PC clock set forward and back: the daily backup is still made, and the one with the wrong date comes last', async () => {
+  test('PC clock set forward and back: a daily backup is made on each date, and the future-dated one is restored last', async () => {
     const { clock, guard, store, profileDir } = await aBusyDesk();
     clock.pass(400 * DAY_MS);
     expect(isDailyBackupDue(profileDir, clock)).toBe(true);

@@ -52,7 +52,7 @@ async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
 describe('an invoice made here after the copy', () => {
   const paper = { language: 'pl', content: 'c', duplicateOn: null, madeAt: AT } as const;
 
-  test('invoice created after the backup: keeps its local id, history and documents after a restore', async () => {
+  test('invoice created after the backup: has the same local id, history and documents after the backup is restored', async () => {
     const { store } = await restored((desk) => {
       madeHere(desk, 'new-advance', 501);
       desk.store.documents.add({ ...paper, localId: 'new-advance', file: '2026-06/a.pdf', sha256: '00' });
@@ -67,12 +67,12 @@ describe('an invoice made here after the copy', () => {
     expect(store.outbox.claimed(501)).toBe(true);
   });
 
-  test('invoice created after the backup: keeps its local id when two backups are restored without a start between', async () => {
+  test('invoice created after the backup: has the same local id after two restores in a row without a start', async () => {
     const { store } = await restored((desk) => madeHere(desk, 'new-advance', 501), 2);
     expect(store.invoices.show('501')?.localId).toBe('new-advance');
   });
 
-  test('invoice created after the backup: is found by a settlement that waits for the invoice', async () => {
+  test('invoice created after the backup: a waiting settlement still refers to this invoice after the restore', async () => {
     const { store } = await restored((desk) => {
       madeHere(desk, 'new-advance', 501);
       const body = { ...aBody('Wisła'), invoiceType: 9, prepaymentValue: 150 } as const;
@@ -84,7 +84,7 @@ describe('an invoice made here after the copy', () => {
     expect(findMissingReferenceField(store, waits)).toBeNull();
   });
 
-  test('invoice created here: gets its local id back when the backup has only the pulled copy', async () => {
+  test('invoice created on this PC: has its local id again after restoring a backup with only its downloaded record', async () => {
     const folder = aFolder();
     const desk = openDesk(folder);
     desk.store.invoices.apply([...RECORDS, anInvoice({ invoiceId: 501, invoiceType: 8 })], AT);
@@ -139,7 +139,7 @@ describe('a row that the disk has hurt since', () => {
       '[{"invoice_id":"3"},null,{"invoice_id":4,"issue_date":"2020-01-01","full_no":"FV 4","reservation_id":null}]',
     ],
     ['letGo', '{}'],
-  ])('restore: a damaged entry in %s (%s) affects no other entry', (key, value) => {
+  ])('restore: a damaged entry in %s (%s) does not affect the records of other invoices', (key, value) => {
     const desk = openDesk(aFolder());
     desk.store.invoices.apply(RECORDS, AT);
     desk.store.close();
@@ -150,7 +150,7 @@ describe('a row that the disk has hurt since', () => {
   });
 });
 
-test('restore without the queue journal: shows a queued edit on its invoice and assigns the edit to it', async () => {
+test('restore without the queue journal: shows a queued edit on the invoice to which the edit belongs', async () => {
   const folder = aFolder();
   const desk = openDesk(folder);
   const pulled = anInvoice({ invoiceId: 502 });

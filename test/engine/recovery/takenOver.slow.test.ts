@@ -79,7 +79,7 @@ describe('a copy takes over', () => {
     expect(column(fileOf(folder), 'SELECT file FROM documents ORDER BY 1')).toEqual(['f1.pdf', 'f2.pdf']);
   });
 
-  test('restore: expired invoices stay deleted, even after two restores without a start between', async () => {
+  test('restore: expired invoices stay deleted, even after two restores in a row without a start', async () => {
     const { folder, name } = await closed();
     const letGo = (id: number) => `INSERT INTO let_go VALUES (${id}, '2020-01-01', 'FV ${id}', NULL)`;
     alter(join(folder, 'backups', name), letGo(900));
@@ -92,7 +92,7 @@ describe('a copy takes over', () => {
     expect(kept).toEqual([3, 900, 901]);
   });
 
-  test('restore: is refused as a whole when current data do not fit the backup', async () => {
+  test('restore: is refused and leaves no file when the current database lacks the row of a change', async () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), 'DELETE FROM changes WHERE change_id = 1');
     expect(ready(folder, name)).toMatchObject({ ok: false, reason: 'unreadable' });
@@ -101,7 +101,7 @@ describe('a copy takes over', () => {
 });
 
 describe('a prepared copy', () => {
-  test('prepared restore: is used once, and the old database is kept with its log under a dated name', async () => {
+  test('prepared restore: is installed once, and the replaced database is kept with its log under a dated name', async () => {
     const { folder, name } = await closed();
     expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(false);
     const before = readFileSync(fileOf(folder));
@@ -120,7 +120,7 @@ describe('a prepared copy', () => {
     ]);
   });
 
-  test('prepared restore: contains nothing of a log left by an interrupted restore', async () => {
+  test('prepared restore: ignores the log file left by an earlier, interrupted restore', async () => {
     const { store, guard, profileDir } = await aBusyDesk();
     store.settings.set('lastPassAt', 'said last');
     cpSync(`${fileOf(profileDir)}-wal`, join(profileDir, 'kontuar.db.restored.part-wal'));
@@ -146,7 +146,7 @@ describe('a prepared copy', () => {
 });
 
 describe('at rest', () => {
-  test('restore while the program is closed: is refused when a folder blocks the database or the restore file', async () => {
+  test('restore while Kontuar is closed: is refused when a folder has the name of the database or restore file', async () => {
     const { folder, name } = await closed();
     const stuck = aFolder();
     cpSync(folder, stuck, { recursive: true });
@@ -241,12 +241,12 @@ describe('an opening tells', () => {
     return { report, changed: opened.changed };
   }
 
-  test('engine start: reports nothing for an intact database', async () => {
+  test('engine start with an intact database: gives no repair report', async () => {
     const { folder } = await closed();
     expect(result(folder)).toEqual({ report: null, changed: false });
   });
 
-  test('engine start: reports that the database has lost its newest writes', async () => {
+  test('engine start with an older database than the queue journal: reports that the newest writes are lost', async () => {
     const { folder, name } = await closed();
     cpSync(join(folder, 'backups', name), fileOf(folder));
     const { report, changed } = result(folder);

@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(remote.exchanges.map(({ note }) => note)).toEqual(['']);
   });
 
-  test('sign-in: reports an answer without a token as unreadable after three attempts, even for a waiting user', async () => {
+  test('sign-in: reports an answer without a token as unreadable after three attempts, even when a user is waiting', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ token: 'x' }));
     const clock = virtualClock();
     const remote = createTestRemote({ account, secrets }, { clock, network });
@@ -109,7 +109,7 @@ describe('the list of invoices', () => {
   });
 });
 
-test('service client: reads a single invoice from its own address', async () => {
+test('service client: reads one invoice with a single GET request to the address of that invoice', async () => {
   const { remote, others } = client(() => jsonAnswer({ data: { invoiceId: 7 } }));
   expect(expectValue(await remote.invoice(7)).value).toMatchObject({ invoiceId: 7 });
   expect(others().map(sentIn)).toEqual([['GET', '/v1/public/invoices/7', null]]);
@@ -291,7 +291,7 @@ test.each<[string, (remote: Remote, signal: AbortSignal) => Promise<unknown>]>([
 });
 
 describe('a fault of ours', () => {
-  test('service client: throws for a request body that contains itself instead of returning an outcome', async () => {
+  test('service client: throws an error when a request body contains a circular reference', async () => {
     const { remote } = client(page);
     const cyclic: Record<string, unknown> = {};
     cyclic['self'] = cyclic;
@@ -306,7 +306,7 @@ test('service client: computes the clock difference only after the service has a
   expect(remote.clockSkewMs()).toBe(60_500);
 });
 
-test('service client: sends user reads and writes before queued background reads', async () => {
+test('service client: sends reads and writes of a waiting user before queued background reads', async () => {
   const order: string[] = [];
   const { remote, clock } = client(({ url }) => {
     order.push(url.replace(/^.*\//, ''));

@@ -140,7 +140,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('answer decoders: never throw and return only valid records for any body', () => {
+  test('invoice, reservation and price decoders: never throw, and return only valid records for any answer body', () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.record({ data: anything, meta: anything })), (raw) => {
         const body = asJson(raw);
@@ -157,7 +157,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('invoice page decoder: sets bad records aside and keeps the rest of the page', () => {
+  test('invoice page decoder: rejects only the invalid records and returns the rest of the page', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(invoice, anything), { maxLength: 10 }), (list) => {
         const page = decodeInvoicePage({ data: asJson(list), meta: { totalItems: String(list.length) } });
@@ -167,7 +167,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('invoice decoder: keeps each value of any type in its field or, if invalid, among the extra values', () => {
+  test('invoice decoder: puts a valid value in its field and an invalid value of any type in extra', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const raw = asJson({
@@ -242,7 +242,7 @@ describe('invoices', () => {
     });
   });
 
-  test('invoice decoder: reads a missing status as ISSUED, normalizes known spellings and keeps unknown statuses', () => {
+  test('invoice decoder: reads a missing status as ISSUED, normalizes status spellings and keeps unknown statuses', () => {
     expect(read({}).invoiceStatus).toBe('ISSUED');
     expect(read({ invoiceStatus: 'pending-ksef' }).invoiceStatus).toBe('PENDING_KSEF');
     expect(read({ invoiceStatus: 'Under review' }).invoiceStatus).toBe('Under review');
@@ -292,7 +292,7 @@ describe('invoices', () => {
     expect(value.addDate).toBe('2026-05-28T20:26:40.000Z');
   });
 
-  test('invoice page decoder: accepts an array, an object keyed by id or a missing list, and rejects any other body', () => {
+  test('invoice page decoder: accepts a list, an object keyed by id or no data, and rejects any other body', () => {
     expect(decodeInvoicePage([{ invoiceId: 1 }])?.records).toHaveLength(1);
     expect(decodeInvoicePage({ data: { 3: { invoiceId: 1 } } })?.records).toHaveLength(1);
     expect(decodeInvoicePage({ meta: { totalItems: '0' } })).toMatchObject({ records: [], totalItems: 0 });
@@ -317,10 +317,13 @@ describe('reservations', () => {
     [{ check_in_status: 'checked-out' }, 'CHECKED-OUT'],
     [{ check_in_status: 'no_show', checkin_status: '' }, 'NO-SHOW'],
     [{}, ''],
-  ])('reservation decoder: reads the check-in status under either key in %j', (raw, status) => {
-    const { checkInStatus, extra } = read(raw);
-    expect([checkInStatus, extra]).toEqual([status, {}]);
-  });
+  ])(
+    'reservation decoder: reads the check-in status from the documented and the undocumented key in %j',
+    (raw, status) => {
+      const { checkInStatus, extra } = read(raw);
+      expect([checkInStatus, extra]).toEqual([status, {}]);
+    },
+  );
 
   test('reservation decoder: prefers the documented check-in field and keeps a different undocumented value as extra', () => {
     const value = read({
@@ -370,7 +373,7 @@ describe('prices', () => {
     });
   });
 
-  test('price decoder: reads rooms and days sent as lists, and keeps a partly invalid discount unchanged as extra', () => {
+  test('price decoder: reads rooms and days sent as lists, and keeps a partly invalid discount complete in extra', () => {
     const day = { date: '2026-06-03', price: null, discount: { price: 5, type: 0, nights: 'odd' } };
     const read = decodePricing({ currency: 'EUR', rooms: [{ room_id: 7, prices_and_restrictions: [day] }] });
     expect(read?.value.rooms[0]).toMatchObject({
@@ -380,7 +383,7 @@ describe('prices', () => {
     expect(read?.value.rooms[0]?.days[0]?.extra).toEqual({ discount: day.discount });
   });
 
-  test('price decoder: sets each unreadable day, option and room aside separately', () => {
+  test('price decoder: rejects each unreadable day, option or room by itself and keeps the others', () => {
     const read = decodePricing({
       rooms: {
         7: { prices_and_restrictions: { soon: {}, '2026-06-03': 4 }, options: 'x' },

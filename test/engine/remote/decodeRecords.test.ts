@@ -294,12 +294,15 @@ describe('prices', () => {
     [{ options: { persons: 'x' } }, 'options.persons is no list'],
     [{ options: { persons: ['x'] } }, 'an entry of options.persons names no number of people'],
     [{ options: { persons: [{ type: '%' }] } }, 'an entry of options.persons names no number of people'],
-  ])('price decoder: keeps the room and reports the unreadable part of %j', (raw, reason) => {
-    const read = room(raw);
-    expect(read).toMatchObject({ roomId: 7, days: [] });
-    expect(read.options?.persons ?? []).toEqual([]);
-    expect(read.setAside).toEqual(aside(reason));
-  });
+  ])(
+    'price decoder: keeps the room without days when its part %j is unreadable, and reports that part',
+    (raw, reason) => {
+      const read = room(raw);
+      expect(read).toMatchObject({ roomId: 7, days: [] });
+      expect(read.options?.persons ?? []).toEqual([]);
+      expect(read.setAside).toEqual(aside(reason));
+    },
+  );
 
   test('price decoder: sets aside rooms without a numeric id and days without a valid date or content', () => {
     expect(decodePricing({ rooms: 'x' })?.setAside).toEqual([
@@ -319,7 +322,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('price decoder: reads days and guest counts from lists whose entries name their date or person count', () => {
+  test('price decoder: reads lists in which each entry names its own date or number of guests', () => {
     const days = [{ date: '2026-06-03', price: 5 }];
     const options = { persons: [{ person: 3, type: '%' }] };
     expect(room({ prices_and_restrictions: days, options })).toMatchObject({
@@ -350,15 +353,18 @@ describe('the answer to a write', () => {
     ['/invoices/FV17', null],
     ['/invoices/', null],
     [undefined, null],
-  ])('write answer: reads the Location header %j as the invoice id %j', (location, invoiceId) => {
-    expect(parseWriteResponse(null, 0, at(location))).toEqual({
-      invoiceId,
-      locationId: invoiceId,
-      invoice: null,
-    });
-    const created = invoiceId === null ? null : { invoiceId, locationId: invoiceId, invoice: null };
-    expect(parseCreateResponse(null, 0, at(location))).toEqual(created);
-  });
+  ])(
+    'write answer without a body: reads the invoice id from the Location header %j as %j',
+    (location, invoiceId) => {
+      expect(parseWriteResponse(null, 0, at(location))).toEqual({
+        invoiceId,
+        locationId: invoiceId,
+        invoice: null,
+      });
+      const created = invoiceId === null ? null : { invoiceId, locationId: invoiceId, invoice: null };
+      expect(parseCreateResponse(null, 0, at(location))).toEqual(created);
+    },
+  );
 
   test('write answer: takes the invoice id from the body before the Location header', () => {
     const body = { data: { invoiceId: 18 } };
@@ -366,7 +372,7 @@ describe('the answer to a write', () => {
       expect(read(body, 0, at('/invoices/17'))).toMatchObject({ invoiceId: 18, invoice: { invoiceId: 18 } });
   });
 
-  test('write answer: is unreadable without an invoice id in the body or in the Location header', () => {
+  test('write answer: is unreadable when neither the body nor the Location header contains an invoice id', () => {
     for (const body of [{}, [], { data: {} }]) {
       expect(parseWriteResponse(body, 0, at())).toBeNull();
       expect(parseCreateResponse(body, 0, at())).toBeNull();

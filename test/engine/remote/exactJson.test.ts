@@ -17,7 +17,7 @@ test('exact JSON parser: reads ids up to 2^53-1 as numbers and larger ids as tex
   );
 });
 
-test('exact JSON: reads and writes values without large whole numbers like standard JSON', () => {
+test('exact JSON: reads and writes values without large integers exactly like JSON.parse and JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);

@@ -165,7 +165,7 @@ describe('what it means', () => {
     expect(log).toMatchObject([{ outcome: 'unknown', note: 'unreadable' }]);
   });
 
-  test('service client: passes the body, the time and the headers of the answer to the decoder', async () => {
+  test('service client: gives the decoder the body, the arrival time and the headers of the answer', async () => {
     const seen: unknown[] = [];
     const decode: Call<string>['decode'] = (body, now, headers) => {
       seen.push(body, now, headers.get('x'));
@@ -242,7 +242,7 @@ describe('the budget', () => {
 });
 
 describe('the clock of the service', () => {
-  test('clock difference: is the Date of an accepted answer minus the PC time half-way through the request', async () => {
+  test('clock difference: is the Date of an accepted answer minus the PC time at the middle of the request', async () => {
     const dates = ['Wed, 03 Jun 2026 08:01:00 GMT', null, 'Wed, 03 Jun 2026 07:00:00 GMT', 'soon'];
     let answered = 0;
     const { exchange, clock, clockSkewMs } = exchanger(async () => {
@@ -276,7 +276,7 @@ describe('the clock of the service', () => {
     expect(await causeOf(NOW - MONTHS_MS)).toBe('clock');
   });
 
-  test('expired certificate after a recent answer: is blamed on the PC clock only when the two clocks differ by days', async () => {
+  test('expired certificate after a recent answer: the PC clock is blamed only when it differs by days from the service', async () => {
     let date = 'Wed, 03 Jun 2026 08:00:00 GMT';
     let broken = false;
     const { exchange } = exchanger(

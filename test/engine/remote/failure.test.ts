@@ -7,7 +7,7 @@ const coded = (code: string, more: object = {}) => Object.assign(new Error('x'),
 const meaning = (error: unknown) => classifyRequestFailure({ reason: 'error', error });
 
 describe('the code of an error', () => {
-  test('network error: finds the error code at most five causes deep', () => {
+  test('network error: takes the error code from at most five nested causes', () => {
     const under = (depth: number) => {
       let error: Error = coded('ECONNREFUSED', { syscall: 'connect' });
       for (let n = 0; n < depth; n += 1) error = new Error('x', { cause: error });
@@ -27,7 +27,7 @@ describe('the code of an error', () => {
     expect(meaning(coded('ETIMEDOUT', { errors: [] })).code).toBe('ETIMEDOUT');
   });
 
-  test('network error: takes the code of the address that was reached when several were tried', () => {
+  test('network error after several addresses: takes the code of the address that accepted the connection', () => {
     const errors = [coded('ENETUNREACH', { syscall: 'connect' }), coded('ECONNRESET', { syscall: 'read' })];
     expect(meaning(new AggregateError(errors))).toEqual({
       cause: 'noAnswer',
@@ -36,13 +36,13 @@ describe('the code of an error', () => {
     });
   });
 
-  test('network error: ends the search for a code when a combined error contains itself', () => {
+  test('network error: the search for an error code ends even when a combined error contains itself', () => {
     const several = new AggregateError([coded('ECONNRESET')]);
     several.errors.push(several);
     expect(meaning(several).code).toBe('ECONNRESET');
   });
 
-  test('network error: separates certificate errors from answers that are not HTTP', () => {
+  test('network error: tells an invalid certificate from an answer that is not HTTP', () => {
     expect(meaning(coded('CERT_HAS_EXPIRED'))).toEqual({
       cause: 'certificate',
       code: 'CERT_HAS_EXPIRED',
@@ -68,7 +68,7 @@ describe('the clock of this PC is to blame', () => {
     expect(isCertificateErrorDueToClock('CERT_NOT_YET_VALID', NOW, { at: NOW, skewMs: 0 })).toBe(true);
   });
 
-  test('clock diagnosis: blames the PC clock for an expired certificate after 90 days or a one-day difference', () => {
+  test('clock diagnosis: blames the PC clock for an expired certificate after 90 days or a difference above one day', () => {
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, null)).toBe(false);
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY, skewMs: 24 * HOUR })).toBe(false);
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY - 1, skewMs: 0 })).toBe(true);

@@ -112,7 +112,7 @@ async function firstScans({
   return { asked, refused, ends, waits };
 }
 
-test('four PCs with one sign-in: their first full downloads cause at most one 429 in 200 requests and delay no user', async () => {
+test('four PCs with one sign-in: first full downloads cause at most one 429 in 200 requests, and users do not wait', async () => {
   const { asked, refused, ends, waits } = await firstScans({ pages: 36, ways: [40, 240] });
   // What the service does not count (signing in, the older interface) counts too: nobody says that it may not (A58).
   // Background work leaves 20 of the 60 to users.

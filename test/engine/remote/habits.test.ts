@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((service) => service.close()));
 });
 
-test('test service: fills in the empty fields of a create and keeps the given values', async () => {
+test('test service: fills in empty fields of a new invoice and keeps the values that were sent', async () => {
   const { remote, service } = await withHabits({ fillsDefaults: true });
   const { invoice } = expectValue(await remote.create(createBody({ town: 'Łódź', invoiceItems: [item()] })));
   expect(invoice).toMatchObject({ town: 'Łódź', personIssue: 'Recepcja', clientId: 4711 });
@@ -36,7 +36,7 @@ test('test service: can reorder items, report a wrong total and set the edit tim
   expect([records.length, totalItems]).toEqual([1, 51]);
 });
 
-test('test service: can change a record just before a write, omit the record from an answer and delay an answer', async () => {
+test('test service: can change an invoice just before a write, omit the invoice from an answer and delay an answer', async () => {
   const { remote, service } = await withHabits({});
   const { invoiceId } = expectValue(await remote.create(createBody()));
   const id = invoiceId ?? 0;

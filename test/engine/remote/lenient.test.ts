@@ -63,7 +63,7 @@ test.each([
   ['9007199254740993+', null, kept('9007199254740993+')],
   [' 12 ', 12, NOTHING],
   [12, 12, NOTHING],
-])('id field: reads %j as %j', (value, id, extra) => {
+])('id field of a service answer: reads %j as %j', (value, id, extra) => {
   expect(read(value, (row) => row.id('a'))).toEqual([id, extra]);
 });
 
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each(['2026-06-03', ' 2026-06-03 ', '2026-06-03T00:00', '2026-06-03 00:00:00.000'])(
-  'date field: reads %j as 2026-06-03',
+  'date field of a service answer: reads %j as 2026-06-03',
   (text) => {
     expect(read(text, (row) => row.day('a'))).toEqual(['2026-06-03', NOTHING]);
   },
@@ -128,7 +128,7 @@ test.each([
   ['0', false],
   [false, false],
   ['False', false],
-])('yes-no field: reads %j as %s', (value, flag) => {
+])('yes-no field of a service answer: reads %j as %s', (value, flag) => {
   expect(read(value, (row) => row.flag('a'))).toEqual([flag, NOTHING]);
 });
 
@@ -156,7 +156,7 @@ test.each([
   [99_999_999_999, '5138-11-16T09:46:39.000Z'],
   [100_000_000_000, '1973-03-03T09:46:40.000Z'],
   [9_999_999_999_999, '2286-11-20T17:46:39.999Z'],
-])('time field: reads %j as %s', (value, moment) => {
+])('time field of a service answer: reads %j as %s', (value, moment) => {
   expect(read(value, (row) => row.moment('a'))).toEqual([moment, NOTHING]);
 });
 
@@ -177,7 +177,7 @@ test.each([
   [' Eur ', 'EUR'],
   ['zł', 'zł'],
   ['euro', 'euro'],
-])('currency field: reads %j as %s', (value, currency) => {
+])('currency field of a service answer: reads %j as %s', (value, currency) => {
   expect(read(value, (row) => row.currency('a'))).toEqual([currency, NOTHING]);
 });
 
@@ -186,7 +186,7 @@ test.each([
   [' checked in ', 'CHECKED-IN'],
   ['checked_in', 'CHECKED-IN'],
   ['Late', 'Late'],
-])('code field: reads %j as %s', (value, code) => {
+])('status code field of a service answer: reads %j as %s', (value, code) => {
   const codes = buildCodeLookup(['NONE', 'CHECKED-IN']);
   expect(read(value, (row) => row.code('a', codes))).toEqual([code, NOTHING]);
 });

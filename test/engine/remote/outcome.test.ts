@@ -258,7 +258,7 @@ describe('a problem that no status code tells', () => {
     });
   });
 
-  test('unsent request: is reported as cancelled, or as rate-limited with the remaining waiting time', () => {
+  test('request that was not sent: is reported as cancelled, or as rate-limited with the time still to wait', () => {
     const unsent = { kind: 'later', status: null, ruid: null, ...common };
     expect(buildCancelledProblem(NOW)).toEqual({ ...unsent, cause: 'cancelled', retryAfterMs: null });
     expect(buildRateLimitPauseProblem(1000.2, NOW)).toEqual({
@@ -268,7 +268,7 @@ describe('a problem that no status code tells', () => {
     });
   });
 
-  test('service problem: counts only a 422 as a broken rule and only a 401 as a refused token', () => {
+  test('service problem: only a 422 counts as a violated rule, and only a 401 as a refused token', () => {
     const [broken, malformed, refused, taken] = [422, 400, 401, 409].map((status) =>
       findReplyProblem('write', answer(status, json({})), NOW),
     );
@@ -330,7 +330,7 @@ describe('no answer', () => {
     expect(meaning('write', silenceAfter('ENETUNREACH', 'ECONNRESET'))).toBe('unknown noAnswer');
   });
 
-  test('network error: ends the search when an error is its own cause', () => {
+  test('network error: the search for a cause ends when an error names itself as its cause', () => {
     const error = coded('ECONNRESET');
     error.cause = error;
     expect(meaning('read', silence(error))).toBe('later noAnswer');

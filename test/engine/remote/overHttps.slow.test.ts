@@ -218,7 +218,7 @@ describe('what goes wrong', () => {
   );
 
   test.each(['invoices', 'reservations'] as const)(
-    'service client over HTTPS: recognises a captive portal page received in place of %s',
+    'service client over HTTPS: detects a Wi-Fi login page (captive portal) received in place of %s',
     async (kind) => {
       const service = await stranger();
       const remote = createTestRemote(service, { clock: briefPauses });
@@ -237,7 +237,7 @@ describe('what goes wrong', () => {
   });
 
   test.each(['invoices', 'reservations'] as const)(
-    'service client over HTTPS: reports %s answered with status 200 and an error body as refused',
+    'service client over HTTPS: reports %s as refused when a status 200 answer contains an error body',
     async (kind) => {
       const service = await stranger();
       const remote = createTestRemote(service);
@@ -337,7 +337,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('service client over HTTPS: obeys the longer of the header and body waiting times in a 429 answer', async () => {
+  test('service client over HTTPS: waits for the longer of the times in the header and body of a 429 answer', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = createTestRemote(service);
     valueOf(await remote.signIn());

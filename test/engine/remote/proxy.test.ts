@@ -63,7 +63,7 @@ test('proxy: reports a wrong certificate behind the proxy as a certificate probl
   expect(await cause(authority.ca, 'other.kontuar.test')).toBe('certificate');
 });
 
-test('proxy: is bypassed for this PC and for hosts in NO_PROXY', async () => {
+test('proxy: is not used for requests to this PC or to hosts in NO_PROXY', async () => {
   const { authority, port, url, tunnels } = await house();
   const network = createNetwork(authority.ca, { HTTPS_PROXY: url });
   expect((await network(get('127.0.0.1', port))).status).toBe(200);
@@ -127,7 +127,7 @@ test.each([
   ['ENOTFOUND', 'getaddrinfo', true],
   ['EHOSTUNREACH', 'read', false],
   ['ENETUNREACH', 'write', false],
-])('proxy fallback: error %s during %s permits another route: %s', (code, syscall, tried) => {
+])('proxy fallback: after the error %s during %s, another route may be tried: %s', (code, syscall, tried) => {
   const failed = Object.assign(new Error(code), { code, syscall });
   expect(isUnreachableHostError(new TypeError('fetch failed', { cause: failed }))).toBe(tried);
   const several = Object.assign(new AggregateError([failed, failed]), { code });
@@ -155,6 +155,6 @@ test.each([
   ['SOCKS a:1080; PROXY b:1', [{ proxy: 'http://b:1/' }]],
   ['PROXY ; QUIC a:1; ', []],
   ['', []],
-])('system proxy list: reads “%s” like a PAC script result', (answer, ways) => {
+])('system proxy list: reads “%s” in the format of a PAC script result', (answer, ways) => {
   expect(parseProxyList(answer)).toEqual(ways);
 });

@@ -49,7 +49,7 @@ test('rate headers: compare a Retry-After date with the Date header of the servi
   expect(readRetryAfterMs(inHeaders(headers), null, NOW)).toBe(10_000);
 });
 
-test('rate headers: give a 429 the longest waiting time in the answer, or a minute when the answer contains none', () => {
+test('rate headers: a 429 causes the longest waiting time in the answer, or one minute when the answer has none', () => {
   const reset = { 'x-ratelimit-reset': String(NOW / 1000 + 50) };
   expect(
     computeRateLimitPauseMs(inHeaders({ 'retry-after': '10', ...reset }), { retryAfter: '40' }, NOW),

@@ -102,7 +102,7 @@ describe('the budget', () => {
     );
   });
 
-  test('rate limit: lets a waiting user request go within three minutes after the clock is set back', async () => {
+  test('rate limit: sends the request of a waiting user within three minutes after the PC clock was set back', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
@@ -180,7 +180,7 @@ describe('the budget', () => {
 });
 
 describe('whoever has had a turn', () => {
-  test('rate limit: lets the next request start when a request is cancelled after being permitted', async () => {
+  test('rate limit: gives the unused turn to the next request when a permitted request is cancelled', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 59);
@@ -232,7 +232,7 @@ describe('what the service says', () => {
     }
   });
 
-  test('rate limit: sends only 5 background requests when the service reports 25 remaining', async () => {
+  test('rate limit: sends 5 background requests when the service reports 25 remaining, and keeps 20 for users', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await finished(rateLimit.take('background'), { limit: 60, remaining: 25, resetInMs: 30_000 });
@@ -243,7 +243,7 @@ describe('what the service says', () => {
     expect(granted).toBe(5);
   });
 
-  test('rate limit: checks its queue fewer than 150 times in two minutes after an answer announces a huge limit', async () => {
+  test('rate limit: checks its queue fewer than 150 times in two minutes when the service announces a huge limit', async () => {
     const clock = virtualClock();
     let looks = 0;
     const counted: Clock = { ...clock, sleep: (ms, signal) => ((looks += 1), clock.sleep(ms, signal)) };
@@ -256,7 +256,7 @@ describe('what the service says', () => {
     expect(looks).toBeLessThan(150);
   });
 
-  test('rate limit: waits out a pause of ten seconds and refuses requests during a longer pause', async () => {
+  test('rate limit: lets a request wait for a pause of ten seconds, and refuses the request when the pause is longer', async () => {
     for (const [ms, granted] of [
       [10_000, true],
       [10_001, false],
@@ -334,7 +334,7 @@ describe('rate limit', () => {
     [20, 0],
     [21, 60_500],
   ])(
-    'rate limit of 32 requests: background work waits once only the third reserved for users is left, %d sent',
+    'rate limit of 32 requests a minute: background work leaves a third of the requests for users, %d already sent',
     async (spent, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
       await spend(rateLimit, spent);
@@ -342,14 +342,14 @@ describe('rate limit', () => {
     },
   );
 
-  test('rate limit without remaining requests: makes a user wait for the reset, or five seconds without a reset time', async () => {
+  test('rate limit with no requests remaining: a user waits until the reset, or five seconds if no reset time is known', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 30_000 });
     expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(30_000);
     const untold = await afterAnswer({ limit: 60, remaining: 0, resetInMs: null });
     expect(await msUntilTurn(untold.rateLimit, untold.clock, 'user')).toBe(5000);
   });
 
-  test('rate limit: subtracts a request under way from the remaining requests of an answer', async () => {
+  test('rate limit: counts a request still in progress against the remaining requests that an answer reports', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     const first = rateLimit.take('user');
@@ -364,7 +364,7 @@ describe('rate limit', () => {
     ['five seconds', 300, 0, 5000],
     ['five seconds and up to five more', 300, 1, 10_000],
   ])(
-    'rate limit: makes background work wait for %s when fewer than 20 requests remain',
+    'rate limit: background work waits for %s when fewer than 20 requests remain',
     async (_, resetInMs, chance, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 19, resetInMs }, chance);
       expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(ms);

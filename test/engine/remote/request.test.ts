@@ -119,9 +119,12 @@ describe('the request identifier', () => {
     [null, { meta: 'm', ruid: 'b' }, 'b'],
     [null, { meta: { ruid: 7 } }, null],
     [null, ['ruid'], null],
-  ])('request id: header %j and body %j give %j', async (header, body, expected) => {
-    expect(await ruid(header, body)).toBe(expected);
-  });
+  ])(
+    'request id: an answer with the header %j and the body %j gives the request id %j',
+    async (header, body, expected) => {
+      expect(await ruid(header, body)).toBe(expected);
+    },
+  );
 
   test('request id: is cut to 10000 characters', async () => {
     expect(await ruid(null, { ruid: 'r'.repeat(10_001) })).toHaveLength(10_000);
@@ -135,7 +138,7 @@ describe('no answer', () => {
   test.each([
     ['none at all', never, null],
     ['one without an end', endless, 207],
-  ])('request: waits half a minute for an answer when there is %s', async (_, network, status) => {
+  ])('HTTP request: is given up after 30 seconds when there is %s', async (_, network, status) => {
     const clock = virtualClock();
     let reply: Reply | null = null;
     void sendHttpRequest(URL, GET, { clock, network }).then((answer) => (reply = answer));

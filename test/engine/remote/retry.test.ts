@@ -56,7 +56,7 @@ describe('a read', () => {
     expect(await triesOf(problem, priority)).toEqual(tries);
   });
 
-  test('retry of a read: tries only once for a user who has already waited 30 seconds', async () => {
+  test('retry of a read: a user who has already waited 30 seconds gets no second attempt, background work does', async () => {
     expect(await triesOf({ cause: 'noAnswer' }, 'user', 30_000)).toEqual([0]);
     expect(await triesOf({ cause: 'noAnswer' }, 'background', 30_000)).toEqual([0, 31_000, 63_000]);
   });

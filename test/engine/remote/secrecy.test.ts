@@ -64,7 +64,7 @@ describe('the words of a service', () => {
     expect(mask.words('0123456789ABCDE and 0123456789ABCDEF')).toBe('0123456789ABCDE and ***');
   });
 
-  test('secret mask: hides a secret that first appears after another secret is masked', () => {
+  test('secret mask: also hides a secret that appears only because another secret was replaced by asterisks', () => {
     const mask = createMask({ ...secrets, clientSecret: '0123456***ABCDEF' });
     expect(mask.words('0123456annaABCDEF')).toBe('***');
   });
@@ -76,7 +76,7 @@ describe('the words of a service', () => {
 });
 
 describe('tokens', () => {
-  test('secret mask: hides a token, whole and in pieces, once the token is known', () => {
+  test('secret mask: hides a token and its fragments once the token was received', () => {
     const { learn, words } = createMask(secrets);
     expect(words(TOKEN)).toBe(TOKEN);
     learn(TOKEN);

@@ -50,7 +50,7 @@ test('token source: serves simultaneous callers with one request', async () => {
   expect(paths).toHaveLength(1);
 });
 
-test('token source: replaces the current token when refused and ignores the refusal of another token', async () => {
+test('token source: requests a new token when the current token is refused, not when an older token is refused', async () => {
   const { tokens } = source(numbered);
   tokens.refuse('t1');
   expect(expectValue(await tokens.get()).token).toBe('t1');
@@ -60,7 +60,7 @@ test('token source: replaces the current token when refused and ignores the refu
   expect(expectValue(await tokens.get()).token).toBe('t2');
 });
 
-test('token source: falls back to the other sign-in path and remembers the path while the path answers', async () => {
+test('token source: uses the other sign-in path when the first does not exist, and keeps using the path that works', async () => {
   let at: TokenPath = '/auth/login';
   const { clock, paths, tokens } = source((path) => (path === at ? granted('t') : refused('gone')));
   expect((await tokens.get()).ok).toBe(true);
@@ -99,7 +99,7 @@ test.each<[ProblemKind, ProblemKind]>([
   expect(paths).toEqual(['/auth/token']);
 });
 
-test('token source: continues the request for the other callers when one caller cancels', async () => {
+test('token source: one caller’s cancellation does not stop the token request for the other callers', async () => {
   let answer: (grant: Outcome<Grant>) => void = () => undefined;
   const { paths, tokens } = source(() => new Promise((resolve) => (answer = resolve)));
   const stop = new AbortController();

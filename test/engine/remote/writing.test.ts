@@ -157,7 +157,7 @@ describe('update', () => {
   });
 
   test.each([false, true])(
-    'invoice update: returns the items as stored by a service that keeps omitted items: %s',
+    'invoice update: returns all stored items when the service keeps items missing from the update: %s',
     async (keepsItems) => {
       const { service, remote } = await stranger({ keepsItems });
       const id = editable(service);
@@ -283,7 +283,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   ];
 
   test.each(answers)(
-    'failing write: after %s, reports the matching kind of problem and sends no second request',
+    'failing write: after %s, reports a problem of the expected kind and sends no second request',
     async (_, answer, expected) => {
       expectValue(await remote.signIn());
       service.misbehave(answer);
@@ -294,7 +294,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   );
 
   test.each(['reset', 'cut'] as const)(
-    'failing write: is reported as unknown when the connection ends by %s',
+    'failing write: its outcome is reported as unknown when the connection ends by %s',
     async (how) => {
       expectValue(await remote.signIn());
       service.misbehave(how);

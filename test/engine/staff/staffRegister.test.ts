@@ -52,7 +52,7 @@ test('staff: a role or a PIN is refused before an owner has a PIN', async () => 
   expect(register.state()).toMatchObject({ rolesApply: false, members: [{ name: 'Ewa' }] });
 });
 
-test('staff: the last owner with a PIN cannot be removed, demoted or left without a PIN while other people are listed', async () => {
+test('staff: the only owner with a PIN cannot be removed, lose the role or the PIN while other people are listed', async () => {
   const { register } = await threePersons(profile());
   const refusal = { ok: false, reason: 'lastOwner' };
   expect(await register.remove(ANNA)).toEqual(refusal);
@@ -79,7 +79,7 @@ test('staff: a name that differs only in letter case is refused, and the id of a
   expect(register.state().members.map(({ id }) => id)).toEqual([1, 2, 4]);
 });
 
-test('staff: a PIN lets its person in, and no other PIN does', async () => {
+test('staff: only a person’s own PIN signs that person in', async () => {
   const { register } = await threePersons(profile());
   expect(await register.switchTo(EWA, '4321')).toEqual({ ok: false, reason: 'wrongPin', waitMs: 0 });
   expect(await register.switchTo(EWA, null)).toMatchObject({ reason: 'wrongPin' });
@@ -126,7 +126,7 @@ test('staff: the pause after wrong PINs grows, has an end, and survives a restar
   expect(await restarted.switchTo(EWA, '0000')).toMatchObject({ waitMs: 0 });
 });
 
-test('staff: fifty wrong PINs remove nobody, and a clock set back makes nobody wait longer than the regular pause', async () => {
+test('staff: fifty wrong PINs delete nobody, and setting the clock back does not prolong the pause after wrong PINs', async () => {
   const folder = profile();
   const { register, clock } = await threePersons(folder);
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -170,7 +170,7 @@ test('staff with roles: nobody is signed in after a restart, and the last signed
   expect(restarted.state()).toMatchObject({ atDesk: null, lastId: JAN, rolesApply: true });
 });
 
-test('staff without roles: the person on duty is still on duty after a restart, but not twelve hours later', async () => {
+test('staff without roles: the person on duty remains on duty after a restart, but not after twelve hours', async () => {
   const folder = profile();
   const clock = virtualClock();
   const register = await openStaffRegister({ profileDir: folder, clock });
@@ -215,7 +215,7 @@ test('staff: names from version 0.1.0 are imported without roles and removed fro
   expect(names(again)).toEqual(['Ewa Lis', 'Jan Bo']);
 });
 
-test('provisioned staff: an owner may set the first PIN without signing in; another owner without a PIN cannot sign in', async () => {
+test('prepared staff list: an owner sets the first PIN without signing in; then an owner without a PIN cannot sign in', async () => {
   const prepared = [
     { name: 'Anna', role: 'owner' },
     { name: 'Olga', role: 'owner' },

@@ -37,7 +37,7 @@ describe('where both say the same', () => {
     expect(store.outbox.lane('new-waits')).toMatchObject([{ state: 'waiting' }]);
   });
 
-  test('queue recovery: changes nothing when the record of an earlier recovery is unreadable', () => {
+  test('queue recovery: changes nothing when the stored report of an earlier recovery is unreadable', () => {
     const profile = aProfile();
     work(profile, busy);
     rot(profile.file, `INSERT INTO memory (key, value) VALUES ('recovery', '{}')`);
@@ -47,7 +47,7 @@ describe('where both say the same', () => {
 
 describe('where the database is ahead', () => {
   test.each(['is gone', 'is of the day before'])(
-    'queue recovery: starts a new journal with just the waiting changes when the journal %s',
+    'queue recovery: starts a new journal that contains only the waiting changes when the journal %s',
     (how) => {
       const profile = aProfile();
       work(profile, (store) => create(store, 'new-1'));
@@ -165,7 +165,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('1')?.invoice.town).toBe('Wisła');
   });
 
-  test('queue recovery: restores the invoice id of the service from the journal', () => {
+  test('queue recovery: restores from the journal the id that the service gave to a new invoice', () => {
     const profile = aProfile();
     work(profile, () => undefined);
     lost(profile, (store) => {
@@ -177,7 +177,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('new-1')?.confirmedAt).toBe(AT);
   });
 
-  test('queue recovery: removes an invoice id of the service that the journal records as void', () => {
+  test('queue recovery: removes an invoice id of the service that the journal marks as no longer valid', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -190,7 +190,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('new-1')?.invoice.town).toBe('new-1');
   });
 
-  test('queue recovery: drops changes that ended before the journal was rewritten and hides their invoices', () => {
+  test('queue recovery: discards changes that had ended before the journal was rewritten, and hides their invoices', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -217,7 +217,7 @@ describe('where the journal is ahead', () => {
   test.each([
     ['never had a change', []],
     ['had one', ['new-0']],
-  ])('queue recovery: never reuses the id of an earlier change in a database that %s', (_, had) => {
+  ])('queue recovery: gives a new change an unused id when the database %s', (_, had) => {
     const profile = aProfile();
     work(profile, (store) => had.forEach((localId) => create(store, localId)));
     lost(profile, (store) => {
@@ -229,7 +229,7 @@ describe('where the journal is ahead', () => {
     expect(create(openBoth(profile).store, 'new-5')).toBe(had.length + 5);
   });
 
-  test('queue recovery: never reuses a change id that only the database recorded', () => {
+  test('queue recovery: gives a new change an id above the ids that only the database recorded', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -242,7 +242,7 @@ describe('where the journal is ahead', () => {
     expect(create(store, 'new-3')).toBe(3);
   });
 
-  test('queue recovery: keeps the time at which the service confirmed the invoice, not the time of the start', () => {
+  test('queue recovery: an invoice keeps the time of its last confirmation by the service', () => {
     const profile = aProfile();
     work(profile, (store) => store.invoices.apply([anInvoice()], BEFORE));
     lost(profile, (store) => edit(store, 1, 'Wisła'));
@@ -290,7 +290,7 @@ describe('where a row is not as it was written', () => {
     expect(openBoth(profile).adopted).toBeNull();
   });
 
-  test('queue recovery: keeps a dropped change dropped when its database row was set back to waiting', () => {
+  test('queue recovery: a discarded change stays discarded when its database row was set back to “waiting”', () => {
     const profile = aProfile();
     work(profile, busy);
     rot(profile.file, `UPDATE changes SET state = 'waiting', ended_at = NULL WHERE change_id = 1`);
@@ -299,7 +299,7 @@ describe('where a row is not as it was written', () => {
     expect(store.outbox.get(1)?.state).toBe('dropped');
   });
 
-  test('queue recovery: keeps a database change that is newer than the journal', () => {
+  test('queue recovery: keeps a change that is in the database but not yet in the journal', () => {
     const profile = aProfile();
     work(profile, busy);
     const columns = columnIn(profile.file, `SELECT name FROM pragma_table_info('changes')`).join();
@@ -324,7 +324,7 @@ describe('a file that has just come out of a backup', () => {
     expect(openBoth(profile).adopted).toBeNull();
   });
 
-  test('queue recovery from a backup without a journal: asks whether a waiting new invoice has already been sent', () => {
+  test('queue recovery from a backup without a journal: asks whether a waiting new invoice was already sent', () => {
     const profile = aProfile();
     work(profile, (store) => {
       busy(store);
@@ -349,7 +349,7 @@ describe('a file that has just come out of a backup', () => {
     expect(openJournal(profile.queue, null).read()?.changes.size).toBe(5);
   });
 
-  test('restored backup: continues with its own transaction number when the journal is older', () => {
+  test('restored backup: continues its own transaction numbers when the queue journal is older than the backup', () => {
     const profile = aProfile();
     work(profile, (store) => create(store, 'new-1'));
     copyFileSync(profile.queue, `${profile.queue}.before`);

@@ -45,7 +45,7 @@ describe('an edit', () => {
     expect(store.invoices.show('1')?.invoice).toEqual(theirs);
   });
 
-  test('edited invoice: keeps the stored service record unchanged after a second edit', () => {
+  test('edited invoice: a second edit does not change the stored record of the service', () => {
     const { store } = edited(anInvoice());
     store.outbox.add('inv-1', { kind: 'update', patch: { town: 'Wisła' }, base: anInvoice() }, LATER);
     expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(store.invoices.show('inv-1')).toBeNull();
   });
 
-  test('edited invoice: shows the edit on top of the record that returns at the service', () => {
+  test('edited invoice: shows the local edit over the service’s values when a deleted invoice returns in the service', () => {
     const { store } = edited(anInvoice());
     store.invoices.remove([1]);
     store.invoices.apply([anInvoice({ town: 'Ustroń' })], LATER);
@@ -97,7 +97,7 @@ describe('a new invoice', () => {
     expect(store.versions.of('invoice', 71)).toEqual([]);
   });
 
-  test('new invoice: is merged with the record that a pull brought before the id was known', () => {
+  test('new invoice: is merged with its service record that was downloaded before the create answer named the id', () => {
     for (const again of ['wrote', 'read'] as const) {
       const { store } = created();
       store.invoices.apply([anInvoice({ invoiceId: 71, town: 'Ustroń' })], AT);
@@ -111,7 +111,7 @@ describe('a new invoice', () => {
     }
   });
 
-  test('invoice created again after a loss: the lost record is stored as a separate invoice when the service returns it', () => {
+  test('invoice created again after a deletion: the deleted original becomes a separate invoice when it returns', () => {
     const { store, changeId } = edited(anInvoice({ invoiceId: 71 }));
     const { outbox } = store;
     outbox.vanished('inv-71');
@@ -130,7 +130,7 @@ describe('a new invoice', () => {
     expect(outbox.claimed(71)).toBe(false);
   });
 
-  test('new invoice: does not take a service id that belongs to another invoice with changes', () => {
+  test('new invoice: is not given a service id that already belongs to another invoice with local changes', () => {
     const { store } = edited(anInvoice({ invoiceId: 71 }));
     store.outbox.add('new-1', CREATE, AT);
     store.outbox.named('new-1', 71);
@@ -138,7 +138,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('inv-71').invoiceId).toBe(71);
   });
 
-  test('new invoice: is shown as typed, without an id, when its service id is withdrawn', () => {
+  test('new invoice: shows the typed values again, without an id, when its service id turns out to be wrong', () => {
     const { store } = created();
     store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, town: 'Ustroń' }), LATER);
     expect([store.invoices.ids(), store.invoices.show('new-1')?.invoice.town]).toEqual([[71], 'Ustroń']);
@@ -147,7 +147,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('new invoice deleted before it had a service id: adds nothing to the list of service ids changed by this PC', () => {
+  test('new invoice that was never in the service: its deletion is not listed among invoices changed in the service', () => {
     const { store } = created();
     store.outbox.vanished('new-1');
     expect(store.invoices.writtenSince(0)).toEqual(new Set());
@@ -195,7 +195,7 @@ describe('an invoice that the retention let go', () => {
     expect([invoices.ids(), invoices.count()]).toEqual([[3, 4], 2]);
   });
 
-  test('invoice deleted by retention: is stored again when its issue date differs', () => {
+  test('invoice deleted by retention: is stored again when the service sends its id with another issue date', () => {
     const { invoices, pastLaw } = openTestStore();
     invoices.apply([old], AT);
     pastLaw.letGo(['inv-3']);
@@ -204,7 +204,7 @@ describe('an invoice that the retention let go', () => {
     expect(invoices.count()).toBe(1);
   });
 
-  test('invoice deleted by retention: is no longer counted once the service deletes the invoice, and an event is sent', () => {
+  test('invoice deleted by retention: is no longer in the invoice count once the service deletes the invoice too', () => {
     const store = openTestStore();
     store.invoices.apply([old], AT);
     store.pastLaw.letGo(['inv-3']);

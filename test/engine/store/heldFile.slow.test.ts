@@ -39,7 +39,7 @@ describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () =
     expect(JSON.stringify(answer)).toContain('Another program holds Kontuar’s data file open');
   });
 
-  test('data file held by another program: open fails without the message that Kontuar is already running', () => {
+  test('data file held by another program: opening fails with the message that another program holds the file', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.settings.set('invoices.scannedAt', 1);

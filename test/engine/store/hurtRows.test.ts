@@ -9,7 +9,7 @@ const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const HURT = `'{"depar'`;
 
 test.each(['versions', 'inbox'])(
-  'damaged row in table %s: leaves downloads, the inbox and the room plan usable for all intact rows',
+  'damaged row in table %s: downloads, inbox and room plan still work for all undamaged rows',
   (table) => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);

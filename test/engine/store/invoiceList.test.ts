@@ -66,7 +66,7 @@ describe('list', () => {
     ]);
   });
 
-  test('invoice list: counts corrections, pro formas and drafts in sums only when filtered by that kind', () => {
+  test('invoice list: its sums include corrections, pro formas or drafts only when the list is filtered by that kind', () => {
     const { invoices } = openTestStore();
     invoices.apply(
       [
@@ -104,7 +104,7 @@ describe('list', () => {
     ]);
   });
 
-  test('invoice list: equals a full scan of all invoices after any sequence of writes and reads', () => {
+  test('invoice list: gives the same rows and sums as a scan of all invoices after random writes', () => {
     const store = openTestStore();
     const { invoices } = store;
     const anyInvoice = fc.record({

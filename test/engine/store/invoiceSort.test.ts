@@ -78,7 +78,7 @@ describe('the list in the order of a column', () => {
     expect(ids(true)).toEqual(down);
   });
 
-  test('sorted invoice list: keeps the order across pages, id lists and filters', () => {
+  test('sorted invoice list: has the same order on every page, in the list of ids and with a filter', () => {
     const invoices = filled();
     const sort = { by: 'buyer', down: false } as const;
     const second = invoices.list({ sort }, { offset: 1, limit: 2 }).rows.map(({ invoiceId }) => invoiceId);

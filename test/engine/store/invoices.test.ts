@@ -4,14 +4,14 @@ import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
 import { computeDayEndKey, assignSortKey, computeDayStartKey } from '#engine/store/sql/dayAndIdSortKey';
 import { ALL, PAGE } from './filters';
 
-test('invoice sort key: stays within the range of its issue day for any invoice id', () => {
+test('invoice sort key: lies between the keys of the previous and next issue day for any invoice id', () => {
   const last = computeDayEndKey(TODAY) - 1;
   const sortKey = assignSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
   expect([sortKey > computeDayStartKey(TODAY), sortKey < last]).toEqual([true, true]);
 });
 
 describe('apply', () => {
-  test('invoice store: stores an invoice with its columns and the computed gross amount', () => {
+  test('invoice store: a stored invoice appears in the list with its values and computed gross amount', () => {
     const store = openTestStore();
     const invoice = anInvoice({
       invoiceId: 7,
@@ -51,7 +51,7 @@ describe('apply', () => {
     });
   });
 
-  test('invoice store: reports no change for the same page again but renews the confirmation time', () => {
+  test('invoice store: an unchanged page counts as no change but updates the time of the last confirmation', () => {
     const store = openTestStore();
     const page = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply(page, AT);
@@ -62,7 +62,7 @@ describe('apply', () => {
     expect(store.ranges.summary().invoices).toBe(LATER);
   });
 
-  test('invoice store: a rolled-back invoice causes no event, not even together with the next commit', () => {
+  test('invoice store: sends no event for an invoice whose transaction was rolled back, not even with the next commit', () => {
     const store = openTestStore();
     const heard = listen(store);
     const broken = () =>
@@ -89,14 +89,14 @@ describe('apply', () => {
     expect(store.invoices.show('1')?.invoice.paymentStatus).toBe(0);
   });
 
-  test('invoice store: keeps the last version of an invoice that appears twice in a page', () => {
+  test('invoice store: stores the later version of an invoice that a page contains twice', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ town: 'Sopot' }), anInvoice({ town: 'Gdynia' })], AT);
     expect(store.invoices.count()).toBe(1);
     expect(store.invoices.show('1')?.invoice.town).toBe('Gdynia');
   });
 
-  test('invoice store: moves an invoice with its body, links and search words when the issue date changes', () => {
+  test('invoice store: an invoice keeps its record, links and search words when its issue date changes', () => {
     const store = openTestStore();
     store.invoices.apply(
       [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2, issueDate: '2026-06-04' })],
@@ -117,7 +117,7 @@ describe('apply', () => {
     expect(store.integrity()).toEqual(['ok']);
   });
 
-  test('invoice store: keeps invoices without a date, with unusual dates and with huge or negative ids', () => {
+  test('invoice store: stores invoices with no date, an unusual date or a very large or negative id', () => {
     const store = openTestStore();
     const odd = [
       anInvoice({

@@ -124,7 +124,7 @@ function expectWhole(store: Store): void {
   expect(store.integrity()).toEqual(['ok']);
 }
 
-test('database of schema 21: migrates every row after a backup and has the schema of a new database', () => {
+test('migration of schema 21: backs up the database, keeps every row and gives the schema of a new database', () => {
   const folder = filledFolder();
   const file = databaseIn(folder);
   const before = everythingIn(file);
@@ -153,7 +153,7 @@ test('database of schema 21: migrates every row after a backup and has the schem
   connection.close();
 });
 
-test('database of schema 21: after migration, an event receiver that checked signatures still checks signatures', () => {
+test('migration of schema 21: an event receiver that checks signatures still checks signatures afterwards', () => {
   const folder = filledFolder();
   const connection = new Connection(databaseIn(folder));
   const signing = { header: 'X-Webhook-Signature', algorithm: 'sha256', encoding: 'hex', prefix: '' };
@@ -192,7 +192,7 @@ test.each([
   store.close();
 });
 
-test('database of schema 21: after migration, each change names the person recorded in its history', () => {
+test('migration of schema 21: gives each queued change the author recorded in its history', () => {
   const folder = filledFolder();
   const connection = new Connection(databaseIn(folder));
   connection.exec(
@@ -242,7 +242,7 @@ test('migration: applies the baseline and each step once and records the version
   connection.close();
 });
 
-test('migration: asks for a backup only before upgrading an old database and stops when the backup fails', () => {
+test('migration: makes a backup only before upgrading an existing database, and stops when the backup fails', () => {
   const connection = connect(emptyFile());
   const step = 'CREATE TABLE added (id INTEGER)';
   let asked = 0;

@@ -14,7 +14,7 @@ const stay = (reservationId: number, arrival: string, departure: string) =>
 const NONE: ReadonlySet<number> = new Set();
 
 describe('missing', () => {
-  test('missing stays: include stays returned earlier for the date window and any stay wholly inside the window', () => {
+  test('missing stays: are stays earlier returned for the date window or wholly inside it that are now absent', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       W1,
@@ -37,7 +37,7 @@ describe('missing', () => {
     expect(reservations.missing([W1], NONE)).toEqual([]);
   });
 
-  test('missing stays: are reported again in the next pass while nobody has marked the stays as gone', () => {
+  test('missing stays: are reported again in the next pass until the stays are marked as deleted', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-02-20', '2026-03-20')], AT);
     reservations.applyWindow(W1, [], LATER);
@@ -55,7 +55,7 @@ describe('missing', () => {
   test.each([
     ['the old window first', [W1, W3]],
     ['the new window first', [W3, W1]],
-  ])('missing stays: leave out a stay that moved to another window: %s', (_name, order) => {
+  ])('missing stays: do not include a stay that moved to another date window: %s', (_name, order) => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
     const moved = stay(1, '2026-06-10', '2026-06-12');
@@ -126,7 +126,7 @@ describe('over many passes', () => {
     );
   });
 
-  test('stay passes: never mark an unchanged stay as gone, whichever windows are read', () => {
+  test('stay sync: never marks a stay as deleted that the service still has, whichever date windows are read', () => {
     const store = openTestStore();
     const { reservations } = store;
     fc.assert(

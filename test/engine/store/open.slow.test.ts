@@ -82,7 +82,7 @@ describe('openStore', () => {
     }
   });
 
-  test('store opening: reports a broken page at once or in the integrity check', () => {
+  test('store opening: detects a damaged database page on opening or in the integrity check', () => {
     const file = join(tempDir(), 'kontuar.db');
     fill(file, 500);
     const handle = openSync(file, 'r+');
@@ -97,7 +97,7 @@ describe('openStore', () => {
     } else expect(opened.reason).toBe('damaged');
   });
 
-  test('store opening: reports a missing folder or a folder in place of the file as unwritable', () => {
+  test('store opening: reports “unwritable” when the folder is missing or a folder has the name of the database file', () => {
     const dir = tempDir();
     expect(open(join(dir, 'no', 'kontuar.db'))).toMatchObject({ ok: false, reason: 'unwritable' });
     mkdirSync(join(dir, 'kontuar.db'));
@@ -152,7 +152,7 @@ describe('a cut of the power', () => {
   );
 
   test.each([1, 6])(
-    'power cut while pages are stored: keeps every confirmed page whole after page %i',
+    'power cut during storing: after page %i, every page already confirmed is complete',
     async (pages) => {
       const file = join(tempDir(), 'kontuar.db');
       const child = startChild('applyPages.ts', file);

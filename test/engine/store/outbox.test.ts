@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(outbox.get(NEVER)).toBeNull();
   });
 
-  test('outbox: sends one event for the queue and the invoices when a change is added or amended', () => {
+  test('outbox: announces changes of queue and invoices together when a change is added or amended', () => {
     const store = openTestStore();
     const heard = listen(store);
     create(store, 'new-1');
@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(store.outbox.get(1)).toEqual(before);
   });
 
-  test('outbox: keeps the conflict time for the same reason and renews the time for a new reason', () => {
+  test('outbox: a change keeps the time of its conflict until the reason of the conflict changes', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');
@@ -121,7 +121,7 @@ describe('a change', () => {
     expect(outbox.get(1)).toMatchObject({ state: 'waiting', conflict: null, since: LATER, endedAt: null });
   });
 
-  test('outbox: keeps a failed change waiting with the time of the next try', () => {
+  test('outbox: a change whose sending failed waits with the time of the next attempt', () => {
     const store = openTestStore();
     create(store, 'new-1');
     store.outbox.move(1, 'fail', LATER, { nextTry: LAST, failures: 1 });
@@ -138,7 +138,7 @@ describe('a change', () => {
     ['confirm', 'sent'],
     ['drop', 'dropped'],
   ] as const)(
-    'outbox: closes a change after “%s”, without a next attempt, and refuses any further step',
+    'outbox: the event “%s” ends a change; the change has no next attempt and accepts no further event',
     (event, state) => {
       const store = openTestStore();
       create(store, 'new-1');
@@ -152,7 +152,7 @@ describe('a change', () => {
     },
   );
 
-  test('outbox: refuses to drop a change that is being sent or may have arrived', () => {
+  test('outbox: a change cannot be discarded while it is being sent or its outcome is unknown', () => {
     const store = openTestStore();
     create(store, 'new-1');
     for (const event of ['attempt', 'lose'] as const) {
@@ -180,7 +180,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('outbox: throws when an unknown change is moved, rewritten or erased', () => {
+  test('outbox: throws an error when a change with an unknown id is updated or removed', () => {
     const { outbox } = openTestStore();
     const content = { kind: 'delete', base: anInvoice() } as const;
     expect(() => outbox.move(NEVER, 'drop', AT)).toThrow('no change 99');
@@ -188,7 +188,7 @@ describe('a change', () => {
     expect(() => outbox.erase(NEVER)).toThrow('no change 99');
   });
 
-  test('outbox: shows the rewritten edit and ignores content of another kind', () => {
+  test('outbox: a rewritten edit is shown on the invoice, and an edit cannot be rewritten as a deletion', () => {
     const store = openTestStore();
     const base = anInvoice();
     store.invoices.apply([base], AT);
@@ -229,7 +229,7 @@ describe('of all changes', () => {
     expect(store.outbox.counts()).toEqual({ waiting: 1, conflicts: 2 });
   });
 
-  test('outbox: lists each problem of the waiting changes once, without conflicts and ended changes', () => {
+  test('outbox: lists each error of waiting changes once, and no errors of conflicts or ended changes', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4', 'new-5']) create(store, localId);
@@ -242,7 +242,7 @@ describe('of all changes', () => {
     expect(outbox.troubles()).toEqual([first, second]);
   });
 
-  test('outbox: determines the time of the next attempt from open changes only', () => {
+  test('outbox: next attempt is the earliest attempt of all changes not yet ended', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2']) create(store, localId);
@@ -294,7 +294,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'doubtful items of an edit: are the items before the first attempt that may have been saved, outcome %s',
+    'doubtful items of an edit: are the items present before the first attempt with a possible effect, outcome %s',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -315,7 +315,7 @@ describe('an attempt', () => {
     },
   );
 
-  test('send attempt of a new invoice: marks no item as doubtful', () => {
+  test('send attempt of a new invoice: treats none of its items as possibly saved', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -324,7 +324,7 @@ describe('an attempt', () => {
 });
 
 describe('what the service has', () => {
-  test('mirror record: is the last service record, with or without queued changes, and is empty for an unsent invoice', () => {
+  test('stored service record: is the last one received, despite queued changes, and empty for an invoice not sent', () => {
     const store = openTestStore();
     const [first, second] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply([first, second], AT);
@@ -336,7 +336,7 @@ describe('what the service has', () => {
       expect(store.outbox.mirror(localId)).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('mirror record: is reported as damaged when lost or altered under an open edit', () => {
+  test('stored service record: is reported as damaged when lost or altered while an edit of its invoice waits', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.invoices.apply(
@@ -354,7 +354,7 @@ describe('what the service has', () => {
     ]);
   });
 
-  test('mirror record: belongs to a new invoice only when that invoice was sent from this PC', () => {
+  test('stored service record: counts as created on this PC only when the invoice was sent from this PC', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     create(store, 'new-1');
@@ -367,7 +367,7 @@ describe('what is shown of an invoice made here', () => {
   const listed = ({ invoices }: Store, days: Partial<InvoiceFilter> = {}) =>
     invoices.list({ ...ALL, ...days }, PAGE).rows.map(({ localId }) => localId);
 
-  test('new invoice: is listed first on its day until the service id determines its place', () => {
+  test('new invoice: is listed first on its issue day until its service id decides its position', () => {
     const store = openTestStore();
     const [first, ninth] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
     store.invoices.apply([first, ninth], AT);
@@ -385,7 +385,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
-  test('confirmation time: is the last confirmation by the service, or the time of typing for a new invoice', () => {
+  test('confirmation time: is the last confirmation by the service, or the time of creation for an unsent invoice', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);
@@ -394,7 +394,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ confirmedAt: AT, deleting: false });
   });
 
-  test('new invoice: moves to its new issue date and keeps the order of creation', () => {
+  test('new invoices: are listed under an edited issue date in the order in which the invoices were created', () => {
     const store = openTestStore();
     for (const localId of ['new-1', 'new-2']) create(store, localId);
     const references = { correctionId: null, prepaymentId: [] };

@@ -7,7 +7,7 @@ import { AT, LATER, openTestStore } from './openTestStore';
 
 const town = (name: string) => stored({ invoiceId: 71, town: name });
 
-test('invoice store: keeps its own saved change against a page requested earlier, but accepts a page requested later', () => {
+test('invoice store: a page requested before a local save does not overwrite the saved change, but a later page does', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.moment());
@@ -20,7 +20,7 @@ test('invoice store: keeps its own saved change against a page requested earlier
   expect(invoices.show('inv-71')?.invoice.town).toBe('Ustroń');
 });
 
-test('invoice store: brings a deleted invoice back from a later page only', () => {
+test('invoice store: an invoice deleted on this PC returns only with a page requested after the deletion', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.moment());
@@ -34,7 +34,7 @@ test('invoice store: brings a deleted invoice back from a later page only', () =
   expect(invoices.ids()).toEqual([71]);
 });
 
-test('invoice store: lists only the invoices written after the given moment', () => {
+test('invoice store: lists the invoices changed by this PC in the service after a given moment', () => {
   const { invoices, outbox } = openTestStore();
   invoices.apply([town('Szczyrk'), stored({ invoiceId: 72 })], AT, invoices.moment());
   outbox.wrote('inv-71', town('Wisła'), AT);
@@ -60,7 +60,7 @@ test('new invoice: keeps its local id when a sync stores the record before the c
   expect([invoices.ids(), invoices.show('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
 });
 
-test('new invoice: takes over edits made to the record that a pull brought first', () => {
+test('new invoice: takes over edits made on its service record before the two were known to be the same', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
@@ -74,7 +74,7 @@ test('new invoice: takes over edits made to the record that a pull brought first
   expect(invoices.show('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
-test('new invoice: takes over the PDF of the record that a pull brought first', () => {
+test('new invoice: takes over the PDF made from its service record before the two were known to be the same', () => {
   const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);

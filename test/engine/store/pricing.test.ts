@@ -177,7 +177,7 @@ test('price store: takes the currency from current rooms, not from a removed roo
   expect(pricing.book().currency).toBe('EUR');
 });
 
-test('price store: keeps days outside the downloaded window and removes missing days only inside the window', () => {
+test('price store: removes days that are missing in an answer only inside the downloaded date window', () => {
   const { pricing } = openTestStore();
   const dates = () => pricing.days({ from: '2026-05-01', to: '2026-07-01' }).days.map(({ date }) => date);
   const answer = aPricing({ 1: days('2026-05-30', '2026-06-01', '2026-06-06') });

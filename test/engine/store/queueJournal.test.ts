@@ -65,7 +65,7 @@ test('queue journal: stores no service record for a change that was erased or dr
   expect(kept().changes.get(2)).toMatchObject({ row: { state: 'dropped' }, mirror: null });
 });
 
-test('queue journal: leaves out a history entry that was removed again in the same transaction', () => {
+test('queue journal: omits a history entry that was added and removed in one transaction', () => {
   const { store, kept } = desk();
   store.transaction(() => {
     for (const _ of [1, 2]) {
@@ -78,7 +78,7 @@ test('queue journal: leaves out a history entry that was removed again in the sa
   expect(kept().whole).toBe(true);
 });
 
-test('queue journal: stays unchanged by writes and starts that do not concern the queue', () => {
+test('queue journal: is not written by invoice downloads, settings or restarts that do not change the queue', () => {
   const { store, open, queue } = desk();
   store.outbox.move(create(store, 'new-1'), 'drop', AT);
   const before = readFileSync(queue);
@@ -91,7 +91,7 @@ test('queue journal: stays unchanged by writes and starts that do not concern th
   expect(readFileSync(queue)).toEqual(before);
 });
 
-test('queue journal: gives each transaction the next number, also a transaction with two changes', () => {
+test('queue journal: numbers transactions consecutively, with one number for a transaction of two changes', () => {
   const { store, kept } = desk();
   expect(kept().last).toBe(0);
   create(store, 'new-1');
@@ -145,7 +145,7 @@ test('queue journal: removes only the entry of the transaction that the database
   expect(open().adopted).toBeNull();
 });
 
-test('queue journal: takes precedence when the transaction number in the database is unreadable', () => {
+test('queue journal: is used in place of the database when the database’s transaction number is unreadable', () => {
   const { store, open, file } = desk();
   create(store, 'new-1');
   store.close();

@@ -10,7 +10,7 @@ const aWindow = (first: number, nights: number) => ({
   to: addDays(ORIGIN, first + nights),
 });
 
-test('data ages: are null for a span that was never read', () => {
+test('time of last download: is empty for dates that were never downloaded', () => {
   const { ranges } = openTestStore();
   const span = aWindow(0, 10);
   expect(ranges.ages('reservations', span)).toEqual([{ ...span, checkedAt: null }]);
@@ -27,7 +27,7 @@ test('data ages: are stored separately for invoices, stays and prices, and the s
   expect(ranges.ages('pricing', aWindow(0, 20))).toEqual([{ ...aWindow(0, 20), checkedAt: null }]);
 });
 
-test('data ages: cover a period without gaps, use the newest time of each day and merge neighbouring days of equal age', () => {
+test('times of last download: cover a period without gaps, with the newest time of each day and equal days merged', () => {
   const anyWindow = fc.record({
     first: fc.integer({ min: -20, max: 60 }),
     nights: fc.integer({ min: 1, max: 30 }),

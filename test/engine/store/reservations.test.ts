@@ -12,7 +12,7 @@ describe('the rooms of one reservation', () => {
   const ofNumber = (reservationId: number, reservationNumber: number | null, roomName: string) =>
     aReservation({ reservationId, reservationNumber, roomName });
 
-  test('rooms of a reservation: are the stays with its number, sorted by room, without removed stays', () => {
+  test('rooms of a reservation: are its stays with the same reservation number, sorted by room, without deleted stays', () => {
     const store = openTestStore();
     const stays = [
       ofNumber(1, 900, '12 Dwójka'),
@@ -112,7 +112,7 @@ describe('applyWindow', () => {
 });
 
 describe('gone and back', () => {
-  test('removed stay: is kept with a removal mark but not counted, and loses the mark when the service returns the stay', () => {
+  test('deleted stay: is kept with a deletion mark and not counted, and the mark is removed when the stay returns', () => {
     const store = openTestStore();
     const { reservations } = store;
     reservations.applyWindow(
@@ -148,7 +148,7 @@ test('erased guest data of a stay: do not return with later downloads of the sta
 });
 
 describe('stays', () => {
-  test('room plan stays: contain exactly the fields that the plan draws', () => {
+  test('room plan data: contain exactly the fields of a stay that the plan draws', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(JUNE, [aReservation({ additionalInformations: 'Późny przyjazd' })], AT);
     expect(reservations.stays(JUNE)).toEqual([
@@ -191,7 +191,7 @@ describe('stays', () => {
   test.each([
     ['of no night', '2026-06-10'],
     ['whose departure is before its arrival', '2026-06-08'],
-  ])('stay %s: appears in the span that contains its arrival and in no other span', (_, departure) => {
+  ])('stay %s: is found only in a period that contains its arrival day', (_, departure) => {
     const store = openTestStore();
     const { reservations } = store;
     reservations.applyWindow(JUNE, [aReservation({ arrival: '2026-06-10', departure })], AT);
@@ -246,7 +246,7 @@ describe('list', () => {
     expect(total).toBe(ids.length);
   });
 
-  test('reservation list: sorts by distance from a day, starting with present guests, and counts all matches', () => {
+  test('reservation list: sorts by distance from a given day, present guests first, and counts all matches', () => {
     const { reservations } = openTestStore();
     const stays = [
       ['2026-06-01', '2026-06-04'],

@@ -27,7 +27,7 @@ describe('invoices and stays together', () => {
     return [count('invoice'), count('reservation')];
   };
 
-  test('search: splits the result limit evenly between invoices and stays, and fills unused places with the other kind', () => {
+  test('search: shares the result limit between invoices and stays, and gives unused places to the other kind', () => {
     expect([kinds(4), kinds(8), kinds(11), kinds(30)]).toEqual([
       [2, 2],
       [3, 5],
@@ -114,7 +114,7 @@ describe('finds invoices', () => {
     ['"*'],
     ['AND'],
     ['a" OR "b'],
-  ])('invoice search: finds nothing for %j', (text) => {
+  ])('invoice search: returns no result for the text %j', (text) => {
     expect(store().search(text, 10, TODAY)).toEqual([]);
   });
 });
@@ -179,7 +179,7 @@ describe('finds reservations', () => {
     },
   );
 
-  test('reservation search: marks removed stays and lists them after active stays of the same period', () => {
+  test('reservation search: marks deleted stays, and lists deleted stays after active stays in each group', () => {
     const store = openTestStore();
     const [earlier, later] = [
       { arrival: '2026-06-10', departure: '2026-06-12' },
@@ -261,7 +261,7 @@ test('invoice search: shows whether an invoice is paid when the service states a
   );
 });
 
-test('invoice search: finds no stay by room or phone when the word for invoice precedes the number', () => {
+test('invoice search: “faktura” before a number excludes stays whose room or phone matches the number', () => {
   const store = openTestStore();
   store.reservations.applyWindow(JUNE, [aReservation({ roomName: '7', phone: '+48 7 600 100' })], AT);
   store.invoices.apply([anInvoice({ invoiceFullNo: 'FV 7/11/2026' })], AT);
@@ -304,7 +304,7 @@ describe('the order of the desk', () => {
     // The last of who is here has been here for four months: found, but with those that were.
     expect(ids(filled(), 10)).toEqual(['3', '4', '5', '6', '7', '2', '8', '1']);
   });
-  test('search order: includes both coming and past guests when the result limit is small', () => {
+  test('search order: includes coming and past guests even when the result limit is small', () => {
     expect(ids(filled(), 4)).toEqual(['3', '4', '2', '8']);
     expect(ids(filled(), 7)).toEqual(['3', '4', '5', '6', '2', '8', '1']);
   });
@@ -319,7 +319,7 @@ describe('the order of the desk', () => {
   });
 });
 
-test('search: accepts any typed text, and still finds an invoice by its number afterwards', () => {
+test('search: accepts any typed text without an error, and an invoice is still found by number afterwards', () => {
   const store = openTestStore();
   const invoice = anInvoice();
   store.invoices.apply([invoice], AT);

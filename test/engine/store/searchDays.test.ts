@@ -51,11 +51,11 @@ describe('a day', () => {
     expect(titles('24 grudnia')).toEqual([]);
   });
 
-  test('search by day: finds only invoices when the word for invoice precedes the day', () => {
+  test('search by day: “faktura” before the day restricts the results to invoices', () => {
     expect(titles('faktura 14 lipca')).toEqual(['FV 14/07/2026', 'FV 2']);
   });
 
-  test('search by day: prefers an invoice number that looks like the day', () => {
+  test('search by day: returns the invoice numbered 14/07 when “14/07” could also mean a day', () => {
     expect(titles('14/07')).toEqual(['FV 14/07/2026']);
   });
 
@@ -72,7 +72,7 @@ describe('a day', () => {
     ]);
   });
 
-  test('search by day: lists a surname first when the word is also a weekday', () => {
+  test('search by day: lists a guest named Środa first, although “środa” also means Wednesday', () => {
     // 15 July 2026 is a Wednesday.
     const opened = store({ wednesday: 'Środa' });
     expect(opened.search('środa', 30, '2026-07-14').map(({ title }) => title)).toEqual(['Środa', 'FV 4']);

@@ -110,7 +110,7 @@ describe('an invoice by its number', () => {
     ).toEqual(numbers);
   });
 
-  test('invoice number search: lists the invoice with that number before newer invoices with the same digits in a remark', () => {
+  test('invoice number search: lists the typed invoice before newer invoices whose remarks contain the same digits', () => {
     const opened = openTestStore();
     const remarks = Array.from({ length: 10 }, (_, n) =>
       anInvoice({
@@ -126,7 +126,7 @@ describe('an invoice by its number', () => {
       expect(opened.search(query, 10, TODAY)[0]?.id).toBe('inv-1');
   });
 
-  test('search for “27”, “27 11” or “27-11”: lists guests before invoices', () => {
+  test('search for a number such as “27”, “27 11” or “27-11”: lists guests before invoices', () => {
     for (const typed of ['27', '27 11', '27-11']) expect(titles(typed)[0]?.[0]).toBe('reservation');
   });
 

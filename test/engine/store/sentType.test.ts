@@ -40,7 +40,7 @@ function answered(
 const listOtherTypes = ({ invoices }: Store) =>
   invoices.otherTypes().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
 
-test('invoice type check: lists invoices that the service stores with another type, newest first', () => {
+test('invoice type check: lists invoices that the service saved under another type than was sent, newest first', () => {
   const store = openTestStore();
   for (const [localId, invoiceId, type] of [
     ['new-1', 71, 2],
@@ -62,7 +62,7 @@ test.each([
   ['has no end', null, [['new-1', 1, 2]]],
   ['was refused', 'refused', []],
 ])(
-  'invoice type check: compares the saved type only if the service may have accepted the create: the create %s',
+  'invoice type check: compares the saved type only when the service may have accepted the new invoice, which %s',
   (_, outcome, expected) => {
     const store = openTestStore();
     answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('invoice type check: compares the type of the last possibly accepted attempt', () => {
+test('invoice type check: compares the type sent in the last attempt that the service may have accepted', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'fault');
   store.outbox.move(changeId, 'fail', AT);
@@ -79,7 +79,7 @@ test('invoice type check: compares the type of the last possibly accepted attemp
   expect(listOtherTypes(store)).toEqual([]);
 });
 
-test('invoice type check: does not report a type accepted by the user until an edit sends a type again', () => {
+test('invoice type check: omits a type that the user accepted, until an edit sends a type again', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
   store.invoices.keepType('new-1', LATER);

@@ -73,7 +73,7 @@ describe('the search index', () => {
 describe('records whose ids are too large for a place of their own', () => {
   const LARGE = 2 ** 30;
 
-  test('invoice with a very large id: keeps its place in the list after a change', () => {
+  test('invoice with a very large id: stays at the same position in the list when the invoice changes', () => {
     const { invoices, outbox } = openTestStore();
     invoices.apply([anInvoice({ invoiceId: LARGE + 5 }), anInvoice({ invoiceId: LARGE + 6 })], AT);
     const order = () => invoices.list(ALL, PAGE).rows.map(({ invoiceId }) => invoiceId);
@@ -85,7 +85,7 @@ describe('records whose ids are too large for a place of their own', () => {
     expect(order()).toEqual([LARGE + 6, LARGE + 5]);
   });
 
-  test('new invoice: is listed beside an invoice whose very large id falls on the same sort position', () => {
+  test('new invoice: is listed together with an invoice whose very large id has the same sort position', () => {
     const { invoices, outbox } = openTestStore();
     invoices.apply([anInvoice({ invoiceId: LARGE + 1 })], AT);
     const body = aBody({ issueDate: '2026-06-03' });
@@ -97,7 +97,7 @@ describe('records whose ids are too large for a place of their own', () => {
     ]);
   });
 
-  test('stays with very large ids: are kept in stable positions when two ids fall on the same sort position', () => {
+  test('stays with very large ids: keep their order in the list even when two ids share a sort position', () => {
     const { reservations } = openTestStore();
     const [first, second, third] = [LARGE + 5, 2 * LARGE + 5, LARGE + 7];
     const read = (...stays: Parameters<typeof aReservation>[0][]) =>
@@ -113,7 +113,7 @@ describe('records whose ids are too large for a place of their own', () => {
   });
 });
 
-test('invoice store: recognizes an unchanged page after a restart, whichever invoice comes first', () => {
+test('invoice store: an unchanged page counts as unchanged after a restart, even in a different order', () => {
   const { file, store } = house();
   const page = [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId }));
   store.invoices.apply(page, AT);
@@ -160,14 +160,14 @@ describe('what a correction names', () => {
     expect(linksOf(first, {})).toEqual({ from: [], to: [[], []] });
   });
 
-  test('correction link: follows the correctionId of the service and keeps the last stated id', () => {
+  test('correction link: uses the correctionId of the service, and keeps the last id when later answers omit it', () => {
     const named = (correctionId: unknown) => ({ extra: { correctionId } });
     expect(linksOf(named(1))).toEqual({ from: [1], to: [[9], []] });
     expect(linksOf(named(1), named('2'))).toEqual({ from: [2], to: [[], [9]] });
     expect(linksOf(named(1), { town: 'Wisła' })).toEqual({ from: [1], to: [[9], []] });
   });
 
-  test('correction link: does not exist when the invoice is not or no longer a correction', () => {
+  test('correction link: is absent or removed when the invoice is not a correction', () => {
     const additionalInfo = 'Korekta do FV 1/06/2026.';
     expect(linksOf({ additionalInfo, invoiceType: 1 })).toEqual({ from: [], to: [[], []] });
     expect(linksOf({ additionalInfo }, { additionalInfo, invoiceType: 1 })).toEqual({

@@ -13,7 +13,7 @@ function house() {
 }
 
 describe('an invoice', () => {
-  test('damaged invoice: is rewritten from the next page when its record differs by one letter', () => {
+  test('damaged invoice record: one altered letter is detected, and the next download restores the record', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, `UPDATE invoice_bodies SET body = replace(body, 'Zakopane', 'Zakopanf')`);
@@ -23,7 +23,7 @@ describe('an invoice', () => {
     expect(store.invoices.show('1')?.invoice).toEqual(anInvoice());
   });
 
-  test('damaged invoice: is rewritten from the next page when its list amount was found wrong', () => {
+  test('invoice with a damaged list amount: the next download restores the amount once the damage was detected', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, 'UPDATE invoices SET gross = 1');
@@ -33,7 +33,7 @@ describe('an invoice', () => {
     expect(columnIn(file, 'SELECT gross FROM invoices')).toEqual([10_000]);
   });
 
-  test('damaged invoice: is recomputed with its edit after the damage was found', () => {
+  test('damaged invoice with an unsent edit: is restored from the service record and the edit once damage is detected', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -43,7 +43,7 @@ describe('an invoice', () => {
     expect(store.invoices.show('1')?.invoice).toMatchObject({ town: 'Zakopane', personIssue: 'Ewa' });
   });
 
-  test('damaged mirror record: is repaired by the next page without a history entry about a change', () => {
+  test('damaged service record under an unsent edit: is repaired by the next download without a history entry', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -55,7 +55,7 @@ describe('an invoice', () => {
     expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
   });
 
-  test('mirror record without a hash: is trusted, and a difference counts as a change at the service', () => {
+  test('service record without a checksum: counts as intact, so a difference is recorded as a change in the service', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -72,7 +72,7 @@ describe('a stay', () => {
   test.each([
     ['whose record has another letter', `UPDATE reservation_bodies SET body = replace(body, 'Anna', 'Annb')`],
     ['whose name in the plan is another', `UPDATE reservations SET name = 'Nowal'`],
-  ])('damaged stay %s: is rewritten by the next reading without a recorded change', (_, statement) => {
+  ])('damaged stay %s: the next download restores the stay without recording a change', (_, statement) => {
     const desk = house();
     const { reservations, versions } = desk.store;
     read(desk, aReservation(), AT);
@@ -85,7 +85,7 @@ describe('a stay', () => {
     expect(versions.of('reservation', 1)).toEqual([]);
   });
 
-  test('stay without a hash: receives a hash with the next reading and counts as unchanged', () => {
+  test('stay without a checksum: gets a checksum with the next download and counts as unchanged', () => {
     const desk = house();
     read(desk, aReservation(), AT);
     rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL');
@@ -94,7 +94,7 @@ describe('a stay', () => {
     expect(desk.store.reservations.broken()).toHaveLength(1);
   });
 
-  test('stay without a hash: records a real change but not the repair of a damaged row', () => {
+  test('stay without a checksum: a real change is recorded, the repair of a damaged row is not', () => {
     const desk = house();
     const { versions } = desk.store;
     read(desk, aReservation(), AT);
@@ -107,7 +107,7 @@ describe('a stay', () => {
     expect(versions.of('reservation', 1)).toMatchObject([{ fields: { adults: [2, 3] } }]);
   });
 
-  test('unreadable stay without a hash: is repaired by the next reading without a recorded change', () => {
+  test('unreadable stay without a checksum: the next download restores the stay without recording a change', () => {
     const desk = house();
     read(desk, aReservation(), AT);
     rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL, body = substr(body, 2)');
@@ -124,7 +124,7 @@ describe('a price', () => {
     ['another digit', `UPDATE prices SET price = '351'`],
     ['another restriction', 'UPDATE prices SET arrival_allowed = 0'],
     ['another day', `UPDATE prices SET date = '2026-06-04'`],
-  ])('damaged price: is detected with %s', (_, statement) => {
+  ])('price check for damage: detects a price with %s', (_, statement) => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
     expect(store.pricing.broken()).toEqual([]);

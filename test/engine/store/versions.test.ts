@@ -23,7 +23,7 @@ describe('versions', () => {
     expect(store.versions.since()).toBe(first);
   });
 
-  test('record versions: begin anew after the database is emptied', () => {
+  test('record versions: begin again with the first download after the database was emptied', () => {
     const store = openTestStore();
     const [first, second] = ['2999-06-03T10:00:00.000Z', '2999-08-03T10:00:00.000Z'];
     store.reservations.applyWindow(JUNE, [aReservation()], first);
@@ -79,7 +79,7 @@ describe('versions', () => {
     ]);
   });
 
-  test('record versions: keep nothing from a rolled-back reading', () => {
+  test('record versions: a rolled-back download adds no version and no inbox entry', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation()], AT);
     takenBack(store, () => store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], LATER));
@@ -116,7 +116,7 @@ describe('versions', () => {
   });
 });
 
-test('room plan as of an instant: equals the stays stored at that instant', () => {
+test('plan of the past: shows exactly the stays that were stored at the chosen moment', () => {
   const store = openTestStore();
   const stay = fc.record({
     reservationId: fc.integer({ min: 1, max: 5 }),

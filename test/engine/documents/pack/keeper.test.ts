@@ -56,7 +56,7 @@ function desk(store = openTestStore()) {
 }
 
 describe('what is written', () => {
-  test('downtime pack: is written at once, then 15 minutes after the last one if the data changed', async () => {
+  test('downtime pack: is written at once, and again after 15 minutes if the data changed', async () => {
     const { choose, packs, after, change, stick, keeper } = desk();
     expect(await choose()).toMatchObject({ ok: true });
     expect(packs()).toEqual([`${PREFIX}-1200`]);
@@ -102,7 +102,7 @@ describe('what is written', () => {
     expect(keeper.state().last?.name).toBe(ofToday[0]);
   });
 
-  test('downtime pack: has no door codes after door codes are disabled in the hour repeated by the winter time change', async () => {
+  test('downtime pack: omits door codes switched off during the hour that the winter time change repeats', async () => {
     const { choose, packs, after, stick } = desk();
     await choose({ doorCodes: true });
     await after(-45);
@@ -123,7 +123,7 @@ describe('what is written', () => {
     expect(await keeper.write()).toEqual({ ok: true, pack: null });
   });
 
-  test('downtime pack: a restart writes no second pack, and a new day gets its own', async () => {
+  test('downtime pack: is not written again after a restart on the same day, but is written on a new day', async () => {
     const { choose, packs, anew, after } = desk();
     await choose();
     await anew().tend();
@@ -186,7 +186,7 @@ describe('old ones', () => {
     expect(packs()).toContain('kontuar-another-house-2026-06-03-0100');
   });
 
-  test('downtime pack: an unfinished pack is removed only when old, and never counts as a pack', async () => {
+  test('downtime pack: an unfinished pack folder is deleted only when old, and is never counted as a pack', async () => {
     const { choose, packs, stick } = desk();
     for (const [name, day] of [
       ['1100', '2026-06-03T05:00:00Z'],
@@ -218,7 +218,7 @@ describe('the disk says no', () => {
     expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1231`]]);
   });
 
-  test('downtime pack: writes no guest data to a different stick at the same path until the user selects that stick', async () => {
+  test('downtime pack: is not written to a different stick at the same path until the user selects that stick', async () => {
     const { choose, packs, stick, after, fault, change } = desk();
     await choose();
     renameSync(stick, `${stick}-ours`);

@@ -59,7 +59,7 @@ test('downtime pack PDF: lists guests in house, arrivals, departures and amounts
   expect(pdfUAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
 });
 
-test('downtime pack PDF: the total due states how many amounts are unknown, or that the total is approximate', async () => {
+test('downtime pack PDF: states how many amounts the total due lacks, or that the total is approximate', async () => {
   const headWith = async (...others: readonly Reservation[]) => {
     const { bytes } = await made('pl', false, others);
     const { text } = await readPdf(bytes('paczka-awaryjna.pdf'));
@@ -73,7 +73,7 @@ test('downtime pack PDF: the total due states how many amounts are unknown, or t
   expect(await headWith(about)).toBe('ok. 2 512,50 zł');
 });
 
-test('downtime pack: free rooms carry a remark when rooms are known only from stays', async () => {
+test('downtime pack: warns beside the free rooms when rooms are known only from stays', async () => {
   const store = openTestStore();
   const span = { from: '2026-05-01', to: '2026-06-12' };
   store.reservations.applyWindow(span, STAYS, AT);
@@ -98,7 +98,7 @@ test('downtime pack: free rooms carry a remark when rooms are known only from st
   expect(later.csv).not.toContain('pobytów');
 });
 
-test('downtime pack: marks the unpaid invoices as unknown or incomplete when not all invoices were read', async () => {
+test('downtime pack: calls the unpaid invoices unknown or incomplete until all invoices have been downloaded', async () => {
   const store = openTestStore();
   const linesOf = async () => {
     const pack = buildDowntimePack(store, LATER, false);

@@ -108,7 +108,7 @@ test('encrypted pack: is one AES-256 ZIP that only the passphrase opens, and rep
   await expect(entriesOf(zip, 'dwa konie przy plocie')).rejects.toThrow();
 });
 
-test('encrypted pack: nothing is written without a passphrase, and the reason is reported', async () => {
+test('encrypted downtime pack: is not written without a passphrase, and the reason is reported', async () => {
   const { keeper, stick, wish } = desk();
   expect(await keeper.choose({ ...wish, sealed: true })).toMatchObject({
     ok: false,

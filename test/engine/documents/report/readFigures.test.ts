@@ -57,7 +57,7 @@ test('occupancy report: counts every night and arrival of random stays once, inc
   );
 });
 
-test('occupancy report: shows amounts in the requested currency and lists other currencies separately', async () => {
+test('occupancy report: shows revenue in the chosen currency and lists amounts in other currencies separately', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, pricePerStay: string | null, currency: string, source: string) =>
     aReservation({
@@ -142,7 +142,7 @@ test('occupancy report: leaves the price of a day stay without a night out of th
   expect(row?.at(-1)).toBe('rooms known from stays only, 1 night without a price, 1 day stay');
 });
 
-test('occupancy report CSV: has no numbers for a day that was never fetched, and names the reason', async () => {
+test('occupancy report CSV: leaves the numbers of a day empty and says that the day was never downloaded', async () => {
   const report = await readOccupancyReport(openTestStore(), {
     from: TODAY,
     to: TODAY,
@@ -165,7 +165,7 @@ test('booking pace: compares the booked nights now with those of a week ago', ()
   expect(second).toMatchObject({ from: '2026-06-20', now: 4, weekAgo: 2, yearAgo: null });
 });
 
-test('booking pace: last week’s value of nights that were not read then is unknown, not zero', () => {
+test('booking pace: last week’s value is unknown, not zero, for nights that had not been downloaded last week', () => {
   const store = openTestStore();
   const june = { from: '2026-06-01', to: '2026-07-01' };
   const autumn = { from: '2026-06-25', to: '2026-10-01' };
@@ -191,7 +191,7 @@ test('booking pace: last week’s value is unknown, not zero, without records fr
   expect(since).toBe(AT);
 });
 
-test('booking pace: compares no further back than the kept changes of reservations reach', () => {
+test('booking pace: earlier values are unknown before the oldest stored reservation change', () => {
   const store = openTestStore();
   const stay = aReservation({ arrival: '2027-12-01', departure: '2027-12-03' });
   const span = { from: '2026-06-01', to: '2028-06-01' };
@@ -275,7 +275,7 @@ test.each([
   ['unpaid, more taken back than the surcharge', [0, 0, 0], ['1.2', '0.8'], { 1: 8_000 }],
   ['paid, its surcharge taken back', [1, 0, 0], ['1.2', '1'], {}],
 ] as const)(
-  'unpaid invoices list: contains each amount still owed exactly once for an invoice %s',
+  'unpaid invoices by age: count each amount still owed exactly once for an invoice %s',
   (_words, paid, after, expected) => {
     const store = openTestStore();
     const corrections = after.map((quantity, at) =>

@@ -250,7 +250,7 @@ test('stay report: equals a simple count for three months of the generated train
   );
 });
 
-test('stay report: deleted stays are unknown, not zero, for days before this PC recorded deletions', async () => {
+test('stay report: deleted stays are unknown, not zero, for days before this PC began to record deletions', async () => {
   const store = storeOf([]);
   const request = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
   const before = await readStayReport(store, request, TODAY);
@@ -353,7 +353,7 @@ test('stay report: still knows deleted stays after their change records were pru
   expect(later.goneKnownSince).toBe(before.goneKnownSince);
 });
 
-test('stay report: counts no nights of a stay that departs before it arrives, and says how many such stays exist', async () => {
+test('stay report: counts no nights of stays that depart before they arrive, and gives the number of such stays', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,

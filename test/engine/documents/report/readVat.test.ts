@@ -87,7 +87,7 @@ test('VAT report: counts an invoice for a receipt separately in its month of iss
   expect(undated).toBe(0);
 });
 
-test('VAT report: omits a EUR correction when the exchange rate of its original is missing or unknown', async () => {
+test('VAT report: omits a correction in euros when the exchange rate of its original is unknown', async () => {
   const euros = { currency: 'EUR', issueDate: '2026-06-05', saleDate: '2026-01-05' };
   const items = (quantity: string) => [anItem({ grossUnitPrice: '108', quantity })];
   const correction = { ...euros, invoiceType: 10, exchangeRate: '4.5000', correctionReason: 'Podwyżka ceny' };
@@ -109,7 +109,7 @@ test('VAT report: omits a EUR correction when the exchange rate of its original 
   ]);
 });
 
-test('VAT report and month summary: count only unsent invoices that belong in the VAT register', async () => {
+test('VAT report and month summary: report as not sent only unsent invoices that belong in the VAT register', async () => {
   const store = storeWith([]);
   const days = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
   const queue = (localId: string, over: Partial<CreateBody>) => {

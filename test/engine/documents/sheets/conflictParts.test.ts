@@ -159,7 +159,7 @@ test('printed conflict sheet: prints each amount in the currency of its version 
   ]);
 });
 
-test('printed conflict sheet of a local deletion: shows the service’s changes without a column for local values', async () => {
+test('printed conflict sheet of a local deletion: shows the values before and in the service, but no local values', async () => {
   const { cells, heads } = await queueOnPaper(
     { kind: 'delete', base: record() },
     { conflict: 'changed', theirs },
@@ -169,7 +169,7 @@ test('printed conflict sheet of a local deletion: shows the service’s changes 
   expect(cells).toContainEqual(['*Miejsce wystawienia*', 'Zakopane', '', 'Ustroń']);
 });
 
-test('printed conflict sheet of an invoice deleted in the service: shows the local edit without a service column', async () => {
+test('printed conflict sheet of an invoice deleted in the service: has no column for values in the service', async () => {
   const { cells, heads } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'deleted' });
   expect(heads).toEqual([['Pole', 'Przed zmianami', '', 'Moje']]);
   expect(cells[0]).toEqual(['*Miejsce wystawienia*', 'Zakopane', '', '*Wisła*']);
@@ -192,7 +192,7 @@ test('printed conflict sheet: shows no service answer when this PC did not send 
   expect(words).not.toContain('Odpowiedź serwisu');
 });
 
-test('printed conflict sheet: prints a checkbox beside each invoice that may be the one sent without an answer', async () => {
+test('printed conflict sheet of an unanswered new invoice: has a checkbox beside each similar service invoice', async () => {
   const { cells, words } = await queueOnPaper(
     { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
     { conflict: 'doubtful', twins: [10, 11] },
@@ -204,7 +204,7 @@ test('printed conflict sheet: prints a checkbox beside each invoice that may be 
   ]);
 });
 
-test('printed conflict sheet: leaves the date and the amount empty of an invoice that has neither', async () => {
+test('printed conflict sheet: leaves date and amount of a similar invoice empty when the invoice has neither', async () => {
   const { cells } = await queueOnPaper(
     { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
     { conflict: 'doubtful', twins: [12] },

@@ -36,7 +36,7 @@ async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
 /** The state, the persons of the next night and its end. */
 const roomOf = ([, , state, , , persons, until]: readonly string[]) => [state, persons, until];
 
-test('day lists: a guest who left early is not in house or at breakfast, and the room counts as checked out', async () => {
+test('day lists: a guest who has already left is not in house or at breakfast, and the room counts as checked out', async () => {
   const store = house(
     { reservationId: 1, arrival: '2026-06-01', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
     { reservationId: 2, roomId: 2, arrival: TODAY, departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
@@ -67,7 +67,7 @@ test('housekeeping list: warns that unused rooms may be missing until prices nam
   expect((await listed(store, 'housekeeping')).lines.join(' ')).not.toContain(remark);
 });
 
-test('day lists: a past day still lists a guest who left early later', async () => {
+test('day lists of a past day: still include a guest who checked out early after that day', async () => {
   const store = house({ arrival: '2026-05-30', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' });
   for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
     expect((await listed(store, kind, '2026-06-01')).rows).toHaveLength(1);
@@ -117,7 +117,7 @@ test('breakfast list: omits a guest checked out before the departure morning', a
   ]);
 });
 
-test('housekeeping list: a room with a day guest and an arrival shows the next night and notes of each', async () => {
+test('housekeeping list: a room with a day guest and an arrival shows the arrival’s next night and both guests’ notes', async () => {
   const store = house(
     { reservationId: 1, arrival: TODAY, departure: TODAY, adults: 2, additionalInformations: 'Do 18:00' },
     { reservationId: 2, arrival: TODAY, departure: '2026-06-07', adults: 3, additionalInformations: 'Pies' },

@@ -147,7 +147,7 @@ test('arrival list: warns that a day was never fetched', async () => {
   expect(text).toContain('rezerwacji nie sprawdzono w serwisie');
 });
 
-test('registration cards: print one page per arrival without document numbers, or a single stay', async () => {
+test('registration cards: print a page per arrival or for one chosen stay, without document numbers', async () => {
   const store = house();
   const cards = await drawn(store, wishOf('registration'));
   expect(cards.pages).toHaveLength(2);
@@ -237,7 +237,7 @@ test('shift report: sums by person, payment and currency, and lists uncertain an
   expect(text).not.toContain('996,00');
 });
 
-test('printed lists of 200 rooms: show each room under a page header, conform to PDF/A and mark training', async () => {
+test('printed day lists of 200 rooms: show every room and page header, conform to PDF/A and carry the training mark', async () => {
   const store = openTestStore();
   const stays = Array.from({ length: 200 }, (_, at) =>
     aReservation({
@@ -296,7 +296,7 @@ test('printed stay and invoice reports: show tables with definitions and name un
   for (const { bytes } of [stays, invoices]) expect(pdfAFaults(bytes)).toEqual([]);
 });
 
-test('printed reports: warn about possible further rooms when rooms are known only from stays', async () => {
+test('printed reports: warn that the property may have more rooms when rooms are known only from stays', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(SPAN, [aReservation({ arrival: DAY, departure: '2026-06-05' })], AT);
   const report = { from: '2026-06-01', to: '2026-06-03' };
@@ -346,7 +346,7 @@ test('breakfast list: shows an unknown number of children as unknown, not as zer
   expect(text).toContain('1 pobyt bez liczby dzieci');
 });
 
-test('guest list and registration card: treat an unknown number of children differently from zero', async () => {
+test('guest list and registration card: print an unknown number of children differently from zero children', async () => {
   const store = house();
   const unknown = { arrival: '2026-06-03', departure: '2026-06-05', adults: 2, children: null };
   store.reservations.applyWindow(

@@ -22,7 +22,7 @@ test.each([
   ['2026-10-24', '2026-10-25', '+01:00', 'od 24 października 22:00 do 25 października 06:00'],
   ['2026-03-28', '2026-03-29', '+02:00', 'od 28 marca 22:00 do 29 marca 06:00'],
 ])(
-  'shift report, night of %s with a time change: ends at six by the clock, when the day shift begins',
+  'shift report, night of %s with a time change: ends at 06:00 local time, when the day shift begins',
   async (evening, morning, offset, hours) => {
     const store = openTestStore();
     const made = (invoiceId: number, hour: string) =>

@@ -68,7 +68,7 @@ function stepped(bench: OutboxBench, conflict: ConflictKind, kind: Kind): Change
   return bench.last(id);
 }
 
-test('conflict: accepts only the decisions of its kind, and a wrong decision changes nothing', async () => {
+test('conflict: accepts only decisions that fit its kind, and another decision changes nothing', async () => {
   const bench = await outboxBench({ invoices: 30 });
   for (const [conflict, kind, allowed] of TABLE) {
     for (const [name, decision] of Object.entries(actsOf(bench))) {
@@ -118,7 +118,7 @@ test('conflict: offers a correction only for an edit of a locked invoice', async
   }
 });
 
-test('new invoice with an unknown outcome: can be matched only to an offered invoice that no other change has taken', async () => {
+test('unanswered new invoice: can be matched only with an offered invoice that no other new invoice was matched with', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const TWIN = twinOf(bench);
   const first = stepped(bench, 'doubtful', 'create');
@@ -136,7 +136,7 @@ test('new invoice with an unknown outcome: can be matched only to an offered inv
   );
 });
 
-test('conflict of a deletion: accepts a choice only for the whole invoice', async () => {
+test('conflict of a deletion: can be decided only for the whole invoice, not field by field', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const change = stepped(bench, 'changed', 'delete');
   const choose = (choices: Extract<Decision, { act: 'choose' }>['choices']) =>
@@ -170,7 +170,7 @@ test('conflict: accepts choices only for fields changed on both sides and values
   expect(bench.store.outbox.get(secondChange.changeId)?.state).toBe('dropped');
 });
 
-test('deleted invoice: is created again with all waiting edits, unless a deletion is waiting', async () => {
+test('invoice deleted in the service: is created again with all its waiting edits, unless its deletion waits', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const deleted = stepped(bench, 'deleted', 'update');
   expect(bench.queue.remove(deleted.localId)).toMatchObject({ ok: true });

@@ -81,7 +81,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  it('conflict view: computes the amount of a possible choice without saving the choice', async () => {
+  it('conflict view: shows the amount that each possible choice would give, without saving a choice', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     const priced = (grossUnitPrice: number) =>
@@ -120,7 +120,7 @@ describe('a conflict', () => {
     ['mine', ['Nocleg', 'Parking']],
     ['theirs', ['Nocleg']],
   ] as const)(
-    'conflict over an item removed by another PC: keeps or drops the item by the choice %s',
+    'conflict about an item that another PC removed: the item is kept or removed by the choice %s',
     async (choice, names) => {
       const bench = await outboxBench();
       const id = await inService(bench, {
@@ -157,7 +157,7 @@ describe('a conflict', () => {
     },
   );
 
-  it('conflict: remains until a decision and disappears when the edit is dropped', async () => {
+  it('conflict: remains until the user decides, and disappears when the user discards the edit', async () => {
     const { bench, id } = await changed();
     bench.clock.pass(86_400_000);
     await bench.push();
@@ -193,7 +193,7 @@ describe('what is to pay on each side', () => {
 });
 
 describe('the edit of an invoice that went to KSeF', () => {
-  it('edit of an invoice sent to KSeF: becomes a correction of the right type and ends when the correction is queued', async () => {
+  it('edit of an invoice now in KSeF: becomes a correction of the right type, and ends when the correction is queued', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
@@ -267,7 +267,7 @@ describe('the edit of an invoice that went to KSeF', () => {
   );
 });
 
-it('conflict: cannot be dropped while a deletion of the same invoice may have been carried out', async () => {
+it('conflict of an edit: cannot be discarded while the invoice’s deletion has an unknown outcome', async () => {
   const { bench, id } = await changed();
   const edit = bench.last(id).changeId;
   expect(bench.queue.remove(String(id)).ok).toBe(true);

@@ -91,7 +91,7 @@ describe('what is shown', () => {
     expect(viewOf(at, change).times).toEqual({ base: null, mine: change.queuedAt, theirs: null });
   });
 
-  it('conflict view of an edit: shows the intended changes when the service no longer has the invoice', () => {
+  it('conflict view of an edit: shows the local changes, with no service values, when the invoice was deleted', () => {
     const at = house();
     const { fields, gross, times } = viewOf(at, edited(at, { town: 'Wisła' }, { conflict: 'deleted' }));
     expect(fields).toMatchObject([{ field: 'town', base: 'Zakopane', mine: 'Wisła', theirs: undefined }]);
@@ -121,7 +121,7 @@ describe('what is shown', () => {
     expect(view).toMatchObject({ fields: [], gross: { base: null, theirs: null, decided: null } });
   });
 
-  it('conflict view: computes the total of an undecided choice', () => {
+  it('conflict view: shows the amount due for a choice not saved yet, and none when the service lacks the invoice', () => {
     const at = house();
     const deletedConflict = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
     expect(computeAmountDueWithChoices(at.store, deletedConflict, { town: 'mine' })).toBeNull();
@@ -152,7 +152,7 @@ describe('a decision', () => {
     expect(last(at.store, change)).toEqual(change);
   });
 
-  it('conflict: refuses a choice without a service record or with a value that no update can contain', () => {
+  it('conflict: refuses a choice when no service record is stored or when the service would not accept the value', () => {
     const at = house();
     const change = edited(
       at,
@@ -166,13 +166,13 @@ describe('a decision', () => {
     expect(last(at.store, change)).toEqual(change);
   });
 
-  it('rejected create: cannot be assigned to an invoice of the service', () => {
+  it('new invoice refused by the service: cannot be matched with an existing invoice', () => {
     const at = house();
     const change = created(at, { conflict: 'rejected', twins: [9] });
     expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('wrongAct');
   });
 
-  it('doubtful create: keeps a waiting deletion when assigned to an invoice of the service', () => {
+  it('unanswered new invoice with a waiting deletion: the deletion still waits after a match with an existing invoice', () => {
     const at = house();
     const change = created(at, { conflict: 'doubtful', twins: [9] });
     expect(at.queue.remove(change.localId)).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ describe('a decision', () => {
     expect(at.store.outbox.lane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
   });
 
-  it('conflict: still sends the advance ids when the user takes the service’s value for every field', () => {
+  it('conflict: the link to the advances is still sent when the user chooses the service’s value for every field', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     const patch = { town: 'Wisła', prepaymentId: [3] };
@@ -189,7 +189,7 @@ describe('a decision', () => {
     expect(last(at.store, change).state).toBe('waiting');
   });
 
-  it('deletion of a locked invoice: is retried without recording a choice between local and service values', () => {
+  it('conflict of a deletion blocked by KSeF: “retry” lets the deletion wait again and records no choice of a side', () => {
     const at = house();
     const change = deleted(at, { conflict: 'locked', theirs });
     expect(at.decide(change, { act: 'retry' })).toBe('done');
@@ -197,7 +197,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'retry', fields: [] }]);
   });
 
-  it('deletion conflict: a repeated deletion is based on the service’s current record and is refused without that record', () => {
+  it('conflict of a deletion: “retry” uses the current service record and is refused when no such record is stored', () => {
     const at = house();
     const change = deleted(at, { conflict: 'changed', theirs });
     expect(at.decide({ ...change, theirs: null }, { act: 'retry' })).toBe('wrongAct');
@@ -206,7 +206,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'mine' }]);
   });
 
-  it('conflict about items kept by the service: closes the change without an error when the user accepts the items', () => {
+  it('conflict about items not removed by the service: accepting the items ends the change as sent', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'kept-items', theirs });
     expect(at.decide(change, { act: 'accept' })).toBe('done');
@@ -214,7 +214,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'accept', fields: [] }]);
   });
 
-  it('deleted new invoice: is created again without the old service id', () => {
+  it('new invoice deleted in the service: creating the invoice again discards its former service id', () => {
     const at = house();
     const change = created(at, { conflict: 'deleted' });
     at.store.outbox.named(change.localId, 77);
@@ -226,7 +226,7 @@ describe('a decision', () => {
     expect(at.store.outbox.lane(change.localId)).toHaveLength(1);
   });
 
-  it('deleted invoice: is not created again when a new invoice cannot hold its values', () => {
+  it('deleted invoice: cannot be created again when one of its values is not allowed in a new invoice', () => {
     const at = house();
     at.store.invoices.apply([{ ...record, paymentType: 99 }], LATER);
     const change = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
@@ -236,7 +236,7 @@ describe('a decision', () => {
     expect([before.invoiceId, at.store.outbox.mirror('inv-9')]).toEqual([9, before]);
   });
 
-  it('doubtful create: gives the waiting edits the item ids of the assigned invoice', () => {
+  it('unanswered new invoice matched with an existing one: waiting edits get the item ids of the existing invoice', () => {
     const at = house();
     const change = created(at, { conflict: 'doubtful', twins: [9] });
     const twin = {
@@ -263,7 +263,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction of a locked invoice: adds to its notes that items are the state after correction, after the edit %o',
+    'correction from a blocked edit: states in its notes that items are the state after correction, edit %o',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(
@@ -279,7 +279,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     },
   );
 
-  it('correction of a locked invoice: contains item differences and new items when the account uses differences', () => {
+  it('correction from a blocked edit: contains differences and new items when the account writes differences', () => {
     const at = house();
     storeCorrectionConvention(at.store, 'differences');
     const night = {
@@ -302,7 +302,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
   });
 
-  it('correction of a locked invoice: restores items that the service lost, and is not offered when the invoice is gone', () => {
+  it('correction from a blocked edit: restores items lost in the service, and is not offered for a deleted invoice', () => {
     const at = house();
     storeCorrectionConvention(at.store, 'differences');
     const night = {

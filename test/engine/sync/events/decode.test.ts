@@ -85,7 +85,7 @@ describe('events', () => {
     [{ id: 880_001 }, []],
     [null, []],
     [[[880_001]], []],
-  ])('event decoder: reads or rejects the invoice id %j', (invoiceId, ids) => {
+  ])('event decoder: accepts the invoice id %j or rejects the event', (invoiceId, ids) => {
     expect(hintFor('invoice.updated', { invoiceId })).toEqual(
       ids.length > 0 ? { ...NOTHING, invoices: ids } : null,
     );
@@ -97,7 +97,7 @@ describe('events', () => {
       expect(hintFor(kind, room)).toEqual({ ...NEAR, rooms: true });
   });
 
-  it('event decoder: requests nothing for an unknown kind and rejects an event without a kind', () => {
+  it('event decoder: an event of unknown kind causes no download, and an event without a kind is rejected', () => {
     for (const kind of ['guest.created', 'reservation', 'x', 'constructor.name', '__proto__.x'])
       expect(decodeWebhookEvent(envelope(kind, {}))).toMatchObject({ family: null });
     for (const kind of [undefined, null, 7, '', '  ', ['invoice.created']])
@@ -105,7 +105,7 @@ describe('events', () => {
     for (const body of [null, [], 'text', 7]) expect(decodeWebhookEvent(body)).toBeNull();
   });
 
-  it('event decoder: reads days with a time, in reverse order or in lists, and ignores impossible days', () => {
+  it('event decoder: reads dates with a time, in reverse order or in lists, and ignores impossible dates', () => {
     const days = (arrival: unknown, departure: unknown) =>
       decodeWebhookEvent(envelope('reservation.updated', { arrival, departure }))?.days;
     expect(days('2026-06-10T15:00:00+02:00', '2026-06-12 11:00')).toEqual(DAYS[0]);
@@ -124,7 +124,7 @@ describe('events', () => {
 });
 
 describe('targets', () => {
-  it('refetch targets: merge without duplicates', () => {
+  it('records to download after several events: are combined without duplicates', () => {
     expect(mergeRefetchTargets(STAY, STAY)).toEqual(STAY);
     expect(mergeRefetchTargets(mergeRefetchTargets(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
       near: true,
@@ -168,7 +168,7 @@ const oddEvent = fc
   )
   .map((event): unknown => event);
 
-it('event decoder: never throws and returns only valid ids and days', () => {
+it('event decoder: never throws, and returns only valid ids and dates for any event body', () => {
   fc.assert(
     fc.property(fc.oneof(oddEvent, fc.anything(), fc.jsonValue()), (body) => {
       const event = decodeWebhookEvent(body);

@@ -132,7 +132,7 @@ describe('a new secret path', () => {
     expect(events.state().status).toBe('listening');
   });
 
-  it('event receiver: stays closed, without the old path, when its secrets are deleted before a start', async () => {
+  it('event receiver: stays closed at start when its secrets were deleted, and no longer uses the old path', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = createInMemoryKeychain<EventSecrets>();
     const events = createServiceEventReceiver({
@@ -173,7 +173,7 @@ describe('targets', () => {
   }
   const noteOf = ({ store }: PullBench, id: number) => store.reservations.show(id)?.additionalInformations;
 
-  it('event refetch: is retried while the service fails until the change arrives', async () => {
+  it('download after an event: is retried while the service fails, until the changed stay is stored', async () => {
     const bench = await after();
     const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());
@@ -185,7 +185,7 @@ describe('targets', () => {
     expect(bench.remote.exchanges.filter(({ status }) => status === 503)).toHaveLength(8);
   });
 
-  it('event refetch: gives up within 1,000 seconds of failures, and starts again with a new event', async () => {
+  it('download after an event: is given up within 1,000 seconds of failures, and a new event starts another download', async () => {
     const bench = await after();
     const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());

@@ -83,7 +83,7 @@ describe('the receiver', () => {
     expect(later.lines()).toEqual(journal.lines());
   });
 
-  it('event receiver: accepts a signed event after an unsigned event with the same id', async () => {
+  it('event receiver: accepts a signed event after refusing an unsigned or wrongly signed event with the same id', async () => {
     const { post, targets } = open(DEFAULT_WEBHOOK_SIGNATURE_FORMAT);
     const body = created();
     expect(await post(body, signed(DEFAULT_WEBHOOK_SIGNATURE_FORMAT, body, 'guessed'))).toBe(401);
@@ -106,7 +106,7 @@ describe('the receiver', () => {
     expect(JSON.stringify(store.settings.get('events.received')).length).toBeLessThan(60_000);
   });
 
-  it('event receiver: handles every event without an id', async () => {
+  it('event receiver: handles each event that has no usable id, even if such events repeat', async () => {
     const { post, targets } = open();
     for (const id of [undefined, null, '', 'x'.repeat(200)]) expect(await post(created(id))).toBe(200);
     expect(targets).toHaveLength(4);
@@ -150,7 +150,7 @@ describe('the receiver', () => {
     expect(journal.lines()[0]?.outcome).toBe('tooLarge');
   });
 
-  it('event receiver: accepts 120 events a minute and logs further events once', async () => {
+  it('event receiver: accepts 120 events a minute, answers further events with 429 and logs only the first of these', async () => {
     const { post, clock, journal } = open();
     const statuses: number[] = [];
     for (let n = 0; n < 130; n++) statuses.push(await post(created(`e${n}`)));

@@ -184,7 +184,7 @@ describe('an event', () => {
     await expect.poll(() => stayIn(house, presentStay.reservationId)?.name).toBe('');
   });
 
-  it('duplicated and delayed service events: leave the local stays and invoices equal to the service', async () => {
+  it('service events, duplicated or delayed: local stays and invoices finally equal those in the service', async () => {
     const house = await open();
     const { service } = house.server;
     const { book, stays } = service.property;
@@ -207,7 +207,7 @@ describe('an event', () => {
     expect(outcomes.filter((outcome) => outcome === 'duplicate').length).toBeGreaterThanOrEqual(3);
   });
 
-  it('event: creates no second invoice for an invoice sent from this PC, even when the answer is lost', async () => {
+  it('service event about an invoice sent from this PC: adds no second invoice, even when the create answer was lost', async () => {
     const house = await open();
     const { client, context } = house.engine;
     const { service } = house.server;
@@ -324,7 +324,7 @@ describe('the receiver', () => {
     expect((await house.send(new Request(house.url.replace(house.path, path ?? '')))).status).toBe(200);
   });
 
-  it('event receiver: is off in a new profile and refuses signatures without a key', async () => {
+  it('event receiver: is off in a new profile, and signature checking cannot be switched on without a key', async () => {
     const profile = await makeProfile();
     onTestFinished(() => profile.remove());
     const secrets = { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' };

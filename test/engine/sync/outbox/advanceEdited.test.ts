@@ -55,14 +55,14 @@ describe('a settlement that waits', () => {
     expect(advice).not.toContain('service');
   });
 
-  it('waiting settlement: asks the user when an edit changes an advance already at the service', () => {
+  it('waiting settlement: asks the user when an edit changes the amount of its advance, which is already sent', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks the user when the edit that its amount is based on is discarded', () => {
+  it('waiting settlement: asks the user when the edit of the advance on which its amount is based is discarded', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.edit('7', { prepaymentValue: 80 });
     const settlement = house.create({ ...SETTLEMENT, prepaymentValue: 120, prepaymentId: [7] });
@@ -80,7 +80,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: still asks the user when its changed advance is discarded and restored', () => {
+  it('waiting settlement: still asks the user after its edited advance was discarded and restored', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const ids = house.discard(advance);
@@ -89,7 +89,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: continues without a question when its advance has the original amount again', () => {
+  it('waiting settlement: withdraws its question when the edit of its advance is discarded', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
@@ -110,7 +110,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: asks about a changed advance after an earlier question is decided', () => {
+  it('waiting settlement: asks about a changed advance once its earlier conflict has been decided', () => {
     const { house, advance, settlement } = waiting();
     const changeId = house.stepAside(settlement, { conflict: 'rejected' });
     house.edit(advance, { prepaymentValue: 80 });
@@ -118,7 +118,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks at the next start when the program ended right after the advance changed', () => {
+  it('waiting settlement: asks at the next start when the program stopped right after the advance was changed', () => {
     const file = join(tempDir(), 'kontuar.db');
     const before = openTestStore(file);
     watchQueuedSettlementAmounts(before, stillClock);
@@ -150,7 +150,7 @@ describe('a settlement that waits', () => {
     expect(house.last(settlement)).toMatchObject({ body: { prepaymentValue: 120 } });
   });
 
-  it('waiting settlement: names its advance as deleted in the service, not as removed from the queue', () => {
+  it('waiting settlement whose advance was deleted in the service: does not say that the queue removed the advance', () => {
     const { house, advance, settlement } = waiting();
     house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);
@@ -187,7 +187,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('settlement: asks the user when a sent edit of the advance brings a new amount from another PC', async () => {
+  it('waiting settlement: asks when the answer to an edit of the advance shows an amount changed on another PC', async () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     bench.edit(advance, { town: 'Wisła' });
@@ -196,13 +196,13 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('settlement: keeps waiting when a pull brings no change', async () => {
+  it('waiting settlement: keeps waiting when a sync brings no change of its advance', async () => {
     const { bench, settlement } = await shared();
     await bench.pull(true);
     expect(askedIn(bench, settlement)).toEqual(WAITS);
   });
 
-  it('settlement: asks the user when the conflict of its advance is decided for the service’s amount', async () => {
+  it('waiting settlement: asks when the user decides the conflict of its advance for the service’s amount', async () => {
     const { bench, advance } = await shared();
     bench.edit(advance, { prepaymentValue: 80 });
     const amount = { prepaymentValue: 120, prepaymentId: [advance] };

@@ -128,13 +128,13 @@ function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: Re
   return complaints;
 }
 
-test('outbox: keeps an edit typed while the lost answer to a create is being checked', async () => {
+test('outbox: keeps an edit typed while Kontuar checks whether an unanswered new invoice was saved', async () => {
   const service = { saves: 'without an item', lagsMs: 8_000 } as const;
   expect(await play(service, ['create', 'create', 'push', 'delete', 'edit'], [])).toEqual([]);
 });
 
 test.each(['body and Location', 'body'] as const)(
-  'outbox: never takes over another desk’s equal invoice that the service returns in its answer (%s)',
+  'outbox: a new invoice never becomes another desk’s equal invoice that the service answers with (%s)',
   async (answersWithOther) => {
     expect(await play({ answersWithOther }, ['create', 'equal elsewhere', 'create', 'create'], [])).toEqual(
       [],
@@ -143,7 +143,7 @@ test.each(['body and Location', 'body'] as const)(
 );
 
 test(
-  `outbox: confirms or asks about every typed change with ${RUNS} simulated services that save changes unreliably`,
+  `outbox: each change is confirmed or asked about, with ${RUNS} simulated services that save unreliably`,
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -18,7 +18,7 @@ function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Deci
 const listHistory = ({ store }: QueueHouse, localId: string) =>
   store.outbox.history(localId).map(({ what, kind }) => [what, kind]);
 
-it('outbox decision: is stored completely or not at all', () => {
+it('outcome of a send attempt: is stored completely or not at all', () => {
   const house = queueHouse();
   const localId = house.create();
   const before = [house.lane(localId), house.store.outbox.mirror(localId), listHistory(house, localId)];
@@ -31,14 +31,14 @@ it('outbox decision: is stored completely or not at all', () => {
 });
 
 describe('what the service has of an invoice', () => {
-  it('outbox decision: stores only the id when the service returned no record', () => {
+  it('outcome of a send attempt: stores only the service id when the service returned no invoice record', () => {
     const house = queueHouse();
     const localId = house.create();
     apply(house, localId, { mirror: { named: 77 } });
     expect(house.store.outbox.mirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
   });
 
-  it('outbox decision: clears the stored service record when the invoice is gone', () => {
+  it('outcome of a send attempt: removes the stored service record when the service no longer has the invoice', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     apply(house, 'inv-9', { mirror: 'gone' });
@@ -47,7 +47,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('outbox decision: drops all changes of an invoice and records the deletion as undone', () => {
+  it('outcome of a send attempt: can discard all changes of an invoice, and the history shows its deletion as undone', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -63,7 +63,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('outbox decision: merges later edits into the first edit and discards earlier choices', () => {
+  it('outcome of a send attempt: merges later edits into the first edit and discards earlier conflict choices', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -85,7 +85,7 @@ describe('the other changes of an invoice', () => {
     });
   });
 
-  it('outbox decision: gives waiting edits the item ids of the service and leaves a deletion unchanged', () => {
+  it('outcome of a send attempt: puts the service’s item ids into waiting edits and does not change a deletion', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });
@@ -103,7 +103,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('outbox decision: matches new items only with items that the service did not have before', () => {
+  it('outcome of a send attempt: matches new items only with items added in the service since the attempt', () => {
     const before = anInvoice({ invoiceId: 9 });
     const house = queueHouse(before);
     const again = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };

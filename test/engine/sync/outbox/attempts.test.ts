@@ -61,7 +61,7 @@ describe('an attempt', () => {
 });
 
 describe('an edit', () => {
-  it('edit: keeps waiting, without a conflict, when its invoice cannot be read', async () => {
+  it('edit: waits for another attempt, without a conflict, when its invoice cannot be read from the service', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(attemptsOf(bench, id)).toEqual([]);
   });
 
-  it('edit: stores the changes of other users that were read before a failed send', async () => {
+  it('edit: changes by other users, read before sending, are stored even when sending then fails', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.service.property.book.edit(id, { personIssue: 'Ewa' }, bench.clock.now() + 1000);
@@ -85,7 +85,7 @@ describe('an edit', () => {
     expect(bench.store.outbox.mirror(bench.last(id).localId).invoice?.personIssue).toBe('Ewa');
   });
 
-  it('edit: is checked and sent again when the connection broke during sending', async () => {
+  it('edit: is sent again after a check of the service when the connection broke during sending', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
-  it('refused edit: keeps waiting when a web page answers in place of the invoice', async () => {
+  it('refused edit: waits when the service answers with a web page in place of the invoice', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });

@@ -12,7 +12,7 @@ const DONE = { end: 'done' };
 const READ = ['GET /invoices'];
 
 describe('the service is asked what was added', () => {
-  it('already-sent check: reads recent invoices before a create from an earlier run is sent', async () => {
+  it('already-sent check: reads the service’s recent invoices before sending a new invoice queued before a restart', async () => {
     const { bench, look } = await waiting();
     expect(await look()).toBeNull();
     expect(bench.asked()).toEqual(READ);
@@ -25,7 +25,7 @@ describe('the service is asked what was added', () => {
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])(
-    'already-sent check: reads recent invoices for a create that waited %i ms in this run: %s',
+    'already-sent check: a new invoice waiting %i ms since this start causes recent invoices to be read: %s',
     async (ms, isAsked) => {
       const { bench, look } = await waiting({}, { isNew: true });
       bench.clock.pass(ms);
@@ -34,7 +34,7 @@ describe('the service is asked what was added', () => {
     },
   );
 
-  it('already-sent check: reads nothing for a create that waits for another invoice', async () => {
+  it('already-sent check: sends no request for a new invoice that waits for another invoice', async () => {
     const { bench, localId, look } = await waiting();
     const names = { correctionId: localId, prepaymentId: [] };
     const made = bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
@@ -56,7 +56,7 @@ describe('the service is asked what was added', () => {
     expect(bench.asked()).toHaveLength(times);
   });
 
-  it('already-sent check: finds an invoice missing from the first reading and dated before that reading', async () => {
+  it('already-sent check: a second check finds an invoice that the first missed, although dated before the first', async () => {
     const { bench, localId, add, look } = await waiting();
     expect(await look()).toBeNull();
     bench.clock.pass(16 * SECOND);
@@ -69,7 +69,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
   });
 
-  it('already-sent check: delays all older new invoices when the service fails, and stores the error only with the first', async () => {
+  it('already-sent check: when it fails, all new invoices from before a restart wait; only the first stores the error', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
     const sender = createAlreadySentCheck(bench.store);
@@ -86,7 +86,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId).failures).toBe(2);
   });
 
-  it('already-sent check: sets no pause and no error on a new invoice discarded during a failed reading', async () => {
+  it('already-sent check: stores no error or retry time on a new invoice discarded during a failing check', async () => {
     const { bench, localId, look } = await waiting();
     const { changeId } = bench.last(localId);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
@@ -100,7 +100,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null, failures: 0 });
   });
 
-  it('already-sent check: delays neither edits nor new creates when the service fails', async () => {
+  it('already-sent check: edits and invoices just created do not wait when the service fails', async () => {
     const { bench, look } = await waiting();
     bench.store.invoices.apply([anInvoice({ invoiceId: 9 })], new Date(bench.clock.now()).toISOString());
     bench.edit(9, { town: 'Żywiec' });
@@ -131,7 +131,7 @@ describe('an invoice of the service', () => {
     [2, 1],
     [1, 2],
   ])(
-    'already-sent check: asks about two equal invoices added %i and %i s after the create was queued',
+    'already-sent check: asks about two equal invoices added in the service %i and %i s after the invoice was queued',
     async (early, late) => {
       const house = await waiting();
       const [first, second] = [house.add({}, early), house.add({}, late)];
@@ -141,7 +141,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about an invoice equal to the create without its later edits', async () => {
+  it('already-sent check: asks about a service invoice equal to the new invoice before its later edits', async () => {
     const house = await waiting();
     house.bench.edit(house.localId, { personIssue: 'Ewa' });
     const id = house.add();
@@ -159,7 +159,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after a restart: an invoice dated %i s from the create, clock %i ms ahead, may match: %s',
+    'already-sent check after a restart: an invoice added %i s after queueing, clock %i ms ahead, may match: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -167,7 +167,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check without a restart: asks about a similar invoice only when that invoice was edited', async () => {
+  it('already-sent check without a restart: asks about a differing invoice only when that invoice was edited', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -181,7 +181,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('already-sent check without a restart: ignores an invoice that differs in a field and has no edit date', async () => {
+  it('already-sent check without a restart: ignores an invoice with a different value and no edit date', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -195,7 +195,7 @@ describe('an invoice of the service', () => {
     [-15 * 60, true],
     [-15 * 60 - 1, false],
   ])(
-    'already-sent check without a restart: an invoice dated %i s from the create may match: %s',
+    'already-sent check without a restart: an invoice added in the service %i s after queueing may match: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds);
@@ -204,7 +204,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about a changed invoice of the same stay only for a create from an earlier run', async () => {
+  it('already-sent check: asks about a differing invoice of the same stay only after a restart', async () => {
     const over = { reservationId: 7 };
     const early = await waiting(over);
     early.add({ town: 'Żywiec' });
@@ -219,7 +219,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'already-sent check after the clock was set back an hour: an invoice dated %i s from now may match: %s',
+    'already-sent check on a PC whose clock was set back an hour: invoice dated %i s from now is a candidate: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -269,7 +269,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check without a restart: looks back 15 minutes: invoices dated %i s from the create need %i pages',
+    'already-sent check without a restart: covers 15 minutes: %i s from the new invoice it reads %i pages',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -283,7 +283,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart: looks back a week: invoices dated %i s from the create need %i pages',
+    'already-sent check after a restart: covers one week: at %i s from the new invoice it reads %i pages',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -295,7 +295,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check of a create dated in the future: looks back a week: invoices dated %i s from now need %i pages',
+    'already-sent check of a new invoice dated in the future: covers one week: at %i s from now it reads %i pages',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -304,7 +304,7 @@ describe('it is read', () => {
     },
   );
 
-  it('already-sent check: starts the reading at the oldest waiting create', async () => {
+  it('already-sent check: reads the service’s invoices from the time of the oldest waiting new invoice on', async () => {
     const house = await waiting();
     house.bench.clock.pass(120 * MINUTE);
     const second = house.bench.create({ town: 'Ustroń' });
@@ -312,7 +312,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createAlreadySentCheck(house.bench.store))).toBe(2);
   });
 
-  it('already-sent check: ignores conflicts and edits when choosing the start of the reading', async () => {
+  it('already-sent check: ignores conflicts and edits when choosing the time from which invoices are read', async () => {
     const house = await waiting();
     const { bench } = house;
     const at = new Date(bench.clock.now()).toISOString();
@@ -325,7 +325,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createAlreadySentCheck(bench.store))).toBe(1);
   });
 
-  it('already-sent check: continues from the last reading, or starts over when the clock was set back', async () => {
+  it('already-sent check: reads only invoices added since the last check, or all again after a clock setback', async () => {
     const house = await waiting();
     house.bench.clock.pass(120 * MINUTE);
     pageAt(house, 3600);
@@ -377,7 +377,7 @@ describe('what was added since a moment', () => {
     expect(read).toEqual(expect.arrayContaining(newer.slice(0, -1)));
   });
 
-  it('recent invoice reading: ends with the last page', async () => {
+  it('recent invoice reading: ends after the last page when no older invoice was found', async () => {
     const { bench, context, newer, since } = await service(3, 0);
     expect(ids(await readInvoicesAddedSince(context, since))).toEqual(expect.arrayContaining(newer));
     expect(bench.asked()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
 describe('a new invoice', () => {
-  it('new invoice: appears at once, is sent with one request and keeps its local name', async () => {
+  it('new invoice: appears in the list at once, is sent with one request and keeps its local id', async () => {
     const bench = await outboxBench();
     const { store } = bench;
     const before = store.invoices.count();
@@ -55,7 +55,7 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
   });
 
-  it('new invoice with a lost answer: waits a full minute from the loss, not from queueing, before the second sending', async () => {
+  it('new invoice without an answer: is sent again a full minute after the connection was lost, not after queueing', async () => {
     const bench = await outboxBench();
     bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
@@ -79,7 +79,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
-  it('new invoice: exists twice when entered twice, even when the answers are lost', async () => {
+  it('two equal new invoices: are both created in the service even when the answers are lost', async () => {
     const bench = await outboxBench();
     for (let time = 0; time < 2; time += 1) bench.create({ town: 'Wisła' });
     const { faults } = bench.service;
@@ -98,7 +98,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice: is not matched with the invoice of another create whose answer is lost', async () => {
+  it('new invoice: is not matched with another new invoice whose answer is lost', async () => {
     const bench = await outboxBench();
     bench.create({ town: 'Wisła' });
     const second = bench.create({ town: 'Ustroń' });
@@ -131,7 +131,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('doubtful new invoice: asks again when discarded and restored, without a second invoice', async () => {
+  it('new invoice with several possible matches: asks the user again when restored, and is not created twice', async () => {
     const bench = await outboxBench();
     const { store, queue } = bench;
     const localId = bench.create({ town: 'Wisła' });
@@ -181,7 +181,7 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
   });
 
-  it('new invoice: is sent with its earlier edits, except a discarded edit', async () => {
+  it('new invoice: is sent together with the edits queued before sending, without discarded edits', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { additionalInfo: 'jeden' });
@@ -192,7 +192,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden', personIssue: null }]);
   });
 
-  it('new invoice from an old queue: is sent without fields unknown to the interface', async () => {
+  it('new invoice queued by an old version: is sent without fields that the service does not accept', async () => {
     const bench = await outboxBench();
     const { invoiceItems, buyer } = aBody();
     const queued = bench.store.outbox.add(

@@ -39,7 +39,7 @@ const accepted = (invoice: Invoice | null, invoiceId: number | null, sent = body
 const isNoOlder = () => false;
 
 describe('a create that is answered', () => {
-  it('new invoice: takes the id from the service’s answer and records the values that the service filled in', () => {
+  it('new invoice: takes its id from the service’s answer and remembers which empty fields the service filled', () => {
     expect(accepted(made, 11)).toEqual({ ...claimOf(made, 'r-1'), filledIn: { sent: body, kept: made } });
     expect(answerTo({ invoiceId: 11, locationId: null, invoice: made }).moves).toEqual(
       claimOf(made, 'r-1').moves,
@@ -113,7 +113,7 @@ describe('a create without an answer', () => {
       moment,
     );
 
-  it('unanswered new invoice: is matched to the only equal invoice, and the history names its number', () => {
+  it('unanswered new invoice: is matched to the only equal invoice, and its change history shows that number', () => {
     expect(found([twin], [other], false)).toEqual({
       ...claimOf(twin, null),
       filledIn: { sent: body, kept: twin },
@@ -121,7 +121,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('unanswered new invoice: counts values as filled in by the service only when nobody edited the record since', () => {
+  it('unanswered new invoice: treats fields as filled by the service only if the record was not edited since creation', () => {
     const added = { ...twin, addDate: '2026-11-23T10:00:01Z' };
     const kept = { ...added, editDate: '2026-11-23T10:00:01Z' };
     expect(found([kept], [], false).filledIn).toEqual({ sent: body, kept });
@@ -137,7 +137,7 @@ describe('a create without an answer', () => {
     ]);
   });
 
-  it('unanswered new invoice: asks about a possible match only after all invoices were searched', () => {
+  it('unanswered new invoice: asks about a similar invoice only after the search covered all invoices', () => {
     expect(movesOf(found([], [other], false))).toEqual([]);
     expect(movesOf(found([], [other], true))).toEqual(['conflict doubtful']);
   });
@@ -168,7 +168,7 @@ describe('a create without an answer', () => {
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered new invoice: is sent again after the second look-up; with %i failures, the earliest time is %s',
+    'unanswered new invoice: is sent again after the second search; after %i failures not before %s',
     (failures, nextTry) => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({
@@ -216,7 +216,7 @@ describe('a create without an answer', () => {
     expect(decided.question).toMatchObject({ patch: { customNumber: 41 }, fields: ['customNumber'] });
   });
 
-  it('new invoice fetched by id: is confirmed without a question when only the invoice type differs', () => {
+  it('new invoice fetched by id: is confirmed without a question when only its invoice type was changed', () => {
     const value = { ...made, invoiceType: 2 };
     const decided = decideCreateReadBack(uncertain, body, { ok: true, value, ruid: null }, isNoOlder, moment);
     expect([movesOf(decided), decided.question]).toEqual([['confirm'], undefined]);
@@ -233,14 +233,14 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice fetched by id: is looked up again when the equal record was there before the create', () => {
+  it('new invoice fetched by id: is looked up again when the fetched equal record is older than the request', () => {
     const answer = { ok: true, value: twin, ruid: null } as const;
     expect(decideCreateReadBack(uncertain, body, answer, () => true, moment)).toMatchObject({
       mirror: 'forgotten',
     });
   });
 
-  it('new invoice with a known id: is fetched by id, and asks the user when the id stays missing for a minute', () => {
+  it('new invoice with a known id: is fetched by id, and the user is asked when the id is not found for a minute', () => {
     const fetched = (value: Invoice | null) =>
       decideCreateReadBack(uncertain, body, { ok: true, value, ruid: 'r-1' }, isNoOlder, moment);
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });

@@ -19,7 +19,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice with a lost answer: is found in the repeated autumn hour even by a time without an offset', async () => {
+  it('new invoice with a lost answer: is found in the hour repeated at the end of summer time, without a UTC offset', async () => {
     const bench = await outboxBench();
     // The second half past two of that night in Warsaw: 01:30Z, neither the first one nor half past two in UTC.
     bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
@@ -46,7 +46,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toHaveLength(2);
   });
 
-  it('new invoice with a lost answer: keeps the local id when a pull fetched the invoice first', async () => {
+  it('new invoice with a lost answer: keeps its local id when a sync downloads the invoice before the look-up', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('unanswered new invoice downloaded as a second row: sends the items added to each row when the user keeps all items', async () => {
+  it('unanswered new invoice listed twice after a download: sends the items added to both entries on request', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create's turn has come again, so it is found before the edit of its copy goes.
     bench.clock.pass(70_000);
@@ -146,7 +146,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('unanswered new invoice downloaded as a second row: keeps both added items when the first edit is refused', async () => {
+  it('unanswered new invoice listed twice after a download: keeps both added items when one edit is refused', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -192,7 +192,7 @@ describe('a new invoice', () => {
   });
 
   it.each(['cutAfter', 'truncated', 'html'] as const)(
-    'new invoice with a lost answer: is found despite filled-in fields and reordered items (fault %s)',
+    'new invoice with a lost answer: is found although the service filled fields and reordered items (fault %s)',
     async (kind) => {
       const bench = await outboxBench();
       Object.assign(bench.service.account, { fillsDefaults: true, reordersItems: true });
@@ -212,7 +212,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice: sends an edit typed during the create, with no conflict about fields the service filled in', async () => {
+  it('new invoice edited during sending: sends the edit later, without a conflict about fields the service filled', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     const localId = bench.create({ town: 'Wisła' });
@@ -227,7 +227,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice with a lost answer: sends an edit typed meanwhile, with no conflict about filled-in fields', async () => {
+  it('new invoice edited after a lost answer: sends the edit without a conflict about fields the service filled', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     const localId = bench.create({ town: 'Wisła' });
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('new invoice: waits for an unanswered invoice that may become equal once the service fills in default values', async () => {
+  it('new invoice: waits for an unanswered invoice that would be equal after the service fills default values', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });
@@ -258,7 +258,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(2);
   });
 
-  it('new invoice with a lost request: is sent without a question when another new invoice was edited meanwhile', async () => {
+  it('new invoice with a lost request: is sent without a question when a similar invoice in the service was edited', async () => {
     const bench = await outboxBench();
     const { book } = bench.service.property;
     const [sample] = book.sorted('invoiceId');
@@ -274,7 +274,7 @@ describe('a new invoice', () => {
 });
 
 describe('an equal invoice of another desk, after a request that never arrived', () => {
-  it('new invoice with a lost request: asks about an equal invoice of another desk and can still be sent', async () => {
+  it('new invoice with a lost request: asks about another desk’s equal invoice, and is sent if the user declines', async () => {
     const bench = await outboxBench({ inside: true });
     const made = bench.service.property.book.get(await inService(bench, { town: 'Wisła' }));
     if (!made) throw new Error('nothing was made');

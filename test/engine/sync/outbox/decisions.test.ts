@@ -64,7 +64,7 @@ describe('what is tried again', () => {
     });
   });
 
-  it('outbox: keeps the pause of a change when the sign-in is refused', () => {
+  it('outbox: keeps the planned time of the next attempt when the sign-in is refused', () => {
     const nextTry = '2026-11-23T10:04:00.000Z';
     expect(decideRetryAfterFailedRead({ ...create, nextTry }, signedOut, moment).news?.nextTry).toBe(nextTry);
   });
@@ -159,7 +159,7 @@ describe('a deletion', () => {
     expect(plan.request).toBeUndefined();
   });
 
-  it('deletion: records the attempt and sends the request when the record is unchanged since the user saw the record', () => {
+  it('deletion: is recorded and sent when the service’s record is still the version that the user saw', () => {
     expect(planDelete(deletion, record, { ...unknownEnd, skewMs: 250 }, moment)).toEqual({
       result: { end: 'done' },
       moves: [],
@@ -178,7 +178,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion: ends all other changes of the invoice, also when the invoice was already gone', () => {
+  it('deletion: closes all other waiting changes of the invoice, even if the service had no such invoice any more', () => {
     const done = (ruid: string) => ({
       result: { end: 'done' },
       mirror: 'gone',
@@ -212,7 +212,7 @@ describe('a deletion', () => {
   });
 
   it.each(['locked', 'refused'] as const)(
-    'refused deletion (%s): shows the service’s record only when the invoice is locked',
+    'refused deletion (%s): stores the service’s record only when KSeF has locked the invoice',
     (kind) => {
       const news = decideDeleteRefusal(deletion, answered(kind), record, moment).moves?.[0]?.news;
       expect(news?.theirs).toEqual(kind === 'locked' ? record : null);

@@ -37,7 +37,7 @@ describe('an edit', () => {
     ['locked', 'of one that KSeF has', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
     ['changed', 'of a field that somebody else changed', { ...record, town: 'Ustroń' }],
     ['locked', 'of an invoice on its way to KSeF', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
-  ])('outbox: sends no request and reports the conflict %s for an edit %s', (conflict, _, theirs) => {
+  ])('outbox: reports the conflict %s, without a write request, for an edit %s', (conflict, _, theirs) => {
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
     expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
     expect(plan.request).toBeUndefined();
@@ -49,7 +49,7 @@ describe('an edit', () => {
     expect(plan.request).toBeUndefined();
   });
 
-  it('edit with unknown outcome: is sent again when the record lacks the new value', () => {
+  it('edit with unknown outcome: is sent again when the service’s record does not have the new value', () => {
     const attempt = {
       attemptId: 1,
       changeId: 7,
@@ -102,7 +102,7 @@ describe('an edit that is planned', () => {
     });
   });
 
-  it('edit with a conflict: stores the service’s record and the later edits merged into the edit', () => {
+  it('edit in conflict: stores the service’s record and combines the later edits of the invoice with the edit', () => {
     const theirs = { ...record, town: 'Ustroń' };
     const later: Update = { ...edit({ personIssue: 'Ewa' }), changeId: 8 };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, { ...stored, waiting: [later] }, moment);
@@ -114,7 +114,7 @@ describe('an edit that is planned', () => {
     expect(kept.moves?.[0]?.news).toMatchObject({ theirs: locked, problem });
   });
 
-  it('edit: is rejected before sending when the chosen value cannot be expressed in an update', () => {
+  it('edit: becomes a “rejected” conflict before sending when the value chosen by the user is not allowed', () => {
     const theirs = { ...record, paymentType: 3 };
     const sides = { base: record, mine: { ...record, paymentType: 2 }, theirs };
     const seen = mergeInvoice(sides).fields.find(({ field }) => field === 'paymentType')?.seen;
@@ -168,13 +168,13 @@ describe('a receiver that is taken away', () => {
     expect(sentAfter(attempts)).toEqual({ receiver: expected });
   });
 
-  it('receiver removal: is left out of the request of an edit that does not touch the receiver', () => {
+  it('invoice edit: does not repeat an earlier removal of the receiver when the edit changes another field', () => {
     const attempts = [tried({ receiver: null }, 'accepted')];
     const plan = planUpdate(edit({ town: 'Wisła' }), record, { ...stored, attempts }, moment);
     expect(plan.request?.body).toEqual({ town: 'Wisła' });
   });
 
-  it('receiver removal: is tried again while the receiver remains, and confirmed when the receiver is gone', () => {
+  it('removal of the receiver: is retried while the service keeps the receiver, and confirmed once this has ended', () => {
     const request = { body: { receiver: null }, before: withReceiver };
     const back = (value: Invoice) =>
       decideUpdateReadBack(taking, request, 'r-1', { ok: true, value, ruid: null }, moment);
@@ -244,7 +244,7 @@ describe('an edit that was accepted', () => {
     expect(decided.content).toMatchObject({ patch: { buyer } });
   });
 
-  it('accepted edit: is read again for a minute while the record is unchanged, then asks the user', () => {
+  it('accepted edit: is checked for a minute while the service’s record is unchanged, then asks the user', () => {
     expect(readBack(record).moves).toEqual([
       { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
     ]);
@@ -295,7 +295,7 @@ describe('items', () => {
     expect(movesOf(readBack(body, now))).toEqual(['confirm']);
   });
 
-  it('removed item that the service keeps: shares one conflict with an item that the service rounded', () => {
+  it('removed item that the service keeps: is reported in the same conflict as a quantity that the service rounded', () => {
     const half = [{ ...known, positionId: 1, quantity: 1.5 }];
     const rounded = readBack(
       { invoiceItems: half },
@@ -324,7 +324,7 @@ describe('an edit without a proof', () => {
   const patch = { town: 'Wisła' };
   const current = { ...record, town: 'Wisła' };
 
-  it('edit with unknown outcome: is confirmed with the request id of the earlier try when the record has the value', () => {
+  it('edit with unknown outcome: is confirmed with its first request id when the record has the new value', () => {
     expect(plan(uncertain(patch), current, tried(patch, null))).toMatchObject({
       mirror: { wrote: current },
       history: [{ what: 'confirmed', ruid: 'r-0' }],
@@ -339,7 +339,7 @@ describe('an edit without a proof', () => {
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, null)))).toEqual(['miss']);
   });
 
-  it('edit with unknown outcome: is sent again when the earlier attempt is missing or unreadable', () => {
+  it('edit with unknown outcome: is sent again when the record of the first attempt is missing or unreadable', () => {
     const anew = plan(uncertain(patch), record, null);
     expect(anew.moves).toEqual([NOT_DONE]);
     expect(anew.request?.body).toEqual(patch);
@@ -348,7 +348,7 @@ describe('an edit without a proof', () => {
     expect(plan(uncertain(patch), record, tried(odd, 'accepted')).moves).toEqual([NOT_DONE]);
   });
 
-  it('waiting edit: is sent regardless of the outcome of an earlier attempt', () => {
+  it('waiting edit: is sent whatever the recorded outcome of an earlier attempt', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 

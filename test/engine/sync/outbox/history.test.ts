@@ -17,7 +17,7 @@ function historyOf(...tries: readonly HistoryNote[]): string[] {
 }
 const UNHEARD = { what: 'unanswered', detail: 'later' } as const;
 
-test('change history: keeps one line, the last, for 500 tries without a connection', () => {
+test('change history: keeps only the last of 500 attempts without a connection', () => {
   expect(historyOf(...Array.from({ length: 500 }, () => UNHEARD))).toEqual([
     'queued',
     'attempt',
@@ -25,7 +25,7 @@ test('change history: keeps one line, the last, for 500 tries without a connecti
   ]);
 });
 
-test('change history: keeps every answered try and every try that may have been carried out', () => {
+test('change history: keeps every answered attempt and every attempt that the service may have carried out', () => {
   expect(
     historyOf(
       UNHEARD,
@@ -80,7 +80,7 @@ test('change history: names the user for queueing, discarding and restoring, but
   ]);
 });
 
-test('change history: keeps a first failed attempt and an answer whose text equals a failed attempt', () => {
+test('change history: keeps the first unanswered attempt, and an answer worded like an unanswered attempt', () => {
   const { outbox } = openTestStore();
   const lines = (localId: string) => outbox.history(localId).map(({ what, detail }) => `${what} ${detail}`);
   outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });

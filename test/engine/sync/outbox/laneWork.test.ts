@@ -5,7 +5,7 @@ import { inService, outboxBench } from '#support/outboxBench';
 
 /** Later edits that are sent along with the change at the head of an invoice. */
 
-it('queued edits: neither an edit with an open problem nor the edits after that edit are merged into the first', async () => {
+it('queued edits: an edit in conflict and all later edits are not merged into the first edit', async () => {
   const bench = await outboxBench();
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });

@@ -100,7 +100,7 @@ describe('a create that was not sent', () => {
 describe('edits that go along', () => {
   const takenBy = (head: Update, ...waiting: Change[]) => mergeEditsIntoChangeToSend(head, waiting);
 
-  it('queued edits: are merged into the first change until a deletion or a possibly sent edit follows', () => {
+  it('queued edits: are merged into the first change, up to the next deletion or possibly sent edit', () => {
     const { whole, taken } = takenBy(first, second, deletion, second);
     expect(taken).toEqual([second]);
     expect(whole.patch).toEqual({ town: 'Wisła', personIssue: 'Ewa' });
@@ -108,7 +108,7 @@ describe('edits that go along', () => {
     expect(mergeEditsIntoChangeToSend(create, [second]).whole.body.personIssue).toBe('Ewa');
   });
 
-  it('pending edits: a later edit clears the conflict choices for the fields that are typed again', () => {
+  it('conflict choices: are dropped for each field that a later edit changes again', () => {
     const choice = { chosen: 'mine', value: null, theirs: 'x' } as const;
     const head = {
       ...first,

@@ -112,7 +112,7 @@ describe('advances of the stay that nothing has taken off', () => {
   const advance = (over: Partial<Invoice> = {}) =>
     anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', reservationId: STAY, ...over });
 
-  it('settlement check: lists the advances of the stay that the settlement does not name by id or local id', () => {
+  it('settlement check: lists the advances of the stay that the settlement names neither by id nor by local id', () => {
     const house = queueHouse(advance());
     const named = house.create(waiting);
     const left = (over: Partial<CreateBody>, references: Partial<References> = {}) =>
@@ -127,7 +127,7 @@ describe('advances of the stay that nothing has taken off', () => {
     expect(left({}, { prepaymentId: [named, secondAdvance, 'inv-7'] })).toEqual([]);
   });
 
-  it('invoice check: warns about open type 3 advances of the stay when an invoice of that stay is edited', () => {
+  it('invoice check: warns about undeducted type 3 advances of the stay when an invoice of that stay is edited', () => {
     const plain = anInvoice({ invoiceId: 6, invoiceType: 3, reservationId: STAY });
     const house = queueHouse(plain);
     const localId = house.create({ invoiceStatus: 'ISSUED', reservationId: STAY });
@@ -147,7 +147,7 @@ describe('what is left to pay of a settlement', () => {
   const differs = 'remainingDiffers';
   const advance = anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' });
 
-  it('settlement check: amount left to pay is the order less all named advances, named by id or local id', () => {
+  it('settlement check: amount left to pay is the order minus all advances, whether named by id or by local id', () => {
     const house = queueHouse(advance);
     const named = house.create({ invoiceType: 8, prepaymentValue: 30 });
     expect(listMessages(house, differs, { ...settlement, prepaymentId: [7] })).toEqual(
@@ -164,7 +164,7 @@ describe('what is left to pay of a settlement', () => {
     expect(listMessages(house, differs, { ...settlement, prepaymentId: [555] })).toEqual([]);
   });
 
-  it('settlement check: subtracts each advance once from the amount left to pay, whatever its id', () => {
+  it('settlement check: subtracts each advance exactly once, whatever its id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 1, invoiceType: 8, prepaymentValue: '10' }));
     const named = [20, 30, 40].map((prepaymentValue) => house.create({ invoiceType: 8, prepaymentValue }));
     expect(
@@ -177,7 +177,7 @@ describe('what is left to pay of a settlement', () => {
     ).toEqual(names('prepaymentValue', ' 100.00 PLN '));
   });
 
-  it('settlement check: states no amount left to pay when the effect of an advance’s correction is unknown', () => {
+  it('settlement check: gives no amount left to pay when the amount of an advance after its correction is unknown', () => {
     const correction = anInvoice({
       invoiceId: 11,
       invoiceType: 6,

@@ -77,7 +77,7 @@ describe('two people change one invoice', () => {
     expect(askedOf(bench, id)).toHaveLength(2);
   });
 
-  it('merge of two edits: asks about an added and a changed item, and can keep the two changes', async () => {
+  it('merge of two edits: asks when one desk adds an item and the other changes an item, and can keep both changes', async () => {
     const { bench, id, inBook } = await meet(
       (items) => ({ invoiceItems: [...items, { ...night, name: 'Śniadanie', positionId: null }] }),
       (items) => changed(items, {}, { quantity: 3 }),

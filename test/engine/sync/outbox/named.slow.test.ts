@@ -65,7 +65,7 @@ describe('a settlement that waits', () => {
     expect(settled(bench)).toEqual([[first]]);
   });
 
-  it('waiting settlement: becomes a “rejected” conflict when its advance changes to another invoice type', async () => {
+  it('waiting settlement: becomes a “rejected” conflict when the invoice type of its advance is changed', async () => {
     const bench = await outboxBench({ connected: true });
     const advanceId = await inService(bench, { ...ADVANCE, invoiceStatus: 'DRAFT' });
     const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [advanceId] });
@@ -77,7 +77,7 @@ describe('a settlement that waits', () => {
     expect(bench.last(localId).problem?.fields).toMatchObject([{ field: 'prepaymentId' }]);
   });
 
-  it('settlement with a discarded advance: is sent once another advance is named or the type changes', async () => {
+  it('settlement with a discarded advance: is sent when an edit names another advance or changes the invoice type', async () => {
     const bench = await outboxBench({ connected: true });
     const two = await inService(bench, ADVANCE);
     await numbered(bench, two);
@@ -111,7 +111,7 @@ describe('a settlement that waits', () => {
     expect(settled(bench)).toEqual([[saved?.invoiceId]]);
   });
 
-  it('waiting settlement: is never sent before its advances have KSeF numbers and never gets stuck', async () => {
+  it('waiting settlement: is sent once all its advances have KSeF numbers and never earlier, in any order of events', async () => {
     const bench = await outboxBench({ connected: true });
     const has = (id: number) => Boolean(bench.service.property.book.get(id)?.ksefId);
     await fc.assert(
@@ -152,7 +152,7 @@ it('discarded new invoice: can be restored only once and is sent once', async ()
   expect(bench.inTown('Wisła')).toHaveLength(1);
 });
 
-it('unanswered correction: stays uncertain when its original is recreated and discarded, and is sent once', async () => {
+it('unanswered correction: is sent only once when its original invoice is restored and discarded again', async () => {
   const bench = await outboxBench();
   const { store, service } = bench;
   const original = bench.create({ invoiceStatus: 'ISSUED' });

@@ -31,7 +31,7 @@ const states = ({ store }: StrangerBench) =>
   store.outbox.open().map(({ state, conflict }) => conflict ?? state);
 
 describe('a service that rounds quantities', () => {
-  test('edit with a rounded quantity: asks the user, shows the two values and totals, keeps the typed value', async () => {
+  test('edit whose quantity the service rounded: asks the user, shows both quantities and totals, keeps the typed one', async () => {
     const { bench, localId, items, edit } = await withInvoice();
     bench.stranger.habits.saves = 'rounded';
     edit({ invoiceItems: items.map((line, index) => (index === 0 ? { ...line, quantity: 1.5 } : line)) });
@@ -59,7 +59,7 @@ describe('a service that rounds quantities', () => {
     });
   });
 
-  test('new invoice with a rounded quantity: is linked to the service’s record and asks about the quantity', async () => {
+  test('new invoice whose quantity the service rounded: gets the service’s id and asks about the quantity', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -69,7 +69,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.writes()).toEqual(['POST 201']);
   });
 
-  test('rounded quantity: is resolved when the service saves the quantity as typed on the second try', async () => {
+  test('conflict about a rounded quantity: ends when the service saves the typed quantity at the retry', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -81,7 +81,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.writes()).toEqual(['POST 201', 'PATCH 200']);
   });
 
-  test('rounded quantity: asks the same question when the service rounds again on the second try', async () => {
+  test('conflict about a rounded quantity: returns when the service rounds the quantity again at the retry', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -91,7 +91,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.stranger.complaints).toEqual([]);
   });
 
-  test('rounded quantity: accepting the service’s value makes the invoice synced with that value', async () => {
+  test('conflict about a rounded quantity: ends with a synced invoice when the user accepts the service’s quantity', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -102,7 +102,7 @@ describe('a service that rounds quantities', () => {
     });
   });
 
-  test('rounded quantity: editing the invoice in the form sends the edit and ends the question', async () => {
+  test('conflict about a rounded quantity: ends when the user edits the invoice in the form, and the edit is sent', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -113,7 +113,7 @@ describe('a service that rounds quantities', () => {
     expect([states(bench), savedItems(bench, localId)]).toMatchObject([[], [{ quantity: 1 }]]);
   });
 
-  test('rounded quantity: offers only a correction when KSeF already has the invoice', async () => {
+  test('conflict about a rounded quantity: can only be resolved by a correction when KSeF already has the invoice', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     bench.stranger.afterEach(({ method }) => {
@@ -126,7 +126,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.store.invoices.show(localId)?.invoice.invoiceItems).toMatchObject([{ quantity: '1.5' }]);
   });
 
-  test('rounded quantity: offers a correction when the invoice goes to KSeF while the question is open', async () => {
+  test('conflict about a rounded quantity: offers a correction when KSeF receives the invoice before the decision', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -140,7 +140,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.conflicts()).toMatchObject([{ kind: 'not-as-sent', correctionType: 10 }]);
   });
 
-  test('rounded quantity: asks no question when the rounding does not change an amount', async () => {
+  test('quantity rounded by the service: causes no conflict when no amount changes', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     bench.create({ invoiceItems: [{ ...item, grossUnitPrice: 0 }, breakfast] });
     await bench.settle();
@@ -180,7 +180,7 @@ test.each(['rounded', 'nothing'] as const)(
   },
 );
 
-test('edit that the service accepts but does not save: is read again for a minute, then asks the user', async () => {
+test('edit that the service accepts but does not save: is checked for a minute, then asks the user', async () => {
   const { bench, localId, edit } = await withInvoice();
   bench.stranger.habits.saves = 'nothing';
   edit({ town: 'Wisła' });
@@ -216,7 +216,7 @@ test('new invoice saved with another buyer by the service: asks the user before 
 });
 
 describe('a service that is 8 s behind its own writes', () => {
-  test('edit sent to a service that shows saved values 8 s late: is confirmed without a question', async () => {
+  test('edit: is confirmed without a question when the service returns saved values only after 8 s', async () => {
     const { bench, localId, edit } = await withInvoice();
     bench.stranger.habits.lagsMs = 8_000;
     edit({ town: 'Wisła' });
@@ -229,7 +229,7 @@ describe('a service that is 8 s behind its own writes', () => {
     });
   });
 
-  test('create and deletion: are each sent once when the service shows writes 8 s late', async () => {
+  test('new invoice and deletion: are each sent once when the service returns saved changes only after 8 s', async () => {
     const bench = await strangerBench({ createAnswersBare: true, habits: { lagsMs: 8_000 } });
     const localId = bench.create();
     await bench.settle();
@@ -260,7 +260,7 @@ describe('a service that answers with another invoice', () => {
   });
 
   test.each([true, false])(
-    'new invoice answered with another invoice (already pulled: %s): finds its own record, keeps the other invoice',
+    'new invoice answered with another invoice (downloaded before: %s): finds its own record and keeps that invoice',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
       const { invoiceId } = getLastInvoice(bench);
@@ -293,7 +293,7 @@ describe('a deletion that is answered with 204 and not carried out', () => {
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'accept' })).toBe('wrongAct');
   });
 
-  test('deletion answered with 204 but not carried out: can be sent again or dropped to keep the invoice', async () => {
+  test('deletion answered with 204 but not carried out: can be sent again, or discarded to keep the invoice', async () => {
     const { bench, localId } = await deleted();
     bench.stranger.habits.keepsDeleted = false;
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'retry' })).toBe('done');
@@ -308,7 +308,7 @@ describe('a deletion that is answered with 204 and not carried out', () => {
   });
 });
 
-test('new invoice with a number changed by the service: asks about the number and allows no retry', async () => {
+test('new invoice whose number the service changed: asks about the number and cannot be sent again', async () => {
   const bench = await strangerBench({ createAnswersBare: true });
   bench.create({ customNumber: 41 });
   bench.stranger.afterEach(({ method }) => {

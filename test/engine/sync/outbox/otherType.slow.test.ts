@@ -21,7 +21,7 @@ test('invoice type check: reports nothing when the service saved the type that w
   expect(bench.store.invoices.show(localId)).toMatchObject({ syncState: 'synced', sentType: null });
 });
 
-test('invoice type check: list and card report an invoice saved as another type, also after a pull', async () => {
+test('invoice type check: invoice list and invoice card show that the service saved another type, also after a sync', async () => {
   const { bench, localId } = await savedAs(2);
   const expected = [[localId, 1, 2]];
   expect(listOtherTypes(bench)).toEqual(expected);
@@ -73,7 +73,7 @@ test('invoice type check: the report stays after an edit of another field', asyn
   expect(listOtherTypes(bench)).toEqual([[localId, 1, 2]]);
 });
 
-test('invoice type check: the report ends for good when the user keeps the type, noted in the history', async () => {
+test('invoice type check: the report ends permanently, with a history entry, when the user accepts the saved type', async () => {
   const { bench, localId } = await savedAs(2);
   bench.clock.pass(1000);
   bench.store.invoices.keepType(localId, new Date(bench.clock.now()).toISOString());

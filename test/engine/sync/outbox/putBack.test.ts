@@ -40,7 +40,7 @@ function lastBack(house: QueueHouse, localId: string): readonly number[] {
 }
 
 describe('what was discarded', () => {
-  it('discarded changes: are restored oldest first, in whatever order the ids are given', () => {
+  it('restore of discarded changes: restores the oldest change first, in any order of the given ids', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored edit: is based on the new invoice as first created when an earlier edit was not restored', () => {
+  it('restored edit: starts from the new invoice as created when an earlier discarded edit was not restored', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -91,7 +91,7 @@ describe('an edit that comes back', () => {
     ]);
   });
 
-  it('restored edit of a waiting new invoice: is based on the invoice that the user saw', () => {
+  it('restored edit of an unsent new invoice: starts from the invoice version that the user saw while editing', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
@@ -102,7 +102,7 @@ describe('an edit that comes back', () => {
     expect(house.last(localId)).toMatchObject({ patch: { personIssue: 'Ewa' }, base: { town: 'Ustroń' } });
   });
 
-  it('restored edit of an invoice sent meanwhile: uses the item positions of the service', () => {
+  it('restored edit: takes the item ids of the service when the invoice was sent after the edit was discarded', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { invoiceItems: [night({ quantity: 3 })] });
@@ -129,7 +129,7 @@ describe('an edit that comes back', () => {
     expect(kinds(house)).toEqual([]);
   });
 
-  it('restored edit of a service invoice: may be based on a new item that still waits to be sent', () => {
+  it('restored edit of a service invoice: may follow an edit that adds an item and is not sent yet', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const added = [night({ positionId: 1, quantity: 1, unit: 'szt.' }), night({ name: 'Obiad' })];
     house.edit('9', { invoiceItems: added });
@@ -199,7 +199,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('settlement of two discarded advances: gets the new id of the first restored advance and waits for the second', () => {
+  it('settlement of two discarded advances: takes the new id of the restored one and waits for the missing one', () => {
     const house = queueHouse();
     const [firstId, secondId] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [firstId, secondId] });
@@ -231,7 +231,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('restored new invoice: gets its new id in a waiting correction even when a later edit names another original', () => {
+  it('restored new invoice: a waiting correction refers to its new id, even if a later edit names another original', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -261,7 +261,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('discarded new invoice with an unknown outcome: becomes a question again when restored, and its edit waits', () => {
+  it('discarded new invoice with an unknown outcome: asks the user again when restored, and its edit waits', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
@@ -281,7 +281,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('restored new invoice in doubt: keeps the time of first queueing for the search in the service', () => {
+  it('restored new invoice with an unknown outcome: is searched for from the time of its first queueing', () => {
     const house = queueHouse();
     const localId = house.create();
     const changeId = house.stepAside(localId, { conflict: 'doubtful', queuedAt: EARLIER });
@@ -290,7 +290,7 @@ describe('an invoice that comes back under a new name', () => {
     expect(open(house)[0]?.changeId).not.toBe(changeId);
   });
 
-  it('edit or deletion in doubt after a backup restore: becomes a question again when discarded and restored', () => {
+  it('edit or deletion doubtful after a backup restore: asks the user again when discarded and restored', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -313,7 +313,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('discarded edit with an unknown outcome: is not restored after a rejected edit that would be merged with the edit', () => {
+  it('discarded edit with an unknown outcome: is not restored when it would be merged into a rejected edit', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });

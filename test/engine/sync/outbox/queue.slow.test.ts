@@ -43,7 +43,7 @@ describe('what was taken back', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
   });
 
-  it('restored edit: keeps its original base values and conflicts with a change made in the service meanwhile', async () => {
+  it('restored edit: becomes a conflict when the service has changed the field since the edit was made', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -80,7 +80,7 @@ describe('what was taken back', () => {
     expect(bench.service.property.book.get(id)).toMatchObject({ town: 'Wisła', additionalInfo: 'jeden' });
   });
 
-  it('discarded item edit: is not restored when another item was added since, and that item is sent', async () => {
+  it('discarded item edit: is not restored when another item was added since; the added item is sent', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     addItem(bench, id, 'Parking');
@@ -136,7 +136,7 @@ it('settlement: is sent only after its advance has a KSeF number', async () => {
   ]);
 });
 
-it('waiting settlement: shows the issue date of a later edit in the queue and is sent with that date', async () => {
+it('waiting settlement: shows in the queue, and sends, the issue date of an edit queued after the settlement', async () => {
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
@@ -155,7 +155,7 @@ it('waiting settlement: shows the issue date of a later edit in the queue and is
   expect(bench.inTown('Ustroń')).toMatchObject([{ issueDate }]);
 });
 
-it('settlement: waits for the KSeF number of an advance that the service already has, named by id or local id', async () => {
+it('settlement: waits for the KSeF number of an advance in the service, named by service id or by local id', async () => {
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
@@ -197,7 +197,7 @@ describe('a pause', () => {
     );
   });
 
-  it('retry pause of a change: grows with each failure and ends when the user sends the change now', async () => {
+  it('retry pause of a change: grows with each failure and is skipped when the user chooses to send the change now', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });

@@ -38,7 +38,7 @@ describe('a change in the queue', () => {
     ]);
   });
 
-  it('queue view: shows the number and time of tries, and offers no undo while a change is being sent', () => {
+  it('queue view: shows number and time of attempts, and no undo button while a change is being sent', () => {
     const house = queueHouse();
     const { outbox } = house.store;
     const { changeId } = house.last(house.create());
@@ -76,7 +76,7 @@ describe('a change that waits for another one', () => {
     ]);
   });
 
-  it('queue view: shows that a new invoice waits for the answer to an equal invoice being sent', () => {
+  it('queue view: shows that a new invoice waits while an equal invoice has been sent without an answer yet', () => {
     const house = queueHouse();
     const [first] = [house.create(), house.create()];
     const change = house.last(first);
@@ -88,7 +88,7 @@ describe('a change that waits for another one', () => {
     ]);
   });
 
-  it('queue view: shows for each change the buyer of that change alone', () => {
+  it('queue view: shows for each change the buyer name as of that change, without later changes', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const buyer = { ...anInvoice().buyer, companyName: 'Jan Lis', identifierType: 'NONE' as const };
     house.edit('9', { buyer: { ...buyer, countryCode: 'PL' } });
@@ -112,7 +112,7 @@ describe('when somebody sends now', () => {
     return { ...house, ids, pauses: () => house.store.outbox.open().map(({ nextTry }) => nextTry) };
   };
 
-  it('send now: clears the pauses of all waiting changes', () => {
+  it('send now: allows the immediate sending of all waiting changes that were paused after a failure', () => {
     const { store, pauses } = paused();
     retryQueuedChangesNow(store);
     expect(pauses()).toEqual([null, null]);
@@ -124,7 +124,7 @@ describe('when somebody sends now', () => {
     expect(pauses()).toEqual([LATER, null]);
   });
 
-  it('“send now” command: sends no event when no queued change is paused', () => {
+  it('send now: notifies no listener when no queued change is paused', () => {
     const { store } = paused();
     retryQueuedChangesNow(store);
     const heard = listen(store);

@@ -30,7 +30,7 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('new invoice: is not queued when an additional save step of the form fails', () => {
+  it('new invoice: is not queued when storing the additional data of the form fails', () => {
     const house = queueHouse();
     const fail = () => {
       throw new Error('no room');
@@ -75,7 +75,7 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('new invoice: is listed as queued in the history without field names, and is shown with the typed values', () => {
+  it('new invoice: its queue entry in the history lists no field names, and the invoice shows the typed values', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     expect(house.told(localId)).toMatchObject([{ what: 'queued', kind: 'create', fields: [] }]);
@@ -115,7 +115,7 @@ describe('a new invoice', () => {
     expect(house.last(correction)).not.toHaveProperty('body.additionalInfo');
   });
 
-  it('new correction: states in its additional text that the items are differences, for other desks', () => {
+  it('new correction: states in its additional text, for readers on other PCs, that the items are differences', () => {
     const house = queueHouse(record);
     storeCorrectionConvention(house.store, 'differences');
     const correction = house.create({ ...CORRECTION, correctionId: 9 });
@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
   });
 
-  it('edit: uses the invoice version that the user saw as its base, or the displayed version when none is given', () => {
+  it('edit: is compared with the invoice version that the user saw, or with the displayed version by default', () => {
     const house = queueHouse(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
@@ -165,7 +165,7 @@ describe('an edit', () => {
     expect(house.last('inv-9')).toMatchObject({ base: { town: 'Wisła' } });
   });
 
-  it('edit without a difference: queues nothing, but still stores the accompanying data of the form', () => {
+  it('edit that changes nothing: queues nothing, but still stores the additional data of the form', () => {
     const house = queueHouse(record);
     let ended = 0;
     const queued = house.queue.edit('9', { town: 'Zakopane' }, null, { also: () => void (ended += 1) });
@@ -173,7 +173,7 @@ describe('an edit', () => {
     expect([open(house), house.told('inv-9'), ended]).toEqual([[], [], 1]);
   });
 
-  it('edit of the linked advances: is always queued, because no record of the service shows advances', () => {
+  it('edit of the linked advances: is always queued, because records of the service contain no linked advances', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 9, prepaymentValue: '50' }));
     house.edit('9', { prepaymentId: [] });
     expect(house.last('inv-9')).toMatchObject({ kind: 'update', patch: { prepaymentId: [] } });
@@ -182,7 +182,7 @@ describe('an edit', () => {
 
 describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
-    'refused edit: is completed by the next edit and waits to be sent again, after conflict %s',
+    'refused edit: takes in the next edit and waits to be sent again after the conflict %s',
     (conflict) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -226,7 +226,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('rejected edit: is merged with later edits, up to an edit typed without knowledge of the earlier edits', () => {
+  it('rejected edit: is merged with later edits, up to an edit that was made without the earlier edits in view', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -244,7 +244,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personCollect');
   });
 
-  it('refused edit: takes in several edits of one field and keeps the last value', () => {
+  it('refused edit: takes the last of several new values of one field', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { town: 'Ustroń' });
@@ -254,7 +254,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')).toMatchObject([{ patch: { town: 'Żywiec', additionalInfo: 'dwa' } }]);
   });
 
-  it('rejected edit: is not merged with a later edit that is in a conflict itself', () => {
+  it('rejected edit: is not merged with a later edit that is in conflict too', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -268,7 +268,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personIssue');
   });
 
-  it('edit after a conflict over a changed field: is queued as a separate change', () => {
+  it('new edit of an invoice with a “changed” conflict: is queued as a separate change', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -300,7 +300,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of an unsent invoice: undoes all its changes, latest first, and queues nothing', () => {
+  it('deletion of an unsent invoice: undoes all changes of the invoice, newest first, and queues nothing', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion: uses the record from before the first waiting edit as its base', () => {
+  it('deletion: is compared with the service record from before the first waiting edit', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -325,7 +325,7 @@ describe('a deletion', () => {
   });
 
   it.each(['sending', 'uncertain'])(
-    'deletion while an edit is %s: uses the displayed invoice, including all edits, as its base',
+    'deletion while an edit is %s: is compared with the displayed invoice, including all edits',
     (state) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of a new invoice that may have been sent: uses the invoice as typed as its base', () => {
+  it('deletion of a new invoice that may have been sent: is compared with the invoice as typed', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });
@@ -348,7 +348,7 @@ describe('a deletion', () => {
     expect(house.last(localId)).toMatchObject({ kind: 'delete', base: { town: 'Wisła', invoiceId: null } });
   });
 
-  it('deletion without waiting edits: uses the stored service record as its base', () => {
+  it('deletion without waiting edits: is compared with the stored service record', () => {
     const house = queueHouse(record);
     house.remove('9');
     expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });

@@ -43,7 +43,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
   });
 
-  it('settlement: waits for an unsent advance until the service has the advance, but not for an unknown advance', () => {
+  it('settlement: waits until an unsent advance is in the service, but not for an advance unknown to this PC', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
@@ -56,7 +56,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, without))).toBeNull();
   });
 
-  it('settlement: waits for an advance that became another type until the service has that invoice', () => {
+  it('settlement: waits until its advance is in the service, even if the invoice type of the advance was changed', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
@@ -65,7 +65,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBe(named);
   });
 
-  it('settlement: reports a missing advance only when the advance will never exist', () => {
+  it('settlement: reports an advance as missing only when that advance was discarded or never existed', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
@@ -87,7 +87,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
-  it('settlement: waits neither for a referenced invoice that is gone nor when the settlement may have been sent', () => {
+  it('settlement: does not wait for a reference that no longer exists, nor once the settlement may have been sent', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -127,7 +127,7 @@ describe('a correction', () => {
     expect(findMissingReferenceField(house.store, lost)).toBe('correctionId');
   });
 
-  it('reference check: a settlement refers only to its own advance, and a correction only to its own original', () => {
+  it('reference check: a settlement refers only to the advance that it names, a correction only to its original', () => {
     const house = queueHouse();
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [first] }));
@@ -153,7 +153,7 @@ describe('two equal invoices', () => {
   const kept = (house: QueueHouse, localId: string) =>
     findEqualDoubtfulCreate(house.store, house.last(localId), listDoubtfulCreates(house.store));
 
-  it('two equal new invoices: the second waits while the first is being sent or unanswered', () => {
+  it('two equal new invoices: the later invoice waits while the earlier invoice is being sent or unanswered', () => {
     const house = queueHouse();
     const [other, first, second] = [house.create({ town: 'Ustroń' }), house.create(), house.create()];
     expect(kept(house, second)).toBeNull();
@@ -165,7 +165,7 @@ describe('two equal invoices', () => {
     expect(kept(house, second)).toBeNull();
   });
 
-  it('two equal new invoices: equality is judged by the last readable content that was sent', () => {
+  it('equal new invoices: are compared by the last readable content that was sent', () => {
     const house = queueHouse();
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {
@@ -179,7 +179,7 @@ describe('two equal invoices', () => {
     expect([listDoubtfulCreates(unread.store), kept(unread, next)]).toEqual([[], null]);
   });
 
-  it('two equal new invoices: only new invoices block each other, never an edit', () => {
+  it('equal new invoice: waits for an unanswered new invoice, never for an unanswered edit', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
@@ -212,7 +212,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('invoice validation: checks the original of a correction, whether given by local id or by service id', () => {
+  it('invoice validation: reports an unsuitable original of a correction, named by local id or by service id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 8 }));
     const draft = house.create({ invoiceStatus: 'DRAFT' });
     const ten = { invoiceType: 10, correctionReason: 'Pomyłka' } as const;
@@ -225,7 +225,7 @@ describe('the rules', () => {
     expect(say(house, {})).toEqual([]);
   });
 
-  it('invoice validation: checks the advances of a settlement, whether given by local id or by service id', () => {
+  it('invoice validation: reports unsuitable advances of a settlement, named by local id or by service id', () => {
     const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
     const [first, second] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [first, second] };

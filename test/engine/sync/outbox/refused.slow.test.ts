@@ -22,7 +22,7 @@ const PATHS = /\/invoices\/\d+$/;
 
 describe('a 422', () => {
   test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
-    'edit refused with 422: is a “locked” conflict when KSeF took the invoice meanwhile: %s',
+    'edit refused with 422: becomes a “locked” conflict when KSeF received the invoice before the edit: %s',
     async (state) => {
       const bench = await outboxBench({ connected: true });
       const id = await inService(bench, { invoiceStatus: 'ISSUED' });
@@ -71,7 +71,7 @@ describe('a 422', () => {
     });
   });
 
-  test('edit refused with 422: waits when the record cannot be read, and is judged locked after the next read', async () => {
+  test('edit refused with 422: waits while the record cannot be read, then becomes a “locked” conflict', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     overtakenAt(bench, 'PATCH', id, 'SENT_KSEF');

@@ -79,7 +79,7 @@ describe('a new invoice', () => {
     expect(Math.abs((attempt?.skewMs ?? 0) - 60_000)).toBeLessThan(2_000);
   });
 
-  it('outbox: signs in only once to learn the service’s time before sending two new invoices', async () => {
+  it('outbox: signs in once, not twice, to learn the service’s time before sending two new invoices', async () => {
     const bench = await outboxBench({ inside: true });
     let times = 0;
     const { push } = fresh(bench, { onSignIn: () => (times += 1) });
@@ -98,7 +98,7 @@ describe('a new invoice', () => {
     expect(attempts(bench, bench.last(localId).changeId)).toEqual([]);
   });
 
-  it('new invoice: is not sent when the user discards the invoice during the sign-in', async () => {
+  it('new invoice: is not sent when the user discards the invoice while the program signs in', async () => {
     const bench = await outboxBench({ inside: true });
     const { push } = fresh(bench);
     const localId = bench.create({ town: 'Wisła' });
@@ -164,7 +164,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Ustroń')).toHaveLength(1);
   });
 
-  it('new invoice refused for its type: marks the account as not connected to KSeF', async () => {
+  it('new invoice refused because of its invoice type: marks the account as not connected to KSeF', async () => {
     const bench = await outboxBench({ inside: true, invoices: 0 });
     const before = inferKsefConnected(bench.store);
     bench.create(ADVANCE);
@@ -218,7 +218,7 @@ describe('a new invoice without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('invoice without a service id: an edit becomes a “deleted” conflict, and a deletion ends without a request', async () => {
+  it('invoice whose service id is lost: its edit becomes a “deleted” conflict and its deletion ends, both unsent', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
@@ -274,7 +274,7 @@ describe('an edit', () => {
     });
   });
 
-  it('edit of the linked advances only: is sent once, although no record shows the advances', async () => {
+  it('edit of the linked advances only: is sent once, although records of the service contain no linked advances', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const advance = await inService(bench, ADVANCE);
     bench.service.ksef.move(advance, 'SENT_KSEF');
@@ -288,7 +288,7 @@ describe('an edit', () => {
     expect(bench.service.property.book.get(id)?.prepaymentId).toEqual([advance]);
   });
 
-  it('edit refused for its type: marks the account as not connected to KSeF', async () => {
+  it('edit refused because of its invoice type: marks the account as not connected to KSeF', async () => {
     const bench = await outboxBench({ inside: true, invoices: 0 });
     const id = await inService(bench);
     const before = inferKsefConnected(bench.store);
@@ -316,7 +316,7 @@ describe('a refused edit', () => {
     return bench.store.outbox.get(changeId);
   }
 
-  it('refused edit: waits when nobody answers the following read of the record', async () => {
+  it('refused edit: waits when the service does not answer the reading of the record after the refusal', async () => {
     const change = await refused(({ service }) =>
       service.faults.plan({ kind: 'cutBefore' }, { ...ONE, times: ALL }),
     );
@@ -332,7 +332,7 @@ describe('a refused edit', () => {
     expect(change).toMatchObject({ conflict: 'deleted', problem: { kind: 'gone' } });
   });
 
-  it('refused edit: becomes a “rejected” conflict with the earlier record when the record cannot be read', async () => {
+  it('refused edit: becomes a “rejected” conflict with the record read before, when a new reading is impossible', async () => {
     const change = await refused(({ service }) => service.faults.plan(unreadable, { ...ONE, times: ALL }));
     expect(change).toMatchObject({
       conflict: 'rejected',

@@ -4,7 +4,7 @@ import { outboxBench } from '#support/outboxBench';
 
 /** The record beneath an open change: what the disk makes of it is found and read again, and blamed on nobody. */
 
-test('record under a waiting edit: is detected as damaged by the disk and restored by the next pull', async () => {
+test('damaged database record of an invoice with a waiting edit: is recognised and restored by the next sync', async () => {
   const bench = await outboxBench();
   await bench.pull();
   const { store } = bench;

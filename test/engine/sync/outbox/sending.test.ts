@@ -62,7 +62,7 @@ describe('a round', () => {
     expect(await pushOf(bench)()).toEqual({ sent: 1, problem: null });
   });
 
-  it('outbox: sends the first ten changes with user priority and the rest with background priority', async () => {
+  it('outbox: sends the first ten changes with the priority of user requests and the rest with background priority', async () => {
     const bench = await outboxBench({ inside: true });
     for (let times = 0; times < 12; times += 1) bench.create({ personIssue: `Ewa ${times}` });
     const { asks, remote } = watched(bench.remote);
@@ -89,7 +89,7 @@ describe('a round', () => {
     }
   });
 
-  it('outbox: searches at once for an invoice whose sending an earlier run began, ignoring the planned pause', async () => {
+  it('outbox: searches at once, without the planned pause, for an invoice whose sending an earlier run had begun', async () => {
     const bench = await outboxBench({ inside: true });
     const change = bench.last(bench.create({ town: 'Wisła' }));
     if (change.kind !== 'create') throw new Error('no create');
@@ -165,7 +165,7 @@ describe('a planned pause', () => {
     [599_999, false],
     // No pause is so long: the clock was set back.
     [600_000, true],
-  ])('outbox: a planned pause that ends in %i ms lets a change be sent: %s', async (ms, goes) => {
+  ])('outbox: change whose planned pause ends in %i ms is sent now: %s', async (ms, goes) => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     const nextTry = new Date(bench.clock.now() + ms).toISOString();
@@ -193,13 +193,13 @@ describe('a round ends', () => {
     };
   }
 
-  it('outbox: stops the round after three different changes fail in a row', async () => {
+  it('outbox: stops sending when three different changes in succession have failed', async () => {
     const { bench, tried } = await edits([true, true, true, true]);
     expect(await bench.push()).toMatchObject({ sent: 0, problem: { cause: 'serviceError' } });
     expect(tried()).toBe(3);
   });
 
-  it('outbox: stops the round after three failures in a row, of which the last is a missing permission', async () => {
+  it('outbox: stops sending after three failures in succession when the last failure is a missing permission', async () => {
     const bench = await outboxBench({ inside: true });
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
@@ -215,13 +215,13 @@ describe('a round ends', () => {
     expect(bench.store.outbox.attempts(bench.last(next).changeId)).toEqual([]);
   });
 
-  it('outbox: continues the round when a change succeeds between the failures', async () => {
+  it('outbox: continues sending when a change succeeds between the failures', async () => {
     const { bench, tried } = await edits([true, true, false, true, true]);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(tried()).toBe(5);
   });
 
-  it('outbox: stops the round at the first change when the service limits all requests', async () => {
+  it('outbox: stops at the first change when the service reports that the request limit is reached', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [bench.create({ town: 'Wisła' }), bench.create({ town: 'Ustroń' })];
     bench.service.faults.plan({ kind: 'limited', seconds: 3_000 }, { ...POST, times: ALL });
@@ -249,30 +249,30 @@ describe('a round that is stopped', () => {
     return { end, change: bench.last(localId), took };
   }
 
-  it('stopped outbox round: sends nothing', async () => {
+  it('outbox: sends nothing when stopped before the first change', async () => {
     const bench = await outboxBench({ inside: true });
     bench.create();
     expect(await pushOf(bench)({ signal: AbortSignal.abort() })).toEqual({ sent: 0, problem: null });
     expect(bench.asked()).toEqual([]);
   });
 
-  it('stopped outbox round: accepts the answer to a write already begun when the answer comes soon', async () => {
+  it('outbox stopped during a write: still accepts the answer when the answer arrives within seconds', async () => {
     const { end, change } = await stopped('late', 3_000);
     expect([end, change.state]).toEqual([{ sent: 1, problem: null }, 'sent']);
   });
 
-  it('stopped outbox round: gives up a write already begun after five seconds and marks the change uncertain', async () => {
+  it('outbox stopped during a write: gives up after five seconds and marks the change as uncertain', async () => {
     const { end, change, took } = await stopped('late', 30_000);
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'uncertain']);
     expect(took).toBe(5_000);
   });
 
-  it('stopped outbox round: gives up a read at once and counts no failure', async () => {
+  it('outbox stopped during a read: cancels the read at once and counts no failure of the change', async () => {
     const { end, change } = await stopped('slow', 3_000, 'GET');
     expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'waiting']);
   });
 
-  it('stopped or finished outbox round: leaves no timer running', async () => {
+  it('outbox: leaves no timer running when stopped or finished', async () => {
     const bench = await outboxBench({ inside: true });
     let waiting = 0;
     const clock: Clock = {

@@ -71,7 +71,7 @@ it.each([24 * HOUR, HOUR])(
   },
 );
 
-it('unanswered new invoice: waits its whole minute when the clock is set forward meanwhile', async () => {
+it('unanswered new invoice: is sent again only after a real minute when the PC clock is set forward', async () => {
   const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
   let error = 0;
   const clock = { ...right, now: () => right.now() + error };

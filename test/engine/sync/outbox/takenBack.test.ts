@@ -56,7 +56,7 @@ describe('to take a change back', () => {
 });
 
 describe('what names an invoice that is taken back', () => {
-  it('discarding a new invoice: makes its correction a “rejected” conflict on the field of the original', () => {
+  it('discarding a new invoice: turns its correction into a “rejected” conflict that names the original field', () => {
     const house = queueHouse();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -119,7 +119,7 @@ describe('the refused edit of a locked invoice', () => {
     ]);
   });
 
-  it('edit locked by KSeF: stays queued when a new correction names another invoice or the new invoice is no correction', () => {
+  it('locked edit: stays queued when the new invoice is not a correction of the locked invoice', () => {
     const house = locked();
     house.store.invoices.apply([anInvoice({ invoiceId: 8 })], AT);
     correct(house, { correctionId: 8 });
@@ -129,7 +129,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('new correction: removes neither an edit with another conflict nor a locked edit before a deletion being sent', () => {
+  it('new correction: removes neither an edit in another conflict nor a locked edit followed by a running deletion', () => {
     const otherHouse = queueHouse(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });

@@ -87,7 +87,7 @@ describe('the time of an invoice', () => {
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
-    'lost invoice search: an invoice added %i s after the request, service clock %s ms ahead, matches: %s',
+    'lost invoice search: invoice added %i s after the request, service clock %s ms ahead: match is %s',
     async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'lost invoice search: an invoice added %i s after a request that ended after 1 s matches: %s',
+    'lost invoice search: invoice added %i s after the start of a request of 1 s: match is %s',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);
@@ -162,7 +162,7 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
-  it('lost invoice search: an invoice of another buyer is no match when the service reports no edit', async () => {
+  it('lost invoice search: an invoice of another buyer is no match, even if the service reports no edit date', async () => {
     const { bench, add, find, made } = await sentAt();
     add({ town: 'Żywiec', buyer: { ...made.buyer, companyName: 'Jan Kowal' } }, 1, 5);
     const change = (json: unknown): unknown =>
@@ -250,7 +250,7 @@ describe('what is asked for', () => {
   });
 
   it.each(['with', 'without'])(
-    'lost invoice search: continues when the service returns smaller pages %s a count',
+    'lost invoice search: reads on when the service returns smaller pages than requested, %s a count',
     async (how) => {
       const { bench, change, add, find, queries } = await sentAt();
       const { remote } = bench;
@@ -320,7 +320,7 @@ describe('what is asked for', () => {
 });
 
 describe('an invoice that is somebody else’s', () => {
-  it('lost invoice search: ignores candidates rejected before and invoices of other local changes', async () => {
+  it('lost invoice search: ignores invoices that the user rejected or that belong to other queued changes', async () => {
     const { bench, change, add, find } = await sentAt();
     const seen = add();
     bench.store.outbox.move(change.changeId, 'stepAside', AT, { conflict: 'doubtful', twins: [seen] });
@@ -355,12 +355,12 @@ describe('an invoice that is somebody else’s', () => {
     },
   );
 
-  it('lost invoice search: does not exclude an invoice that equals an earlier attempt of the same new invoice', async () => {
+  it('lost invoice search: still offers an invoice that equals an earlier attempt of the same new invoice', async () => {
     const { id, found } = await beside('uncertain', true);
     expect(found).toEqual([[], [id]]);
   });
 
-  it('lost invoice search: does not exclude an invoice that equals an unanswered edit', async () => {
+  it('lost invoice search: still offers an invoice that equals an edit without an answer', async () => {
     const { bench, change, add, find } = await sentAt();
     const { outbox } = bench.store;
     const edited = await inService(bench, { town: 'Wisła' });

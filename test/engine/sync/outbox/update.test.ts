@@ -27,7 +27,7 @@ describe('an edit', () => {
     expect(whats(bench, id).filter((step) => step === 'seenElsewhere')).toHaveLength(1);
   });
 
-  it('waiting edit: stays visible after a pull that updates the stored record underneath', async () => {
+  it('waiting edit: stays visible in the invoice after a sync updates the stored record', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     const before = bench.store.invoices.count();
@@ -41,7 +41,7 @@ describe('an edit', () => {
     expect(whats(bench, id)).toContain('seenElsewhere');
   });
 
-  it('edit of a field changed by another desk: asks the user and sends the chosen value', async () => {
+  it('edit of a field that another desk changed: asks the user and sends the value that the user chose', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -58,7 +58,7 @@ describe('an edit', () => {
     expect(whats(bench, id)).toContain('decided');
   });
 
-  it('edit with a lost answer: is looked up in the service, and a new item is saved once', async () => {
+  it('edit with a lost answer: is looked up in the service, and its new item is added only once', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -108,7 +108,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('edit typed during the sending of another edit: is sent separately and changes the item just added', async () => {
+  it('edit typed while another edit is being sent: is sent separately and changes the item that the first edit added', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(bench.store.outbox.open()).toEqual([]);
   });
 
-  it('edit that removes an item: becomes a conflict when the service keeps the item, and can be sent again', async () => {
+  it('edit that removes an item: becomes a conflict when the service keeps the item, and the user can send it again', async () => {
     const bench = await outboxBench();
     bench.service.account.keepsOmittedItems = true;
     const id = await inService(bench, {
@@ -163,7 +163,7 @@ describe('an edit', () => {
     expect(shown(bench, id)?.invoice.invoiceStatus).toBe('PENDING_KSEF');
   });
 
-  it('edit of an invoice deleted in the service: becomes a conflict and can recreate the invoice', async () => {
+  it('edit of an invoice deleted in the service: becomes a conflict, and the user can create the invoice again', async () => {
     const bench = await outboxBench();
     const id = await inService(bench, { town: 'Wisła' });
     const localId = shown(bench, id)?.localId ?? '';
@@ -181,7 +181,7 @@ describe('an edit', () => {
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
   });
 
-  it('receiver removal ignored by the service: is sent again with empty texts, also after a lost answer', async () => {
+  it('removal of the receiver: is sent again with empty texts when the service ignored the removal', async () => {
     const bench = await outboxBench();
     const receiver = {
       companyName: 'Gmina Zakopane',
@@ -268,7 +268,7 @@ describe('a change that only itself is forbidden', () => {
 });
 
 describe('a change that the program itself stumbles over', () => {
-  it('outbox: keeps a change that causes a program fault waiting and sends the other changes', async () => {
+  it('outbox: keeps a change waiting when the program fails on that change, and sends the other changes', async () => {
     const bench = await outboxBench();
     const [first, second] = [await inService(bench), await inService(bench)];
     for (const id of [first, second]) bench.edit(id, { town: 'Wisła' });
@@ -283,7 +283,7 @@ describe('a change that the program itself stumbles over', () => {
 });
 
 describe('a deletion', () => {
-  it('deletion: is shown as waiting, and the invoice disappears when deleted or already missing in the service', async () => {
+  it('deletion: is shown as waiting, then removes the invoice when the service has deleted or lacks the invoice', async () => {
     const bench = await outboxBench();
     const [first, second] = [await inService(bench), await inService(bench)];
     const changes = [first, second].map((id) => {

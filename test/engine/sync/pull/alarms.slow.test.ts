@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 describe('a count that lies for one pass', () => {
   it.each([50, -50])(
-    'wrong invoice count (%i off) in one pull: causes no removal question, and deletions are still found',
+    'wrong invoice count (%i off) during one sync: causes no removal question, and later deletions are still found',
     async (off) => {
       const { pull, lie, held, store, service, clock } = bench(300);
       await pull({ full: true });
@@ -44,7 +44,7 @@ describe('a count that lies for one pass', () => {
     },
   );
 
-  it('invoice count that stays too high: causes no full scan in each pull', async () => {
+  it('invoice count that stays too high: does not cause a full scan of the invoices in each sync pass', async () => {
     const { pull, lie, clock, remote } = bench(300);
     await pull({ full: true });
     lie(({ meta }) => (meta.totalItems += 50));
@@ -58,7 +58,7 @@ describe('a count that lies for one pass', () => {
 });
 
 describe('a question whether so many are gone', () => {
-  it('question about mass removal: names 40 deleted invoices, and causes no further list scan while open', async () => {
+  it('question about mass removal: names 40 deleted invoices, and the list is not scanned again while unanswered', async () => {
     const { pull, held, service, store, clock, remote } = bench(300);
     await pull({ full: true });
     const before = held();

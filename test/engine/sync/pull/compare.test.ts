@@ -18,7 +18,7 @@ const remove = ({ service }: PartBench, ...ids: (number | undefined)[]) => {
 };
 
 describe('a comparison', () => {
-  it('list comparison: sends no request when the two lists have the same length', async () => {
+  it('list comparison: sends no request when the local list and the service’s list have the same length', async () => {
     const bench = partBench({ invoices: 5 });
     expect(await compare(bench, bench.held())).toEqual({
       ok: true,
@@ -36,7 +36,7 @@ describe('a comparison', () => {
     [200, [2, 1, 2]],
     [449, [2, 3]],
   ])(
-    'list comparison: finds and proves the deletion of row %i by reading the pages %j',
+    'list comparison: finds the deleted row %i by reading the pages %j and confirms the deletion by one read by id',
     async (row, pages) => {
       const bench = partBench({ invoices: 450 });
       const before = bench.held();
@@ -55,7 +55,7 @@ describe('a comparison', () => {
     expect(bench.store.invoices.ids()).toContain(ids[row]);
   });
 
-  it('list comparison: ends after one page when the service’s list has the same length after all', async () => {
+  it('list comparison: ends after one page when that page shows that both lists have the same length', async () => {
     const bench = partBench({ invoices: 5 });
     const found = await compare(bench, bench.held(), 6);
     expect(found).toMatchObject({ gone: [], found: [], complete: true, pages: [1] });
@@ -78,7 +78,7 @@ describe('a comparison', () => {
     expect(await compare(bench, before)).toMatchObject({ gone: before.slice(395), complete: true });
   });
 
-  it('list comparison: reports the number of deletions found so far', async () => {
+  it('list comparison: reports in its progress how many deletions have been found so far', async () => {
     const bench = partBench({ invoices: 450 });
     const before = bench.held();
     remove(bench, before[3], before[449]);
@@ -108,19 +108,19 @@ describe('a comparison', () => {
     });
   });
 
-  it('list comparison: finds that all invoices are deleted', async () => {
+  it('list comparison: reports all local invoices as deleted when the service’s list is empty', async () => {
     const bench = partBench();
     expect(await compare(bench, [10, 11], 0)).toMatchObject({ gone: [10, 11], complete: true, pages: [1] });
   });
 
-  it('list comparison: uses the new length when the service reports another length meanwhile', async () => {
+  it('list comparison: uses the new list length when the service reports a changed length during the comparison', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1], before[3]);
     expect(await compare(bench, before, 4)).toMatchObject({ gone: [before[1], before[3]], complete: true });
   });
 
-  it('list comparison: uses the length given at the start when the pages report none', async () => {
+  it('list comparison: uses the list length known at the start when the pages report no length', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1]);
@@ -132,7 +132,7 @@ describe('a comparison', () => {
 describe('a comparison proves nothing', () => {
   const nothing = { ok: true, gone: [], found: [], complete: false, singles: 0 };
 
-  it('list comparison: reports no deletion when a row is unreadable', async () => {
+  it('list comparison: reports no deletion when a row of the service’s list is unreadable', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = (_, right) =>
       relist(right, ({ data }) => ({ data: [...data.slice(1), { invoiceId: 'none' }] }));
@@ -169,7 +169,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, bench.held(), 401)).toMatchObject({ ...nothing, pages: [2, 3] });
   });
 
-  it('list comparison: proves up to twenty deletions one by one, but nothing when more are missing', async () => {
+  it('list comparison: confirms up to twenty deletions by id, and reports no deletion when more are missing', async () => {
     const bench = partBench({ invoices: 50 });
     const before = bench.held();
     remove(bench, ...before.slice(0, 20));
@@ -178,7 +178,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, before)).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: gives up after forty requests while invoices are deleted at the start and the end', async () => {
+  it('list comparison: stops after forty requests when invoices keep being deleted at both ends of the list', async () => {
     const bench = partBench({ invoices: 450 });
     const before = bench.held();
     const bothEnds = () => remove(bench, bench.held().at(0), bench.held().at(-1));
@@ -194,7 +194,7 @@ describe('a comparison proves nothing', () => {
 });
 
 describe('a row that seems lost', () => {
-  it('list comparison: keeps an invoice missing in the list when the invoice can be read by id', async () => {
+  it('list comparison: keeps an invoice that is missing in the list but can be read by its id', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     bench.tamper = (asked, right) =>

@@ -31,7 +31,7 @@ const check = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) 
 const allow = { allowRemoval: new Set(['invoices'] as const) };
 
 describe('where both count the same', () => {
-  it('invoice count check: takes one request and ends an open removal question when the counts are equal', async () => {
+  it('invoice count check: sends one request and ends the removal question when local and service count are equal', async () => {
     const bench = await mirrored(5);
     checkRemovalAgainstLimit(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(await check(bench)).toEqual({ ok: true });
@@ -51,7 +51,7 @@ describe('where both count the same', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: looks for rows without an id in a list of 32 pages only every 64 minutes', async () => {
+  it('invoice count check: with a list of 32 pages, scans for rows without an id only every 64 minutes', async () => {
     const bench = await mirrored(1);
     storeNumberOfRowsWithoutId(bench.store, 1);
     // Known and let go, so that the mirror counts 6,201: 32 pages.
@@ -90,7 +90,7 @@ describe('where the service gives no count', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: scans all invoices when the service reports no count and the clock was set back', async () => {
+  it('invoice count check: scans all invoices when the service reports no count and the PC clock was set back', async () => {
     const bench = await mirrored(5);
     bench.tamper = uncounted;
     bench.clock.pass(-25 * HOUR);
@@ -121,7 +121,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('invoice count check: scans all invoices when more are missing than can be proven one by one', async () => {
+  it('invoice count check: scans all invoices when more than twenty invoices are missing in the service', async () => {
     const bench = await mirrored(450);
     remove(bench, 21);
     await check(bench);
@@ -148,7 +148,7 @@ describe('where the counts differ', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: returns the service’s refusal of the list comparison and removes nothing', async () => {
+  it('invoice count check: returns the error and removes nothing when the service refuses the list comparison', async () => {
     const bench = await mirrored(5);
     remove(bench, 1);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
@@ -165,7 +165,7 @@ describe('where the counts differ', () => {
 });
 
 describe('a difference that is known', () => {
-  it('invoice count check: starts no search while a removal question is open or after the user declined to remove', async () => {
+  it('invoice count check: starts no search while a removal question is open or after the user refused the removal', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -190,7 +190,7 @@ describe('a difference that is known', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: investigates a remaining difference again after an hour or when the user permits removals', async () => {
+  it('invoice count check: searches again for an unexplained difference after an hour or when removals are allowed', async () => {
     const bench = await mirrored(5);
     bench.tamper = more(1);
     await check(bench);

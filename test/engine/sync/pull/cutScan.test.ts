@@ -15,7 +15,7 @@ describe('a first scan that is cut off', () => {
     bench.asked.length = 0;
   }
 
-  it('interrupted first scan: continues at the next page and fetches edits since its beginning', async () => {
+  it('interrupted first scan: continues at the next page, then downloads edits made since the scan began', async () => {
     const bench = partBench({ invoices: 650 });
     await cut(bench, 3);
     expect(bench.store.settings.get('invoices.scanning')).toEqual({
@@ -74,7 +74,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
-  it('interrupted first scan: is followed by a full scan when the collected invoices do not match the count', async () => {
+  it('interrupted first scan: is repeated in full when the local invoice count differs from the service’s count', async () => {
     const bench = partBench({ invoices: 450 });
     await cut(bench, 2);
     bench.tamper = (asked, reply) =>
@@ -86,7 +86,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
-  it('later scan: starts at the first page and saves no position of an interrupted scan', async () => {
+  it('invoice scan after the first: always starts at the first page and stores no position when interrupted', async () => {
     const bench = await mirrored(450);
     bench.store.settings.set('invoices.scanning', { next: 2, startedAt: 0, unreadable: 0, nameless: 0 });
     await scan(bench);

@@ -36,7 +36,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING });
   });
 
-  it('edit download: uses the clock of the service', async () => {
+  it('edit download: calculates the start of the requested period by the clock of the service', async () => {
     const bench = partBench({ invoices: 1 });
     bench.skewMs = 2 * HOUR;
     const run = bench.run();
@@ -46,20 +46,20 @@ describe('a reading of the edits', () => {
     expect(known(bench)?.readAt).toBe(MORNING + 2 * HOUR);
   });
 
-  it('edit download: records the download time as the known position when the list is empty', async () => {
+  it('edit download: stores the time of the download as “edits known until” when no invoice was edited', async () => {
     const bench = partBench();
     await fetchEditedInvoices(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('edit download: records the download time as the known position when an edit is dated in the future', async () => {
+  it('edit download: stores the time of the download as “edits known until” when an edit is dated in the future', async () => {
     const bench = partBench({ invoices: 1 });
     edit(bench, 1, MORNING + HOUR);
     await fetchEditedInvoices(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('edit download: starts five minutes before the newest known edit, ordered by invoice id, if that edit is recent', async () => {
+  it('edit download: starts five minutes before the newest recent edit known, ordered by invoice id', async () => {
     const bench = partBench({ invoices: 1 });
     const upTo = MORNING - 5 * MINUTE;
     bench.store.settings.set('invoices.edits', { upTo, readAt: MORNING });
@@ -71,7 +71,7 @@ describe('a reading of the edits', () => {
     });
   });
 
-  it('edit download: records its start time as the known position, even when reading the pages takes a minute', async () => {
+  it('edit download: stores its start time, not its end time, as the time of reading', async () => {
     const bench = partBench({ invoices: 250 });
     edit(bench, 250, MORNING - HOUR);
     bench.tamper = ({ query }, right) => {
@@ -109,7 +109,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)?.readAt).toBe(MORNING);
   });
 
-  it('edit download: finds an edit that is older than 200 newer edits already downloaded one by one', async () => {
+  it('edit download: finds an edit older than 200 newer edits whose invoices were already downloaded by id', async () => {
     const bench = settled(201);
     const [first = 0, ...others] = bench.held();
     const { invoices } = bench.service;
@@ -137,7 +137,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)).toEqual({ upTo: MORNING - MINUTE, readAt: MORNING });
   });
 
-  it('edit download: reads the full list when a page has new edits and the service reports no count', async () => {
+  it('edit download: reads the whole list of edits when a page has new edits and the service reports no count', async () => {
     const bench = settled(3);
     edit(bench, 2, MORNING - MINUTE);
     bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
@@ -153,7 +153,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('edit download: reads the full list when new edits fill several pages, and repeats until nothing is new', async () => {
+  it('edit download: reads the list of edits again until a reading brings nothing new, when edits fill several pages', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     await fetchEditedInvoices(bench.run());
@@ -162,7 +162,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('edit download: keeps the stored position when the first request is refused', async () => {
+  it('edit download: keeps the stored “edits known until” time when the first request is refused', async () => {
     const bench = settled(1);
     const before = known(bench);
     bench.tamper = () => REFUSED;
@@ -187,7 +187,7 @@ describe('once everything up to an edit is read', () => {
 describe('the age of the invoices, as papers say it', () => {
   const age = ({ store }: PartBench) => store.ranges.summary().invoices;
 
-  it('data age on documents: is the time of the last completed invoice download, not of an interrupted one', async () => {
+  it('data age on documents: comes from the last complete invoice download, not from an interrupted download', async () => {
     const bench = partBench({ invoices: 201 });
     await fetchAllInvoicePages(bench.run());
     expect(age(bench)).toBe(at(MORNING));
@@ -202,7 +202,7 @@ describe('the age of the invoices, as papers say it', () => {
     expect(age(bench)).toBe(at(bench.clock.now()));
   });
 
-  it('data age on documents: is renewed by an invoice download without edits or without invoices', async () => {
+  it('data age on documents: is updated by a download that finds no edits or no invoices', async () => {
     for (const invoices of [0, 3]) {
       const bench = partBench({ invoices });
       await fetchAllInvoicePages(bench.run());
@@ -245,7 +245,7 @@ describe('what was edited since a moment', () => {
     expect(read.ok && Math.abs(read.readAt - (begun.at(-1) ?? 0))).toBeLessThanOrEqual(2 * SECOND);
   });
 
-  it('invoices edited since a time: are read again when two full pages bring new records', async () => {
+  it('invoices edited since a time: are read a second time when two full pages contain new records', async () => {
     const bench = partBench({ invoices: 400 });
     edit(bench, 400, MORNING);
     const run = bench.run();

@@ -35,7 +35,7 @@ describe('a stay', () => {
          WHERE place = (SELECT place FROM reservations WHERE reservation_id = ${id})`,
     ],
   ])(
-    'disk damage in a stay (%s): is found and repaired by a pull after a day, without a new version',
+    'disk damage in a stay (%s): is repaired by a sync after a day, without a new entry in the stay’s history',
     async (_, statement) => {
       const bench = pullBench({ invoices: 5 });
       await bench.pull();
@@ -80,7 +80,7 @@ describe('a price', () => {
   });
 });
 
-it('disk damage check: reports nothing and a second full pull changes nothing when the disk is sound', async () => {
+it('disk damage check: reports nothing, and a second full sync changes nothing, when the database is intact', async () => {
   const bench = pullBench({ invoices: 50 });
   await bench.pull({ full: true });
   soon(bench);

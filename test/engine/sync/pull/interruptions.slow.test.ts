@@ -103,7 +103,7 @@ describe('edits', () => {
     expect(townOf(bench, ids[400] ?? 0)).toBe('Wisła');
   });
 
-  it('invoice edits: 900 edits at one moment are not downloaded again in every sync pass', async () => {
+  it('invoice edits: 900 edits with the same time are not downloaded again in every sync pass', async () => {
     const bench = pullBench({ invoices: 900 });
     await bench.pull();
     bench.clock.pass(3_600_000);
@@ -141,7 +141,7 @@ describe('edits', () => {
 });
 
 describe('a clock that was wrong', () => {
-  it('reservations: the days around today are read again after a wrong clock is corrected', async () => {
+  it('reservations: the days around today are read again after the PC clock, set a year ahead, was corrected', async () => {
     const bench = pullBench();
     bench.clock.pass(365 * 24 * 3_600_000);
     await bench.pull();

@@ -31,7 +31,7 @@ const invoiceRequests = (target: PullBench) =>
   target.remote.exchanges.filter((exchange) => exchange.path.includes('/invoices')).length;
 
 describe('the first scan of the invoices', () => {
-  it('first invoice scan: downloads 1,150 invoices with one request per page and one more', async () => {
+  it('first invoice scan: downloads 1,150 invoices with one request for each of six pages and one for later edits', async () => {
     const bench = pullBench({ invoices: 1_150 });
     const result = await bench.pull();
     expect(result.problems).toEqual([]);
@@ -80,7 +80,7 @@ describe('the first scan of the invoices', () => {
     );
   }, 120_000);
 
-  it('first invoice scan: stores the same invoices as the service when a deletion and a creation leave the count equal', async () => {
+  it('first invoice scan: ends with the service’s invoices when one was deleted and one created during the scan', async () => {
     const bench = pullBench();
     const { book } = bench.service.property;
     let done = false;
@@ -118,7 +118,7 @@ describe('the first scan of the invoices', () => {
 });
 
 describe('a comparison that is disturbed', () => {
-  it('list comparison: keeps an invoice that a deletion moved to another page during the comparison', async () => {
+  it('list comparison: keeps an invoice that moved to another page because another invoice was deleted', async () => {
     const bench = pullBench({ invoices: 500, rooms: 3, monthsBack: 2, monthsAhead: 1 });
     await bench.pull();
     const { book } = bench.service.property;

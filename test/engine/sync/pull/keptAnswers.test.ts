@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import { pullBench } from './bench';
 
-it('removal question: a declined removal of 60 invoices stays declined, but 90 invoices are asked about', async () => {
+it('removal question: is not asked again for the 60 invoices refused before, but is asked for 90 invoices', async () => {
   const bench = pullBench({ invoices: 300 });
   await bench.pull({ full: true });
   const { book } = bench.service.property;

@@ -15,27 +15,27 @@ describe('days that somebody names', () => {
       distances.map((distance) => ({ from: dayIn(distance), to: dayIn(distance) })),
     );
 
-  it('download of given days: sends no request before the first sync pass', async () => {
+  it('reservation download for chosen days: sends no request before the first sync pass', async () => {
     const bench = partBench();
     expect(await at(bench, 0)).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });
 
-  it('download of given days: reads each date window once, nearest to today first, even if the window is not due', async () => {
+  it('reservation download for chosen days: reads each date window once, nearest to today first, even if just read', async () => {
     const bench = await known();
     expect(await at(bench, 3, -2, 0, 3)).toEqual({ ok: true });
     expect(windows(bench)).toEqual([0, -2, 3]);
     expect(grid(bench)).toEqual([FIRST, LAST]);
   });
 
-  it('download of given days: extends the known date range when a given day is outside that range', async () => {
+  it('reservation download for chosen days: extends the downloaded date range when a day is outside that range', async () => {
     const bench = await known();
     await at(bench, 9, -7);
     expect(windows(bench)).toEqual([-7, 9]);
     expect(grid(bench)).toEqual([-7, 9]);
   });
 
-  it('download of given days: reads at most five date windows at once, and at most 24 beyond the known date range', async () => {
+  it('reservation download for chosen days: reads at most five date windows, and at most 24 beyond the stored range', async () => {
     const bench = await known();
     await fetchReservationWindows(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
     expect(windows(bench)).toEqual([0, 1, -1, 2, -2]);
@@ -68,14 +68,14 @@ describe('a hint about stays', () => {
   const look = (bench: PartBench, targets: Partial<Targets>) =>
     refetchStaysFromService(bench.run(), { ...NOWHERE, ...targets });
 
-  it('change hint about stays: sends no request when the hint names no known days or stays', async () => {
+  it('webhook hint about stays: causes no request when the hint names no day and no known stay', async () => {
     const bench = await known([1, 3]);
     expect(await look(bench, {})).toEqual({ ok: true });
     expect(await look(bench, { reservations: [77] })).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });
 
-  it('change hint about stays: reads the windows of today, of the named days or of the known stay', async () => {
+  it('webhook hint about stays: reads the date windows of today, of the named days or of the known stay', async () => {
     const bench = await known([1, 3]);
     await look(bench, { near: true });
     expect(windows(bench)).toEqual([0]);
@@ -85,7 +85,7 @@ describe('a hint about stays', () => {
     expect(windows(bench)).toEqual([3]);
   });
 
-  it('change hint about stays of today: also reads the neighbouring date window when today is at the edge of a window', async () => {
+  it('webhook hint about today’s stays: also reads the next date window when today is at the edge of a window', async () => {
     const edge = windowOf(1).from;
     for (const [day, expected] of [
       [addDays(edge, -2), [0]],

@@ -33,7 +33,7 @@ describe('the number of pages', () => {
     [200, null, 10_000, 10_000],
     [200, null, 10_001, null],
   ])(
-    'invoice page count: %i rows, %s reported rows and %s reported pages give %s pages to fetch',
+    'invoice page count: first page of %i rows, %s rows and %s pages reported by the service: fetches %s pages',
     (rows, items, pages, expected) => {
       expect(countPagesToFetch(page(rows, items, pages))).toBe(expected);
     },
@@ -74,7 +74,7 @@ describe('the pages after the first', () => {
     });
   });
 
-  it('invoice list: starts reading at a chosen page, or at the last page when there are fewer', async () => {
+  it('invoice list: starts at the requested page, or at the last page when the list has fewer pages', async () => {
     expect((await readAll(partBench({ invoices: 450 }), 2)).rows).toEqual([[2, 200]]);
     expect((await readAll(partBench({ invoices: 250 }), 9)).rows).toEqual([[2, 50]]);
   });
@@ -109,7 +109,7 @@ describe('the pages after the first', () => {
     ]);
   });
 
-  it('invoice list of four reported pages: ends after pages 4, 3 and 2 when all three pages are empty', async () => {
+  it('invoice list: stops after the first page and three empty pages when the service reports four pages', async () => {
     const bench = partBench({ invoices: 200 });
     bench.tamper = withMeta(() => ({ totalPages: 4 }));
     expect((await readAll(bench)).rows).toEqual([
@@ -129,7 +129,7 @@ describe('the pages after the first', () => {
     expect((await readAll(bench)).rows.map(([number]) => number)).toEqual([7, 6, 5, 4, 3, 2]);
   });
 
-  it('invoice list: stops at the first refused page, reading downwards or upwards', async () => {
+  it('invoice list: stops at the first page that the service refuses, in ascending and in descending page order', async () => {
     for (const meta of [{ totalPages: 3 }, {}]) {
       const bench = partBench({ invoices: 450 });
       bench.tamper = (asked, right) =>
@@ -148,14 +148,14 @@ describe('the pages after the first', () => {
     expect([rows, bench.asked.length]).toEqual([[], 1]);
   });
 
-  it('invoice list: accepts a first page that holds all rows, more than requested', async () => {
+  it('invoice list: accepts a first page that holds more rows than requested when these are all rows', async () => {
     const bench = partBench({ invoices: 201 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('invoice list: reports an unreadable answer when a full first page is repeated as page 2', async () => {
+  it('invoice list: reports an unreadable answer when page 2 repeats the full page 1', async () => {
     const bench = partBench({ invoices: 200 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect((await readAll(bench)).end).toMatchObject({ ok: false, problem: { cause: 'unreadable' } });
@@ -201,7 +201,7 @@ describe('a page', () => {
     expect(run.tally.invoices.pulled).toBe(3);
   });
 
-  it('invoice page without rows: does not renew the download time of the invoices', async () => {
+  it('invoice page without rows: does not change the time of the last invoice download', async () => {
     const bench = partBench();
     const run = bench.run();
     await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
@@ -222,7 +222,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('invoice page: rewrites records damaged on disk between the given id and the last id of the page', async () => {
+  it('invoice page: rewrites damaged local records of all ids that the page covers', async () => {
     const bench = partBench({ invoices: 5 });
     await fetchAllInvoicePages(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();
@@ -236,7 +236,7 @@ describe('a page', () => {
     expect(bench.store.invoices.broken()).toEqual([first, second, last]);
   });
 
-  it('invoice page: returns the service’s refusal', async () => {
+  it('invoice page: returns the error when the service refuses the page', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = () => REFUSED;
     const run = bench.run();

@@ -112,7 +112,7 @@ describe('a pass', () => {
 });
 
 describe('a part that fails', () => {
-  it('sync pass: continues with the other parts when the service refuses the invoices', async () => {
+  it('sync pass: continues with reservations and prices when the service refuses the invoices', async () => {
     const bench = house();
     bench.tamper = only('invoices', () => REFUSED);
     expect((await puller(bench).run()).problems).toMatchObject([{ status: 403 }]);
@@ -123,14 +123,14 @@ describe('a part that fails', () => {
     ['because the line is down', noLine],
     ['because nobody answers', noAnswer],
     ['because the service is broken', () => problem(503, 'Down', '/')],
-  ])('sync pass: a failure of one part %s stops all parts', async (_, answer) => {
+  ])('sync pass: skips invoices and prices after reservations fail %s', async (_, answer) => {
     const bench = house();
     bench.tamper = only('reservations', answer);
     expect((await puller(bench).run()).problems).toHaveLength(1);
     expect(kinds(bench)).toEqual(['reservations']);
   });
 
-  it('sync pass: skips the remaining reservations, but nothing else, when an answer never ends', async () => {
+  it('sync pass: skips the other reservations, but reads invoices and prices, when a reservation answer never ends', async () => {
     const bench = house();
     bench.tamper = only('reservations', () => ENDLESS);
     const { problems } = await puller(bench).run();
@@ -138,7 +138,7 @@ describe('a part that fails', () => {
     expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'pricing']);
   });
 
-  it('sync pass: requests refused reservations once more later in the same pass', async () => {
+  it('sync pass: requests reservations again later in the pass when the service refused the first request', async () => {
     const bench = house();
     bench.tamper = only('reservations', () => REFUSED);
     expect((await puller(bench).run()).problems).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('records set aside that no pass meets any more', () => {
     return bench;
   }
 
-  it('unreadable records no longer found: are forgotten only after a full pass without a problem', async () => {
+  it('unreadable records: are removed from the list only by a full sync without problems that does not find them', async () => {
     const bench = withOne();
     const { run } = puller(bench);
     await run();
@@ -208,7 +208,7 @@ describe('records set aside that no pass meets any more', () => {
 describe('the invoices of a pass', () => {
   const lists = ({ asked }: PartBench) => asked.splice(0).filter((path) => path.startsWith('/invoices'));
 
-  it('invoices of a sync pass: are scanned the first time, then take two requests for edits and count', async () => {
+  it('invoices in a sync pass: are scanned in full once, then need one request for edits and one for the count', async () => {
     const bench = house();
     const { run } = puller(bench);
     await run();
@@ -220,7 +220,7 @@ describe('the invoices of a pass', () => {
     expect(later[1]).toBe('/invoices?page=1&limit=1');
   });
 
-  it('sync pass: downloads unreadable and KSeF-pending invoices by id, and verifies one page of the invoice list', async () => {
+  it('sync pass: reads unreadable invoices and invoices on their way to KSeF by id, and verifies one list page', async () => {
     const bench = house();
     const { run } = puller(bench);
     const [id = 0, other = 0] = bench.held();
@@ -246,7 +246,7 @@ describe('the invoices of a pass', () => {
     ]);
   });
 
-  it('invoices of a sync pass: stop at the first refusal', async () => {
+  it('invoices in a sync pass: no further request is sent after the service refuses the first', async () => {
     const bench = house();
     const { run } = puller(bench);
     await run();
@@ -279,7 +279,7 @@ describe('a hint about invoices', () => {
       rooms: false,
     });
 
-  it('change hint about invoices: reads up to ten invoices by id, and more by a list of edits', async () => {
+  it('webhook hint about invoices: up to ten invoices are read by id, more through the list of edits', async () => {
     const bench = await mirrored(20);
     expect(await look(bench)).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
@@ -291,7 +291,7 @@ describe('a hint about invoices', () => {
     expect(bench.asked.slice(1)).toEqual(['/invoices?page=1&limit=1']);
   });
 
-  it('change hint about invoices: sends no request before the first scan', async () => {
+  it('webhook hint about invoices: causes no request before the first invoice scan', async () => {
     const bench = partBench({ invoices: 3 });
     expect(await look(bench, ...bench.held())).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
@@ -306,13 +306,13 @@ describe('a hint about invoices', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('change hint about invoices: sends one request for an invoice unknown locally and in the service', async () => {
+  it('webhook hint about invoices: causes one request for an invoice that neither this PC nor the service has', async () => {
     const bench = await mirrored(3);
     await look(bench, 7);
     expect(bench.asked).toEqual(['/invoices/7']);
   });
 
-  it('change hint about invoices: stops at the first refusal', async () => {
+  it('webhook hint about invoices: causes no further request after the service refuses the first', async () => {
     const bench = await mirrored(12);
     bench.tamper = () => REFUSED;
     expect(await look(bench, 1, 2)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -322,7 +322,7 @@ describe('a hint about invoices', () => {
   });
 });
 
-it('change hint: reads stays, invoices and prices, and stops when the connection is down', async () => {
+it('webhook hint: downloads the stays, invoices and prices concerned, and stops when the connection is down', async () => {
   const bench = house();
   const { run, pull, scopes } = puller(bench);
   await run();

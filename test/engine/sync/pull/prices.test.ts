@@ -65,7 +65,7 @@ describe('a pass over the prices', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('price sync: later reads only the date windows that are due', async () => {
+  it('price sync: after the first pass, reads only the date windows whose prices are old enough', async () => {
     const testBench = await known();
     testBench.clock.pass(30 * MINUTE);
     const run = testBench.run();
@@ -89,7 +89,7 @@ describe('a pass over the prices', () => {
     expect(windows(testBench)).toEqual([0, 1, 2]);
   });
 
-  it('price sync: tries the date window of today once for a waiting user, and later windows three times', async () => {
+  it('price sync without a connection: tries the window of today once while a user waits, later windows three times', async () => {
     const testBench = bench();
     testBench.tamper = noLine;
     await read(testBench, { priority: 'user' });
@@ -100,7 +100,7 @@ describe('a pass over the prices', () => {
   });
 });
 
-it('price sync: reads the prices of today first, and only when never read before', async () => {
+it('price sync: reads today’s prices before all others only if these prices have never been read', async () => {
   const testBench = bench();
   expect(await fetchTodayPricesIfMissing(testBench.run())).toEqual({ ok: true });
   expect(windows(testBench)).toEqual([0]);
@@ -110,7 +110,7 @@ it('price sync: reads the prices of today first, and only when never read before
 });
 
 describe('a room', () => {
-  it('room: is removed when no date window names the room in a second reading of all windows', async () => {
+  it('room: is removed when all date windows have been read a second time and none names the room', async () => {
     const testBench = await known([1, 2, 3]);
     testBench.tamper = answering((pricedRooms) => only(pricedRooms, 1, 2));
     testBench.clock.pass(30 * MINUTE);
@@ -119,7 +119,7 @@ describe('a room', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('room: stays when another date window names the room', async () => {
+  it('room: is kept when another date window still names the room', async () => {
     const testBench = await known();
     testBench.tamper = answering((pricedRooms, distance) =>
       distance === 1 ? pricedRooms : only(pricedRooms, 1),
@@ -130,7 +130,7 @@ describe('a room', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('room: stays, and the removal question ends, when a window of the second reading names the room', async () => {
+  it('room: is kept, and the removal question ends, when a date window read a second time names the room', async () => {
     const testBench = await known();
     checkRemovalAgainstLimit(testBench.run(), { kind: 'rooms', removed: 6, total: 6 });
     testBench.tamper = answering((pricedRooms, distance) =>
@@ -143,7 +143,7 @@ describe('a room', () => {
     expect(readOpenRemovalQuestion(testBench.store)).toBeNull();
   });
 
-  it('room: stays when the service refuses a date window of the second reading', async () => {
+  it('room: is kept when the service refuses a date window in the second reading', async () => {
     const testBench = await known([1, 2, 3]);
     const change = answering((pricedRooms) => only(pricedRooms, 1, 2));
     testBench.tamper = (asked, reply) => (testBench.asked.length > 4 ? REFUSED : change(asked, reply));
@@ -161,7 +161,7 @@ describe('a room', () => {
       30,
     ],
     ['one room cannot be told', (pricedRooms: Rooms) => ({ ...only(pricedRooms, 1, 2), x: {} }), 30],
-  ])('room: stays when %s, without a second reading', async (_, change, minutes) => {
+  ])('room: is kept, without a second reading of the date windows, when %s', async (_, change, minutes) => {
     const testBench = await known([1, 2, 3]);
     testBench.tamper = answering(change);
     testBench.clock.pass(minutes * MINUTE);
@@ -170,7 +170,7 @@ describe('a room', () => {
     expect(rooms(testBench)).toEqual([1, 2, 3]);
   });
 
-  it('room: stays when date windows of the second reading name no rooms', async () => {
+  it('room: is kept when date windows in the second reading name no rooms at all', async () => {
     const testBench = await known([1, 2, 3]);
     testBench.tamper = answering((pricedRooms, distance) => (distance > 3 ? {} : only(pricedRooms, 1, 2)));
     testBench.clock.pass(30 * MINUTE);
@@ -179,7 +179,7 @@ describe('a room', () => {
     expect(rooms(testBench)).toEqual([1, 2, 3]);
   });
 
-  it('room: stays when its entry in the answer cannot be read', async () => {
+  it('room: is kept when its entry in the service’s answer cannot be read', async () => {
     const testBench = await known();
     testBench.tamper = answering((pricedRooms) => ({ ...only(pricedRooms, 1), 2: 'odd' }));
     testBench.clock.pass(30 * MINUTE);
@@ -201,7 +201,7 @@ describe('a room', () => {
     expect(rooms(testBench)).toEqual([1, 2, 4]);
   });
 
-  it('rooms: removal of three of four rooms asks the user, and the question ends when the rooms are back', async () => {
+  it('removal of three of four rooms: asks the user, and the question ends when the service lists the rooms again', async () => {
     const testBench = await known([1, 2, 3, 4]);
     testBench.tamper = answering((pricedRooms) => only(pricedRooms, 1));
     testBench.clock.pass(30 * MINUTE);
@@ -282,7 +282,7 @@ describe('a price that the disk has changed', () => {
   const ahead = getDateWindowByIndex(getDateWindowIndex(DAY) + 3).from;
   const day = addDays(ahead, 30);
 
-  it('damaged price on disk: its date window is read again within a day, or at once in a full pass', async () => {
+  it('price damaged on disk: its date window is downloaded again within a day, or at once in a full sync', async () => {
     const testBench = await known();
     testBench.store.settings.set('prices.hashedAt', testBench.run().now());
     rot(testBench, day);
@@ -305,7 +305,7 @@ describe('a price that the disk has changed', () => {
     expect(testBench.store.pricing.broken()).toEqual([]);
   });
 
-  it('damaged price on disk: a day in the current date window stays until that window is read again', async () => {
+  it('price damaged on disk: is kept in the current date window until that window is downloaded again', async () => {
     const testBench = await known();
     rot(testBench, windowOf(0).from);
     testBench.clock.pass(24 * HOUR);

@@ -78,7 +78,7 @@ describe('a hint about stays', () => {
     expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
   });
 
-  it('change hint about stays: follows a stay that moved 900 days ahead and extends the known range', async () => {
+  it('webhook hint about stays: finds a stay moved 900 days ahead and extends the downloaded date range', async () => {
     const bench = await afterFirstPass();
     const stay = aStay(bench);
     const arrival = addDays(BENCH_DAY, 900);
@@ -138,7 +138,7 @@ describe('a hint about invoices', () => {
   });
 });
 
-it('change hint during a sync pass: an older answer does not overwrite a newer one', async () => {
+it('webhook hint during a sync pass: the older answer of the pass does not overwrite the newer data', async () => {
   const bench = await afterFirstPass();
   const stay = aStay(bench);
   bench.clock.pass(3 * 60_000);

@@ -25,7 +25,7 @@ describe('a removal is much', () => {
     ['rooms', 21, 100, true],
     ['rooms', 0, 0, false],
   ] as const)(
-    'removal limit: among %s, a removal of %i of %i records needs the user’s consent: %s',
+    'removal limit: among %s, removing %i of %i records needs the user’s consent: %s',
     (kind, would, of, much) => {
       expect(exceedsRemovalLimit({ kind, removed: would, total: of })).toBe(much);
     },
@@ -33,7 +33,7 @@ describe('a removal is much', () => {
 });
 
 describe('the question', () => {
-  it('removal question: is asked for a removal of 60 of 100 invoices and ends when only one would be removed', () => {
+  it('removal question: is asked before removing 60 of 100 invoices, and ends when only one invoice is missing', () => {
     const { run, store } = partBench();
     expect(checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
@@ -41,7 +41,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question: ends with the user’s permission for the same kind of record', () => {
+  it('removal question: ends when the user allows the removal of that kind of record, invoices or rooms', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     expect(
@@ -74,14 +74,14 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question: the question about invoices comes before the question about rooms', () => {
+  it('removal question: is asked about invoices first when invoices and rooms would be removed', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(readOpenRemovalQuestion(store)?.kind).toBe('invoices');
   });
 
-  it('question about mass removal: is not asked again for a count that the user declined, and nothing is removed', () => {
+  it('removal question: is not asked again for a number that the user refused, and nothing is removed', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('question about mass removal: counts as asked, while open and after being declined, only for the same count', () => {
+  it('removal question: the same number counts as asked, while the question is open and after the user’s refusal', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
@@ -125,13 +125,13 @@ describe('the question', () => {
     ]).toEqual([true, false]);
   });
 
-  it('removal question: stores no answer when no question was asked', () => {
+  it('removal question: a refusal by the user is not stored when no question was asked', () => {
     const { store } = partBench();
     declineRemoval(store, 'rooms', 6);
     expect(store.settings.get('guardKept.rooms')).toBeNull();
   });
 
-  it('removal question: is forgotten together with its answer after another sign-in', () => {
+  it('removal questions and answers: are deleted when the account signs in again', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);

@@ -45,7 +45,7 @@ describe('pulling reservations', () => {
     expect(mirrored(bench).size).toBe(bench.service.property.stays.size);
   });
 
-  it('reservation sync: keeps a cancelled stay as gone and restores the stay when listed again', async () => {
+  it('reservation sync: marks a cancelled stay as gone, and restores the stay when the service lists it again', async () => {
     const bench = pullBench();
     await bench.pull();
     const stay = someStay(bench, 3);
@@ -60,7 +60,7 @@ describe('pulling reservations', () => {
     expect(goneIn(bench)).toEqual([]);
   });
 
-  it('reservation sync: does not mark a stay as gone that moved to days far away', async () => {
+  it('reservation sync: does not mark a stay as gone when the stay was moved to dates far away', async () => {
     const bench = pullBench();
     await bench.pull();
     const stay = someStay(bench, 3);
@@ -146,7 +146,7 @@ describe('pulling reservations', () => {
 });
 
 describe('pulling prices', () => {
-  it('price sync: downloads the coming days of every room and records the age of the prices', async () => {
+  it('price sync: downloads the coming days of every room and stores when the prices were read', async () => {
     const bench = pullBench();
     const result = await bench.pull();
     expect(result.pricing.days).toBeGreaterThan(6 * 60);

@@ -62,7 +62,7 @@ describe('a room that the service has no more', () => {
     expect(known(bench).sort()).toEqual(held(bench).sort());
   });
 
-  it('room deleted in the service: causes one second reading of all date windows and none afterwards', async () => {
+  it('room deleted in the service: all date windows are read a second time once, and not again in later passes', async () => {
     const bench = pullBench();
     await without(bench, 1);
     const asked = () => bench.remote.exchanges.filter(({ path }) => path.endsWith('/get/pricing')).length;
@@ -77,7 +77,7 @@ describe('a room that the service has no more', () => {
 });
 
 describe('a room stays while it is not sure that it is gone', () => {
-  it('room: stays when one date window omits the room and another window names the room', async () => {
+  it('room: is kept when one date window omits the room and another window names the room', async () => {
     const id = (bench: PullBench) => String(bench.service.property.rooms[1]?.roomId);
     let left = '';
     const answers = answering((rooms, from) =>
@@ -97,7 +97,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : without1(rooms))],
     ['one that cannot be told which', (rooms: object) => ({ ...without1(rooms), x: {} })],
     ['all but one', (rooms: object) => Object.fromEntries(Object.entries(rooms).slice(0, 1))],
-  ])('room: stays when the price answers have %s', async (_, change) => {
+  ])('room: is kept when the price answers have %s', async (_, change) => {
     const answers = answering(change);
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -111,26 +111,29 @@ describe('a room stays while it is not sure that it is gone', () => {
     ['no room at all', () => []],
     ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : rooms)],
     ['rooms that are no map', () => 'none'],
-  ])('room prices: stay with their old age when the price answers have %s', async (_, change) => {
-    const answers = answering(change);
-    const bench = pullBench({}, answers.between);
-    await without(bench, 0);
-    const { pricing, ranges } = bench.store;
-    const season = { from: addDays(BENCH_DAY, 120), to: addDays(BENCH_DAY, 150) };
-    const before = pricing.days(season);
-    const ages = ranges.ages('pricing', season);
-    expect(before.days.length).toBeGreaterThan(100);
-    answers.begin();
-    await bench.pull({ full: true });
-    expect(pricing.days(season)).toEqual(before);
-    expect(ranges.ages('pricing', season)).toEqual(ages);
+  ])(
+    'room prices: are kept with their old time of reading when the price answers have %s',
+    async (_, change) => {
+      const answers = answering(change);
+      const bench = pullBench({}, answers.between);
+      await without(bench, 0);
+      const { pricing, ranges } = bench.store;
+      const season = { from: addDays(BENCH_DAY, 120), to: addDays(BENCH_DAY, 150) };
+      const before = pricing.days(season);
+      const ages = ranges.ages('pricing', season);
+      expect(before.days.length).toBeGreaterThan(100);
+      answers.begin();
+      await bench.pull({ full: true });
+      expect(pricing.days(season)).toEqual(before);
+      expect(ranges.ages('pricing', season)).toEqual(ages);
 
-    answers.end();
-    await bench.pull({ full: true });
-    expect(ranges.ages('pricing', season)).not.toEqual(ages);
-  });
+      answers.end();
+      await bench.pull({ full: true });
+      expect(ranges.ages('pricing', season)).not.toEqual(ages);
+    },
+  );
 
-  it('room: stays when a date window of the second reading cannot be read, and is removed the next time', async () => {
+  it('room: is kept when a second reading of a date window fails, and is removed in the next pass', async () => {
     let left = Infinity;
     const bench = pullBench({}, (request, service) =>
       request.url.endsWith('/get/pricing') && left-- <= 0
@@ -147,7 +150,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     expect(known(bench)).toHaveLength(5);
   });
 
-  it('room: stays when prices never name the room but stays do', async () => {
+  it('room: is kept when stays name the room although price answers never do', async () => {
     const answers = answering(without1);
     const bench = pullBench({}, answers.between);
     answers.begin();
@@ -215,7 +218,7 @@ describe('a room that only stays name', () => {
   }
   const over = (departure: string) => departure < BENCH_DAY;
 
-  it('room known only from past stays: is not offered as free and is listed among removed rooms', async () => {
+  it('room named only by past stays: is not offered as free and is listed among removed rooms', async () => {
     const { bench, id } = unlisted(over);
     await bench.pull({ full: true });
     expect(
@@ -235,7 +238,7 @@ describe('a room that only stays name', () => {
     expect(bench.store.reservations.goneRooms().map(({ roomId }) => roomId)).toEqual([id]);
   });
 
-  it('room known only from stays: stays a room while occupied or booked, and returns with a new booking', async () => {
+  it('room named only by stays: is shown while occupied or booked, and shown again after a new booking', async () => {
     const { bench, id } = unlisted((departure) => departure >= BENCH_DAY);
     await bench.pull({ full: true });
     bench.clock.pass(LATER_MS);

@@ -29,7 +29,7 @@ async function due(invoices: number): Promise<PartBench> {
 }
 
 describe('a round', () => {
-  it('list verification: starts a day after the last verification or after the clock was set back a day', async () => {
+  it('verification of the invoice list: starts a day after the last one, or when the clock was set back a day', async () => {
     const bench = await mirrored(3);
     bench.clock.pass(DAY_MS - 1);
     expect(await next(bench)).toEqual({ ok: true });
@@ -49,7 +49,7 @@ describe('a round', () => {
     expect(Date.parse(readMirrorVerificationTime(bench.store) ?? '')).toBe(MORNING);
   });
 
-  it('list verification: reads one page every quarter of an hour and records its end', async () => {
+  it('verification of the invoice list: reads one page every quarter of an hour and stores the time of completion', async () => {
     const bench = await due(450);
     await next(bench);
     expect(under(bench)).toEqual({ page: 2, upTo: bench.held()[199], at: MORNING + DAY_MS });
@@ -65,7 +65,7 @@ describe('a round', () => {
     expect(readMirrorVerificationTime(bench.store)).toBe(bench.run().now());
   });
 
-  it('list verification: ends with the last page that the service counts, even when that page is full', async () => {
+  it('verification of the invoice list: ends after the last page by the service’s count, even if that page is full', async () => {
     const bench = await due(200);
     await next(bench);
     expect(under(bench)).toBeNull();
@@ -90,7 +90,7 @@ describe('a round', () => {
     expect(readMirrorVerificationTime(bench.store)).toBe(bench.run().now());
   });
 
-  it('list verification: continues with the next page even when another verification was recorded meanwhile', async () => {
+  it('verification of the invoice list: continues with its next page after a full scan was recorded as verification', async () => {
     const bench = await due(450);
     await next(bench);
     bench.store.settings.set('invoices.verifiedAt', bench.run().now());
@@ -99,7 +99,7 @@ describe('a round', () => {
     expect(pages(bench)).toEqual(['1', '2']);
   });
 
-  it('list verification: keeps its position when the service refuses a page', async () => {
+  it('verification of the invoice list: stays at the same page and incomplete when the service refuses the page', async () => {
     const bench = await due(3);
     bench.tamper = () => REFUSED;
     expect(await next(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -177,7 +177,7 @@ describe('a row of the mirror that is on no page', () => {
     },
   );
 
-  it('list verification: starts again when many invoices are missing in the middle of the list', async () => {
+  it('verification of the invoice list: starts again when many invoices are missing in the middle of the list', async () => {
     const bench = await due(450);
     await next(bench);
     const missingIds = new Set(bench.held().slice(210, 240));
@@ -193,7 +193,7 @@ describe('a row of the mirror that is on no page', () => {
   });
 });
 
-it('damaged record under a waiting edit: is downloaded again in each pass, unless its service id is missing', async () => {
+it('damaged record of an invoice with a waiting edit: is downloaded in each pass, unless the service id is unknown', async () => {
   const bench = await mirrored(3);
   const [id = 0, without = 0, sound = 0] = bench.held();
   for (const invoiceId of [id, without, sound]) {

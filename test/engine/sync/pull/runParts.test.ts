@@ -12,7 +12,7 @@ it('sync pass: uses the time of this PC until the service has answered, then the
   expect(run.serverNow()).toBe(MORNING + 2 * HOUR);
 });
 
-it('unreadable records: are counted and listed, and a record without an id is listed under its request', () => {
+it('unreadable records: are counted and listed, and a record without an id is listed by its request', () => {
   const { run, store } = partBench();
   const pass = run();
   pass.setAside(
@@ -46,7 +46,7 @@ it('unreadable records: are cleared when an answer shows readable records, but s
   ]);
 });
 
-it('stopped sync pass: cancels its user requests and its background requests', async () => {
+it('stopped sync pass: cancels requests of user priority and of background priority', async () => {
   const bench = partBench();
   const stop = new AbortController();
   const run = bench.run({ signal: stop.signal });

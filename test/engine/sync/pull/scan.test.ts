@@ -59,7 +59,7 @@ describe('a scan', () => {
     expect(bench.store.settings.get('invoices.edits')?.readAt).toBe(MORNING);
   });
 
-  it('full invoice scan: counts as verification only when the scan is the first or part of a full pass', async () => {
+  it('full invoice scan: counts as verification of the list when it is the first scan or part of a full sync', async () => {
     const bench = partBench({ invoices: 3 });
     await scan(bench);
     const first = readMirrorVerificationTime(bench.store);
@@ -102,7 +102,7 @@ describe('a scan', () => {
 });
 
 describe('others at work during a scan', () => {
-  it('full invoice scan: reads page 1 again and includes an invoice created during the scan', async () => {
+  it('full invoice scan: reads page 1 again and includes the new invoice when one is created during the scan', async () => {
     const bench = partBench({ invoices: 250 });
     bench.tamper = after('2', () => oneMore(bench));
     await scan(bench);
@@ -237,7 +237,7 @@ describe('a count that differs from what was seen', () => {
     expect(run.tally.invoices.removed).toBe(0);
   });
 
-  it('full invoice scan: remembers a count difference until the two counts are equal', async () => {
+  it('full invoice scan: remembers a difference between local and service count until the counts are equal', async () => {
     const bench = await mirrored(5);
     const apart = (total: number, mirror: number) =>
       isKnownInvoiceCountDifference(bench.run(), total, mirror);
@@ -262,7 +262,7 @@ describe('a count that differs from what was seen', () => {
 });
 
 describe('rows that cannot be read', () => {
-  it('full invoice scan: removes nothing and counts unreadable rows without an id until the rows are readable', async () => {
+  it('full invoice scan: removes nothing while rows without an id are unreadable, and stores their number', async () => {
     const bench = await mirrored(250);
     const [first = 0, second = 0] = bench.held();
     bench.service.invoices.delete(first);

@@ -35,7 +35,7 @@ describe('an answer about a stay', () => {
     expect(checks()).toEqual([{ reservationId: STAY, at: new Date(MORNING).toISOString() }]);
   });
 
-  it('invoices of a stay: the request cancels its timeout after the answer', async () => {
+  it('invoices of a stay: the timeout of the request is cancelled when the answer arrives', async () => {
     const { bench } = desk();
     const clock = virtualClock(MORNING);
     const waits: (AbortSignal | undefined)[] = [];
@@ -47,7 +47,7 @@ describe('an answer about a stay', () => {
     expect(waits.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
-  it('invoices of a stay: an answer without invoices is remembered and renews no data age', async () => {
+  it('invoices of a stay: an answer without invoices is stored as a check, but does not change the invoice data age', async () => {
     const { ask, checks, store } = desk();
     expect(await ask(77)).toBe(true);
     expect(checks()).toMatchObject([{ reservationId: 77 }]);
@@ -68,7 +68,7 @@ describe('an answer about a stay', () => {
     expect(store.ranges.summary().invoices).toBe(scanned);
   });
 
-  it('invoices of a stay: an answer counts as complete without a total, but not with a total above its row count', async () => {
+  it('invoices of a stay: an answer is complete without a total, and incomplete with a total above its row count', async () => {
     const { ask, bench, checks } = desk();
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     expect(await ask()).toBe(true);
@@ -85,7 +85,7 @@ describe('an answer about a stay', () => {
     expect(store.invoices.ids()).toEqual([id]);
   });
 
-  it('invoices of a stay: an answer with invoices of other stays is incomplete, but its own are stored', async () => {
+  it('invoices of a stay: an answer with invoices of other stays is incomplete; only those of the stay are stored', async () => {
     const { ask, bench, checks, store, id } = desk();
     bench.tamper = (_, reply) =>
       relist(reply, () => ({ data: [...bench.service.invoices.values()], meta: {} }));

@@ -31,14 +31,14 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
   };
 }
 
-test('invoices of a stay: have no known age before the first sync pass, then the time of that pass', async () => {
+test('invoices of a stay: time of last download is unknown before the first sync pass, then the time of that pass', async () => {
   const { pull, since } = desk();
   expect(since()).toBeNull();
   await pull();
   expect(since()).toMatch(/^2026-06-03T0[78]:/);
 });
 
-test('invoices of a stay: have the age of the full scan or of the check of the stay, whichever is later', () => {
+test('invoices of a stay: time of last download is that of the full scan or of the stay’s own check, if later', () => {
   const { store } = desk();
   store.settings.set('invoices.scannedAt', Date.parse('2026-06-03T10:00:00.000Z'));
   const since = (at: string) => {
@@ -85,7 +85,7 @@ test('invoices of a stay: the request ends after 1.5 seconds without an answer a
   expect(left.map(({ signal }) => signal.aborted)).toEqual([true]);
 });
 
-test('invoices of a stay: no age is recorded when the service ignores the filter by stay', async () => {
+test('invoices of a stay: no time of download is stored when the service ignores the filter by stay', async () => {
   const { ask, since } = desk((request, service) => {
     const url = new URL(request.url);
     url.searchParams.delete('reservationId');

@@ -45,7 +45,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([1, 0]);
   });
 
-  it('days around today: only the date window not yet read is read', async () => {
+  it('days around today: a date window that was already read is not read again', async () => {
     const bench = partBench();
     bench.store.reservations.applyWindow(windowOf(0), [], bench.run().now());
     await fetchNearReservations(bench.run());
@@ -59,7 +59,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('download without a connection: tries days around today once for a waiting user, and distant days three times', async () => {
+  it('reservation download without a connection: tries near days once for a waiting user, distant days three times', async () => {
     const bench = partBench();
     bench.tamper = noLine;
     await fetchNearReservations(bench.run({ priority: 'user' }));
@@ -131,7 +131,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     ['a stay in the first window', -4, [-5, -6, -7, -8], [-8, 5]],
     ['a stay three after the first', -1, [-5], [-5, 5]],
   ])(
-    'range of date windows: grows until four empty windows follow the outermost stay: %s',
+    'range of date windows: is extended until four empty windows follow the outermost stay: %s',
     async (_, distance, more, becomes) => {
       const bench = partBench();
       stayAt(bench, 1, dayIn(distance));
@@ -173,7 +173,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     expect(windows(bench)).toEqual([0, 1]);
   });
 
-  it('range of date windows: stops growing at a refusal', async () => {
+  it('range of date windows: is not extended further when the service refuses a window', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(5));
     bench.tamper = (_, reply) => (bench.asked.length > 10 ? REFUSED : reply);

@@ -39,7 +39,7 @@ describe('records set aside', () => {
     expect(countUnreadableRecords(bench.store)).toBe(2 + 4);
   });
 
-  it('unreadable records: those without a local copy are counted as missing from the local invoice count', async () => {
+  it('unreadable invoices: invoices without a local copy count as missing when local and service count are compared', async () => {
     const bench = partBench({ invoices: 3 });
     await fetchAllInvoicePages(bench.run());
     const [first, , last] = bench.held();
