@@ -30,6 +30,8 @@ const lineSchema = z.discriminatedUnion('did', [
   z.object({
     did: z.literal('settled'),
     open: z.array(z.unknown()),
+    /** Questions whether an invoice of the service is the one that was sent. */
+    asked: z.number(),
     ids: z.array(z.number()),
     integrity: z.array(z.string()),
   }),
@@ -153,6 +155,9 @@ test(
         `${line.town} is there as ${JSON.stringify(found)}`,
       ).toContainEqual(found);
     }
+    // A lost answer is explained by the service; a person is asked hardly ever.
+    const asked = lines.reduce((sum, line) => sum + (line.did === 'settled' ? line.asked : 0), 0);
+    expect(asked).toBeLessThanOrEqual(Math.ceil(KILLS / 100));
     const towns = records.map(({ town }) => town).filter((town) => /^L\d+n\d+$/.test(town));
     expect(towns.length).toBe(new Set(towns).size);
     if (end?.did === 'settled') expect(end.ids).toEqual(expect.arrayContaining(ourIds(records)));

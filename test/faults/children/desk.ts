@@ -1,10 +1,13 @@
 import { writeSync } from 'node:fs';
+import type { Decision } from '#shared/contract/conflictsContract';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
+import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { openJournal } from '#engine/recovery/queueJournalFile';
 import { createRemote } from '#engine/remote/createRemote';
+import type { Change } from '#engine/store/outbox/outboxStore';
 import { openStore } from '#engine/store/openStore';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import { bodyOf } from '../world';
@@ -85,12 +88,28 @@ async function work(): Promise<void> {
 }
 
 async function settle(): Promise<void> {
+  let asked = 0;
   for (let round = 0; store.outbox.open().length > 0 && round < 40; round += 1) {
     await push.run({ priority: 'user' });
+    for (const change of store.outbox.open()) if (answerDoubt(change)) asked += 1;
     ahead += 70_000;
   }
   const open = store.outbox.open().map(({ localId, state, conflict }) => ({ localId, state, conflict }));
-  say({ did: 'settled', open, ids: store.invoices.ids(), integrity: store.integrity() });
+  say({ did: 'settled', open, asked, ids: store.invoices.ids(), integrity: store.integrity() });
   store.close();
   process.exit(0);
+}
+
+/** Answers as a person would who knows the town of each invoice: this one is ours, or none of them is. */
+function answerDoubt(change: Change): boolean {
+  if (change.conflict !== 'doubtful' || change.kind !== 'create') return false;
+  const twin = store.invoices.rows(change.twins).find(({ localId }) => {
+    const { invoice } = store.outbox.mirror(localId);
+    return invoice?.town === change.body.town;
+  });
+  const decision: Decision =
+    twin?.invoiceId === undefined || twin.invoiceId === null
+      ? { act: 'sendAnew' }
+      : { act: 'twin', invoiceId: twin.invoiceId };
+  return applyConflictDecision({ store, clock, discard: queue.discard }, change, decision) === 'done';
 }
