@@ -1,10 +1,12 @@
 import type { Party, ShownInvoice } from '../model/invoice';
 import type { Day } from '../model/scalars';
 import { isBlank } from './ksefTextRules';
-import { isLawRuleInForce } from './law/lawRules';
 import { INVOICE_TYPE_CODES } from './invoiceTypes';
 import { parseKsefNumber } from './ksefNumber';
 import type { KsefConnected } from './invoiceTypeChoices';
+
+/** First day on which every business has to issue invoices in KSeF; the table of legal rules names the source. */
+export const KSEF_DUTY_OF_ALL_FROM_DAY: Day = '2026-04-01';
 
 /**
  * The marker in JPK_V7M(3) since February 2026: exactly one of `number`, `OFF`, `BFK` and `DI` for each document in the
@@ -90,7 +92,7 @@ export function chooseJpkKsefMarker(
   // counts as a missing KSeF number.
   if (parseKsefNumber(number)) return { kind: 'number', number };
   const mayBeOutside = OUTSIDE_KSEF.has(invoiceType) || (correctsOutside && !toBusiness);
-  const isDutyInForce = issueDate === null || isLawRuleInForce('ksefDutyOfAll', issueDate);
+  const isDutyInForce = issueDate === null || issueDate >= KSEF_DUTY_OF_ALL_FROM_DAY;
   const mayStayOutside = mayBeOutside && !(connected === true && toBusiness && isDutyInForce);
   if (!isPendingOrSentToKsef(invoiceStatus) && mayStayOutside && number === '') return { kind: 'BFK' };
   return issueDate !== null && failureDays.has(issueDate) ? { kind: 'OFF' } : { kind: 'DI' };

@@ -314,7 +314,7 @@ test('KSeF deadlines: list each invoice still to be sent with the last day for s
     .getByRole('dialog', { name: 'Faktury do dopilnowania' })
     .getByRole('region', { name: 'Wysyłka do KSeF' });
   await expect(list.getByRole('listitem').filter({ hasText: 'KOR 3/WZÓR' })).toContainText(
-    'od jutra KSeF uzna ją',
+    'jutro KSeF przyjmie ją już jako offline24',
   );
   await expectAccessible(page);
   await list.getByRole('link', { name: 'KOR 3/WZÓR' }).click();

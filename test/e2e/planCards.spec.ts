@@ -122,7 +122,7 @@ test('free nights: selected by mouse or Shift, show their price and are copied a
   await nights(page)
     .getByRole('button', { name: speak(finderText, 'pl').copyEn })
     .click();
-  await expect.poll(() => pasted(page)).toContain('not a reservation');
+  await expect.poll(() => pasted(page)).toContain('Not a booking');
   expect(await pasted(page)).toContain(
     `Pokój 101, ${longDay('en', day(4))} – ${longDay('en', day(7))} (3 nights, 2 adults): `,
   );

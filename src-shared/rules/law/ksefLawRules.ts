@@ -1,3 +1,4 @@
+import { KSEF_DUTY_OF_ALL_FROM_DAY } from '../jpkKsefMarker';
 import type { LawRule } from './lawRuleSchema';
 
 /** Invoices and KSeF. */
@@ -85,7 +86,7 @@ export const ksefLawRules = {
     claim:
       'Sellers of at most 200,000,000 PLN in 2024 issue invoices in KSeF from 1 April 2026, not from February.',
     source: KSEF_2025,
-    from: '2026-04-01',
+    from: KSEF_DUTY_OF_ALL_FROM_DAY,
     until: null,
     checked: '2026-11-28',
     note: KNOWN,
