@@ -31,6 +31,7 @@ const begin = ({ outbox }: Store, changeId: number): number =>
 describe('a change', () => {
   const FRESH = {
     by: null,
+    byId: null,
     state: 'waiting',
     conflict: null,
     choices: {},
