@@ -52,7 +52,7 @@ describe('a form', () => {
   });
 
   test('invoice form: accepts only a whole number as the custom number', () => {
-    expect(listFindings({ customNumber: '12a' })).toEqual(['customNumber wrongForm']);
+    expect(listFindings({ customNumber: '12a' })).toEqual(['customNumber onlyDigits']);
     expect(listFindings({ customNumber: ' 12 ' })).toEqual([]);
   });
 
