@@ -42,12 +42,12 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
   }
 }
 
-/** Pending write of each file, by file name. */
+/** The last pending write to each file; the map's key is the path of the file. */
 const turns = new Map<string, Promise<number>>();
 
 /**
- * Writes the given chunks of data into the file and resolves with the number of chunks; without any chunk, no file is
- * written. Two writes of one file run one after the other, because they share the name of the `.part` file.
+ * Writes the given chunks of data into the file and resolves with the number of chunks; an empty sequence of chunks
+ * writes no file. Two writes of the same file run one after the other, because they use the same `.part` file.
  */
 export function atomicWrite(
   file: string,

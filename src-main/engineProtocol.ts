@@ -19,14 +19,17 @@ export const engineStartOptionsSchema = z.object({
   platform: z.string(),
   /** Files that may contain prepared settings for this PC, nearest first. */
   provisioning: z.array(z.string()).default([]),
-  /** Names and ids of the backups that the user agreed to restore, which happens before the engine opens any data. */
+  /**
+   * Ids of the properties, and names of their backups, that the user agreed to restore before the engine opens any
+   * data.
+   */
   restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
   /**
    * Language of this PC, for a first start if no file sets another language. The CLI passes none and starts with
    * Polish.
    */
   language: z.enum(LANGUAGES).optional(),
-  /** True if the host answers `whichProxy`. */
+  /** True if the host can answer the engine's message `whichProxy`, which asks for the system's proxies. */
   systemProxy: z.boolean().default(false),
 });
 export type Installation = z.input<typeof engineStartOptionsSchema>;
@@ -52,7 +55,7 @@ const refusalSchema = z.object({
   reason: propertyClosedReasonSchema.exclude(['opening']),
   detail: z.string(),
 });
-/** Reason why the engine did not open the profile. */
+/** Reason why the engine did not open the data of a property. */
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });
@@ -80,7 +83,7 @@ export type DesktopSettings = z.infer<typeof desktopSchema>;
 
 export const fromEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), home: propertyIdSchema }),
-  /** `waysBack` lists the properties whose data was written by a newer Kontuar. */
+  /** The engine could not open the data; `waysBack` lists the properties whose data was written by a newer Kontuar. */
   refusalSchema.extend({
     type: z.literal('refused'),
     waysBack: z.array(wayBackSchema),

@@ -23,7 +23,7 @@ import { ensureSystemPackages } from './systemPackages';
  */
 const USAGE = 'npm start -- [--host electron|browser] [--no-open] [--profile DIR] [--training]';
 const BAD_USAGE = 2;
-/** Time in ms for the process to end after everything is closed. */
+/** Time in ms that the process gets to end by itself after all data is closed. */
 const LAST_MS = 5000;
 
 const say = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
@@ -140,11 +140,11 @@ async function launch(): Promise<number> {
 
 secureProcessEnvironment();
 process.exitCode = await launch();
-// A system call that never returns (an unanswered keychain prompt) would delay the exit, because the exit waits for the
-// call's thread.
+// A system call that never returns, such as an unanswered keychain prompt, would prevent the exit. The process is
+// therefore killed after `LAST_MS`.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_MS).unref();
 
-/** Host that was chosen for this start and, as one line, the reason for the choice. */
+/** The chosen host (Electron or browser) and, as one line of text, the reason for the choice. */
 type Choice =
   | { readonly host: 'browser'; readonly why: string }
   | { readonly host: 'electron'; readonly program: string; readonly why: string };

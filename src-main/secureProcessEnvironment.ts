@@ -1,8 +1,7 @@
 /**
- * Sets up every process of Kontuar and must run first. New files of the process and its child processes become readable
- * for this user only (profilePermissions.ts), and `SSL_CERT_FILE` and `SSL_CERT_DIR` are removed, because OpenSSL would
- * read them at the first connection and replace the system's certificate authorities (proxyAndTlsDispatchers.ts). A
- * worker thread could not remove these variables from the process.
+ * Secures the process and must run first in every process of Kontuar: new files become readable for this user only
+ * (profilePermissions.ts). `SSL_CERT_FILE` and `SSL_CERT_DIR` are removed, because OpenSSL would otherwise replace the
+ * system's certificate authorities by those that they name (proxyAndTlsDispatchers.ts).
  */
 export function secureProcessEnvironment(): void {
   process.umask(0o077);

@@ -3,9 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Linux packages that Kontuar uses: on Debian, root gets them installed, other users get the exact command, and the
- * program continues without them. Windows and macOS need no packages. This file imports no Kontuar code, so that `npm
- * test` can use it before a build.
+ * A need of Kontuar on Linux and the packages that fulfil it: on Debian they are installed for root, and other users
+ * get the command. This file imports no code of Kontuar, so that `npm test` can use it before a build.
  */
 
 interface Need {
@@ -114,7 +113,7 @@ function aptInstall(packages: readonly string[]): string | null {
     });
   const install = () => apt('install', '--no-install-recommends', ...packages);
   let done = install();
-  // A fresh system image has no package lists yet.
+  // The installation is repeated after `apt update`, because a fresh system image has no package lists yet.
   if (done.status !== 0 && apt('update').status === 0) done = install();
   if (done.status === 0) return null;
   return (done.stderr || done.error?.message || '').trim().split('\n').at(-1) ?? 'no reason given';

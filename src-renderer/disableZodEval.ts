@@ -1,6 +1,5 @@
 /**
- * zod compiles its schemas with `new Function` where allowed; the page's policy forbids it, and even the attempt is
- * reported as a violation. This file must therefore run before the first part of the window that loads zod with a
- * schema.
+ * Stops zod from compiling schemas with `new Function`, which the page's security policy forbids. This file must run
+ * before any other file of the window uses zod.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -16,8 +16,8 @@ openEngineClient((connected) => {
   engineConnectionStatus.heard(connected);
 });
 
-// The listeners for data changes, the sync state and notices are never removed, because every screen needs them until
-// the window closes.
+// These listeners for data changes, sync state and notifications are never removed, because every screen needs them
+// until the window closes.
 void followChanges();
 void listenToSync();
 listenToNotices();

@@ -25,10 +25,7 @@ import {
 
 const t = speak(recoveryText, 'en');
 
-/**
- * Adds `backup` and `restore FILE`. Every copy is read back in full for verification, and a restore never discards the
- * queue of unsent changes.
- */
+/** Adds the commands `backup` and `restore FILE`. A restore never discards the queue of unsent changes. */
 export function registerBackupCliCommands(program: Command): void {
   const backup = program
     .command('backup')
@@ -84,8 +81,8 @@ async function writePlainCopy(
  * command. The database in use stays closed, because it may be damaged or come from a newer Kontuar.
  */
 async function makeReady({ profileDir }: Common, given: string): Promise<CommandResult | null> {
-  // In a read-only profile folder no backup can be opened, so the folder is checked first and the error message does
-  // not blame the backup.
+  // A read-only profile folder is reported before the backup is opened; otherwise the error message would blame the
+  // backup.
   if (findReadOnlyProfileMessage(profileDir) !== null)
     return explainUnusableProfile({ reason: 'unwritable', detail: profileDir }, profileDir);
   const recoveryKey = await readRecoveryKeyFromEnvironment();

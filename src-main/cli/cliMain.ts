@@ -15,7 +15,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   writeStderrLine(`The output could not be written (${error.message}). What the command did stays done.`);
   process.exit(1);
 });
-// A closed or full standard error changes neither the work nor the exit status.
+// An error of this command's standard error stream, for example a closed pipe, is ignored, so that the exit status
+// stays the same.
 process.stderr.on('error', () => undefined);
 
 process.exitCode = await runCliCommand(process.argv.slice(2));

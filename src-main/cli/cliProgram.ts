@@ -43,7 +43,7 @@ export function createCliProgram(): Command {
     .description('The reception desk’s own copy of the calendar and the invoices.')
     .version(PROGRAM_VERSION)
     .exitOverride()
-    // `runCliCommand` prints errors once, in the same form as every other error.
+    // Commander must not print errors itself, because `runCliCommand` prints all errors in one form.
     .configureOutput({ outputError: () => undefined });
   for (const addGroup of COMMAND_GROUPS) addGroup(program);
   addCommandHelpTexts(program);

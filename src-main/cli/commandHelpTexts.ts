@@ -56,8 +56,8 @@ Events are sent again after 1 s, 5 s, 30 s, 2 min and 10 min. X-Webhook-Signatur
 };
 
 /**
- * Adds the longer descriptions to the commands' own help; lists of commands keep the short ones. Throws if a command
- * does not exist.
+ * Adds the longer descriptions to the `--help` text of each command; the lists of commands show the short descriptions.
+ * Throws if a described command does not exist.
  */
 export function addCommandHelpTexts(program: Command): void {
   for (const [path, details] of Object.entries(COMMAND_DETAILS)) {

@@ -63,8 +63,8 @@ export function printCommandResult(answer: CommandResult, json: boolean): void {
 export const writeStderrLine = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
 
 /**
- * Serialises to JSON with unchanged values; control and direction characters that a terminal would interpret are
- * written as `\uXXXX` escapes.
+ * Converts data to JSON in which control characters and text direction characters are written as `\uXXXX` escapes,
+ * because a terminal would interpret these characters.
  */
 const asJson = (data: unknown): string =>
   JSON.stringify(data).replace(

@@ -19,8 +19,8 @@ export type CommandResult =
       readonly status: 1 | 2 | 4 | 5 | 6 | 7;
       readonly error: Failure;
       /**
-       * Results of a failed command from before the error occurred; the command prints these results beside the error,
-       * and `text` goes to standard output.
+       * Results that a failed command had already obtained before the error; the command prints them in addition to the
+       * error. `text` goes to standard output.
        */
       readonly data?: object;
       readonly text?: string;
@@ -70,7 +70,7 @@ export const buildNoAccountFailure = (): CommandResult =>
 
 /**
  * Builds the failure of the command `status` for a profile that was never synchronised (exit status 7), so that a
- * monitor does not report success. `data` carries the printed sync status.
+ * monitor does not report success. `data` is the sync status as JSON.
  */
 export const buildNeverSyncedFailure = (light: string, data: object, text: string): CommandResult => ({
   ok: false,
@@ -87,8 +87,8 @@ export const buildNeverSyncedFailure = (light: string, data: object, text: strin
 });
 
 /**
- * Returns the error code that a command prints for a problem: the problem's kind if the service answered with an error
- * status, otherwise the problem's cause.
+ * Returns the error code that a command prints for a problem: the field `kind` of the problem if the service answered
+ * with an error status, otherwise the field `cause`.
  */
 export const getProblemCode = ({ cause, kind }: Problem): string => (cause === 'status' ? kind : cause);
 
@@ -145,7 +145,7 @@ export function convertProblemToFailure(
   const first = problem.fields[0];
   const status = exitOfProblem(problem);
   const nextTry = askedToWait(problem) ?? until;
-  // Unlike the window, a command does not retry by itself, so its message says when to run the command again.
+  // A command does not retry by itself, so the error message says when to run the command again.
   const again = nextTry === null ? 'later' : `after ${nextTry}`;
   const next =
     status === 4
@@ -170,8 +170,8 @@ export function convertProblemToFailure(
 }
 
 /**
- * Builds the failure of one step of the connection check. A refusal by the older interface counts as a refused sign-in
- * (exit status 5) if the sign-in method may be wrong and other methods remain to be tried.
+ * Builds the failure of one step of the connection check. If the older interface refused and other sign-in methods can
+ * still be tried, the failure counts as a refused sign-in (exit status 5).
  */
 export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): Failed {
   const failed = convertProblemToFailure(problem, data);
@@ -183,8 +183,8 @@ const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 
 /**
- * Returns whether a problem can disappear without action at this PC; false, for example, for a wrong clock or a wrong
- * certificate. For such a problem the error message says at once what to do.
+ * Returns whether a problem can disappear without a change on this PC. A wrong clock or a wrong certificate, for
+ * example, cannot.
  */
 const mended = ({ cause }: Problem): boolean =>
   !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(

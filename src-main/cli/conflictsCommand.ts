@@ -142,8 +142,8 @@ function pathsOf(fields: Conflict['fields'], name: string): string[] {
 }
 
 /**
- * Returns the first name in the option `--field` that covers no undecided field of the conflict; null if every name
- * covers a field.
+ * Returns the first name in the option `--field` that matches no undecided field of the conflict; null if there is no
+ * such name.
  */
 function findUnknownField({ kind, fields }: Conflict, options: ResolveOptions): string | null {
   if (kind !== 'changed' || options.drop) return null;

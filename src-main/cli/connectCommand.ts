@@ -107,8 +107,8 @@ async function connect(
       writeStderrLine(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
-    // A caught error has no known type, so a schema of the API contract checks whether the error reports a wrong
-    // address.
+    // The type of a caught error is unknown, so the API contract's schema decides whether the error reports a wrong
+    // service address.
     const fault = wrongAddressSchema.safeParse(error);
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
@@ -151,7 +151,7 @@ async function connect(
       case 'NEIGHBOUR_CLOSED':
         return neighbourClosed(error.data);
       // The error `NO_ROOM` means that no further property can be added to this PC. The command `connect` never adds a
-      // property, so the error cannot occur and is thrown again.
+      // property, so `NO_ROOM` would be a bug.
       case 'NO_ROOM':
         throw error;
     }
@@ -167,7 +167,7 @@ async function connect(
 async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   await runWithEngine(
     common,
-    // Only the keychain is written here, not the profile, so the profile's lock is not needed.
+    // The function writes only to the keychain and not to the profile, so it does not need the profile's lock.
     false,
     async ({ context }) => {
       const account = context.session.account();
@@ -183,8 +183,8 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
 }
 
 /**
- * Builds the refusal of a sign-in to another property, because a profile holds the records of one property. Only the
- * desktop window, not this command, can move the old records away and start empty.
+ * Builds the refusal if the user signs in to a property other than the one whose records the profile holds. Only the
+ * desktop window can put the old records aside and start with an empty profile.
  */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)

@@ -28,7 +28,8 @@ export interface Common {
 }
 
 /**
- * Adds the common options and the action to a command. The options are validated against `schema` before `work` runs.
+ * Adds the action and the options that all commands have, such as `--profile` and `--json`, to a command. All options
+ * are validated against `schema` before `work` runs.
  */
 export function defineCliCommand<T extends z.ZodObject>(
   command: Command,
@@ -78,8 +79,8 @@ export function defineEngineCliCommand<T extends z.ZodObject>(
 }
 
 /**
- * Opens the profile's engine for one command and closes it afterwards. `write` takes the profile's lock; with `given`
- * secrets the keychain is not read.
+ * Opens the profile's engine for one command and closes the engine afterwards. `write` takes the profile's write lock;
+ * if the secrets are passed in `given`, the keychain is not read.
  */
 export async function runWithEngine(
   { profileDir }: Common,
@@ -141,8 +142,8 @@ async function worked(
 }
 
 /**
- * Prints a message if opening the database repaired it. Otherwise the user would learn about the repair only from
- * `doctor`.
+ * Prints a message if the database was repaired when it was opened, so that the user need not run `doctor` to learn
+ * about the repair.
  */
 function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
   const mended = recovery?.last();
@@ -156,8 +157,8 @@ function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
 const commandName = (): string => process.argv[2] ?? '';
 
 /**
- * Returns a refusal if only some of the four environment variables for the secrets are set; null if all or none of them
- * are set.
+ * Returns a refusal of the command if some, but not all, of the four environment variables for the service's secrets
+ * are set; otherwise null.
  */
 export function refuseIncompleteSecretVariables(): CommandResult | null {
   const missing = listMissingSecretVariables();

@@ -29,8 +29,8 @@ const inWords = ({ mode, open }: Diagnosis['files']): string =>
       : `open to others (${mode}): ${open.join(', ')}`;
 
 /**
- * Failure for damage that only the thorough check finds: the quick check at start-up misses a wrong index or a row with
- * a broken reference.
+ * Builds the failure for a damaged data file, which only the thorough check of `doctor` finds. The quick check at
+ * start-up does not detect a wrong index or a row with a broken reference.
  */
 const notWhole = (found: string | undefined) =>
   buildUnexpectedFailure(
@@ -61,7 +61,7 @@ export function registerDoctorCliCommand(program: Command): void {
         return writeBundle(common, file, context, diagnosis, null);
       });
       if (opened) return answer;
-      // Support needs the log most when a profile does not open, so the bundle is written without an engine.
+      // The support bundle is also written if the profile cannot be opened, because support then needs the log most.
       const failed = writeBundle(common, file, null, null, answer.ok ? null : answer.error.code);
       if (failed) return failed;
       writeStderrLine(`${file}: what could be read of it`);
@@ -95,8 +95,8 @@ function writeBundle(
 }
 
 /**
- * Runs all checks of `doctor` and builds the command's result. The callback `bundled` writes the support bundle if the
- * user asked for a bundle, and returns a failure if the writing fails, otherwise null.
+ * Runs all checks of `doctor` and builds the command's result. The callback `bundled` may write the support bundle; it
+ * returns a failure if the writing fails, otherwise null.
  */
 function examine(
   common: Common,

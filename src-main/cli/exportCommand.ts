@@ -61,11 +61,11 @@ export function registerExportCliCommands(program: Command): void {
     .command('pack')
     .description('the downtime pack: who is in house, comes and goes, what is owed, as PDF and CSV')
     .requiredOption('--out <dir>', 'a folder; the pack is a new folder in it, and old ones are thinned out');
-  // `write` is false, so the command also runs beside an open Kontuar: it only reads the profile.
+  // The command only reads the profile, so it takes no write lock and can run while Kontuar is open.
   defineEngineCliCommand(pack, false, z.object({ out: z.string().min(1) }), (engine, { out }) =>
     writePack(engine, resolve(out)),
   );
-  // The first PDF of an invoice is stored in the profile, so this command takes the profile's write lock.
+  // The command needs the profile's write lock, because an invoice's PDF is stored in the profile when it is created.
   defineCliCommand(invoices, options, (chosen, common) => {
     const out = resolve(chosen.out);
     if ((chosen.format !== 'pdf' || isOnePdf(out)) && existsSync(out))

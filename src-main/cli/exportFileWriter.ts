@@ -14,14 +14,17 @@ import { writeStderrLine } from './commandOutput';
 
 export interface Written {
   readonly files: string[];
-  /** Number of PDFs that already existed in the folder with the same content and stay unchanged. */
+  /**
+   * Number of PDFs that were not written because the target folder already contained a PDF with the same name and
+   * content.
+   */
   readonly kept: number;
   readonly omitted: OmittedInvoice[];
 }
 
 /**
- * Writes PDFs into a folder. If a different file has the name already (an earlier PDF of the invoice, or another
- * invoice's), the new PDF gets a free name beside it.
+ * Writes PDFs into a folder. If the file name belongs to a file with other content, such as an earlier PDF of the
+ * invoice, a number is added to the name of the new PDF.
  */
 export async function writeExportToFolder(
   steps: AsyncIterable<ExportStep>,
@@ -52,8 +55,8 @@ export async function writeExportToFolder(
 }
 
 /**
- * Returns the path to which the PDF is written: the given path or, if another file has that name, the next free name
- * with a number. Returns null if a file with the same content exists already.
+ * Returns the path for the PDF: `file` if no such file exists, otherwise the first unused path with a number added to
+ * the name. Returns null if a file with the same content already exists.
  */
 function placeFor(file: string, bytes: Uint8Array): string | null {
   const { dir, name, ext } = parse(file);
@@ -74,7 +77,7 @@ export async function writeExportToFile(steps: AsyncIterable<Part>, file: string
       else yield step.bytes;
     }
   }
-  // If no invoice can be exported, the joined PDF would be empty, so no file is written.
+  // If every invoice was omitted, the file that joins all PDFs would be empty, so no file is written.
   const written = await atomicWrite(file, parts());
   return { files: written > 0 ? [file] : [], kept: 0, omitted };
 }

@@ -63,8 +63,8 @@ function isEmptyFolder(path: string): boolean {
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
-  // The summary of the month is read before the export, because it uses the stored list of documents that an earlier
-  // export handed to the accountant without a KSeF number. The export replaces this list.
+  // The month's summary is read before the export, because the summary uses the stored list of documents that an
+  // earlier export contained without a KSeF number. The new export replaces that list.
   const summary = await summarizeMonthExport(context, { month, failureDays });
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };

@@ -86,7 +86,7 @@ async function deleteInvoice({ client }: Engine, id: string): Promise<CommandRes
     return error.code === 'NOT_FOUND'
       ? refuseUnknownInvoice(id)
       : refuseBlockingFindings(error.data.findings);
-  // An invoice that was never sent is removed at once, without a queued deletion.
+  // An invoice that was never sent to the service is removed from this PC immediately, so no deletion is queued.
   const card = await safe(client.invoices.show({ id }));
   const shape = card.data ? buildInvoiceJson(card.data) : null;
   return buildCommandSuccess(

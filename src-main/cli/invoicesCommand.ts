@@ -95,16 +95,15 @@ export function registerInvoiceCliCommands(program: Command): void {
 interface Listed {
   readonly card: ShownInvoiceCard;
   /**
-   * The document's amount in grosz as the invoice list shows it, for example the change that a correction makes; null
-   * if the amount is unknown.
+   * The amount in grosz that the invoice list shows for the document; for a correction, the difference to the corrected
+   * invoice. The value null means that the amount is unknown.
    */
   readonly gross: InvoiceRow['gross'];
 }
 
 /**
- * Returns every matching invoice once with its full record, without invoices that are removed while the pages are read.
- * Each page repeats the last row of the previous page; if the repeated row is missing, rows were removed meanwhile and
- * the previous page is read again.
+ * Returns every matching invoice once, with its full record. Each page begins with the last row of the previous page;
+ * if that row is missing, invoices were removed during the reading, and the previous page is read again.
  */
 export async function fetchAllMatchingInvoices(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
   const cards = new Map<string, Listed | null>();

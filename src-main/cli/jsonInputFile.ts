@@ -7,7 +7,10 @@ import { explainFileRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, type CommandResult } from './commandResult';
 import { writeStderrLine } from './commandOutput';
 
-/** Reads the JSON of an invoice from a file and turns the errors and warnings of the rules into command output. */
+/**
+ * Reads the JSON of an invoice from a file, checks the invoice against the rules, and converts the errors and warnings
+ * found into messages for the terminal.
+ */
 
 export type ReadBody<T> =
   | { readonly ok: true; readonly body: T }
@@ -69,8 +72,8 @@ async function readStandardInput(): Promise<ReadText> {
 }
 
 /**
- * Schema for the warning codes in the option `--confirm`, with which the user confirms warnings
- * (text/findingConfirmations.ts).
+ * Schema for the warning codes that the user confirms with the option `--confirm`; the codes are listed in
+ * text/findingConfirmations.ts.
  */
 export const confirmedCodesSchema = z
   .array(
@@ -79,8 +82,8 @@ export const confirmedCodesSchema = z
   .default([]);
 
 /**
- * Adds the repeatable option `--confirm`. Each use takes exactly one code, so that the file argument after the option
- * is not read as a second code.
+ * Adds the repeatable option `--confirm`. Each `--confirm` takes exactly one warning code, so that a file name after
+ * the code is not read as another code.
  */
 export const addConfirmOption = (command: Command): Command =>
   command.option(
@@ -89,7 +92,10 @@ export const addConfirmOption = (command: Command): Command =>
     (code: string, before: readonly string[] | undefined) => [...(before ?? []), code],
   );
 
-/** Returns a refusal that lists each blocking finding under the field name that a 422 answer of the service uses. */
+/**
+ * Returns a refusal that lists the findings that prevent saving. Each finding names the invoice field as a 422 answer
+ * of the service would.
+ */
 export function refuseBlockingFindings(
   findings: readonly Finding[],
   confirmed: readonly string[] = [],

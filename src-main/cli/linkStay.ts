@@ -8,7 +8,10 @@ import { queueEdit, refuseUnknownInvoice } from './invoiceEditCommands';
 import { writeStderrLine } from './commandOutput';
 import { checkStayOverInvoicing } from './stayOverInvoicing';
 
-/** Schema for a stay: its `reservationId`, or search words that match only one stay; `none` removes the link. */
+/**
+ * Schema for the command option that names a stay: a `reservationId`, or search words that match exactly one stay. The
+ * word `none` removes the invoice's link to its stay.
+ */
 export const stayCliOptionSchema = z
   .string()
   .trim()
@@ -62,12 +65,12 @@ export async function linkStay(client: Client, id: string, named: string): Promi
   const { findings } = await client.outbox.check({ body: patch, id });
   // A locked invoice accepts no edit, so the command refuses before it asks the service about the stay.
   if (hasMustFix(findings)) return refuseBlockingFindings(findings);
-  // Linking an existing invoice to a stay creates no second invoice, so all warnings count as confirmed and do not stop
-  // the command.
+  // Warnings do not stop the command, because linking an existing invoice to a stay creates no second invoice.
   const confirmed = findings.map(({ code }) => code);
   printFindingsToTerminal(findings, confirmed);
   const { localId, invoice } = shown.data;
-  // The linked invoice exists already, so a total above the stay's price is only a warning.
+  // A total above the stay's price is only a warning, because linking an existing invoice to the stay charges nothing
+  // new.
   const tooMuch = await checkStayOverInvoicing(client, { ...invoice, reservationId }, [], localId);
   if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
   return queueEdit(client, id, patch, confirmed);

@@ -22,8 +22,8 @@ const QUESTIONS = [
 ] as const satisfies readonly (readonly [keyof Secrets, string, string])[];
 
 /**
- * Returns the secrets from the environment, with their addresses, if all four variables for the secrets are set;
- * otherwise null.
+ * Returns the secrets and the service addresses from the environment; null unless all four variables for the secrets
+ * are set.
  */
 export async function readSecretsFromEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
@@ -33,7 +33,10 @@ export async function readSecretsFromEnvironment(
   return parsed.success ? { ...parsed.data, addresses: await addressesFrom(environment) } : null;
 }
 
-/** Reads the addresses that may receive these secrets; an empty variable counts as not set. */
+/**
+ * Reads from the environment the service addresses to which the secrets may be sent; an empty variable counts as not
+ * set.
+ */
 async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddresses> {
   const file = environment['KONTUAR_CA_FILE'] || null;
   return {
@@ -44,8 +47,8 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
 }
 
 /**
- * Stands for the text of a certificate file that cannot be read. The empty text matches the certificate of no profile,
- * whereas null would mean that the environment names no certificate file.
+ * The text used for a certificate file that cannot be read. The empty text differs from the certificate of every
+ * profile, so the secrets are refused; null would mean that no certificate file is set.
  */
 const NO_PROFILE_HAS_IT = '';
 
@@ -53,8 +56,8 @@ const NO_PROFILE_HAS_IT = '';
 const MAX_AUTHORITY_BYTES = 1_000_000;
 
 /**
- * Returns the text of a certificate file; null if the file cannot be read, is not a regular file, or is larger than 1
- * MB.
+ * Returns the text of the certificate authority file; null if the file cannot be read, is not a regular file, or is
+ * larger than 1 MB.
  */
 export async function readCaCertificateFile(file: string): Promise<string | null> {
   const read = await readRegularFile(file, MAX_AUTHORITY_BYTES);

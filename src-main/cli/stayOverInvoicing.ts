@@ -12,9 +12,9 @@ import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { formatGroszAsDecimal, writeStderrLine } from './commandOutput';
 
 /**
- * Returns an objection if a new invoice would bring the sum of the stay's invoices, as stored in the service, above the
- * price of the stay; null if there is no objection or a sum is unknown (then a warning is printed). `advances`: ids of
- * the advances that the invoice settles; `localId`: set for an existing invoice.
+ * Returns an objection if the invoice would bring the sum of the stay's invoices above the price of the stay; null if
+ * it would not, or if a sum is unknown. `advances` are the ids of the advances that the invoice settles, and `localId`
+ * is set for an existing invoice.
  */
 export async function checkStayOverInvoicing(
   client: Client,
@@ -24,7 +24,7 @@ export async function checkStayOverInvoicing(
 ): Promise<string | null> {
   const { reservationId, invoiceStatus, invoiceType, currency } = invoice;
   const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus, deleting: false });
-  // A correction changes its original and is not a second invoice.
+  // A correction is not checked, because it changes its original invoice and is not a second invoice for the stay.
   if (reservationId === null || kind === 'other' || isCorrection(invoiceType)) return null;
   const { data } = await safe(client.desk.askStay({ reservationId }));
   if (!data) return null;
@@ -69,8 +69,8 @@ function listed({ currency }: StayAccount, documents: readonly StayDocument[]): 
 }
 
 /**
- * Returns the sum in grosz of the advances that are not linked to the stay; each advance counts with its amount after
- * corrections. An advance that is missing from the local store counts as 0.
+ * Returns the sum in grosz of the given advances that are not linked to the stay, each after its corrections. An
+ * advance that is missing from the local store is not added.
  */
 async function amountElsewhere(
   client: Client,

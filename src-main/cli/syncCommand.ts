@@ -62,7 +62,10 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
   }
 }
 
-/** Adds up the counts of two passes; the numbers of waiting changes and conflicts come from the later pass. */
+/**
+ * Adds up the counts of two sync passes; the numbers of waiting changes and conflicts are taken from the second sync
+ * pass.
+ */
 const together = (first: Pass, then: Pass): Pass => ({
   requests: first.requests + then.requests,
   invoices: {
@@ -98,8 +101,8 @@ async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
     writeStderrLine(
       `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
     );
-  // If sending failed and other changes wait for a decision of the user, the failed sending is reported, as in the sync
-  // status.
+  // A failed sending is reported even if other changes wait for a decision of the user, because the sync status of the
+  // window also shows the failure first.
   if (queueProblem) return convertProblemToFailure(queueProblem, counts, queueNextTry);
   return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }

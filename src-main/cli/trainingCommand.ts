@@ -36,7 +36,7 @@ const options = z.object({
   notConnected: z.boolean().default(false),
   fillsDefaults: z.boolean().default(false),
   refuseIp: z.boolean().default(false),
-  // The option `--no-plan` sets `plan` to false.
+  // The command-line parser sets `plan` to false for the option `--no-plan`.
   plan: z.boolean().default(true),
   locked: z.boolean().default(false),
 });
@@ -91,7 +91,7 @@ export function registerTrainingCliCommand(program: Command): void {
         ...(events === undefined || key === null ? {} : { events: { url: events, key } }),
       });
       const { baseUrl, legacyBaseUrl, caFile, clientId, clientSecret, legacyLogin, legacyPassword } = served;
-      // These secrets belong to the made-up property and work only with this process.
+      // The printed secrets belong to the made-up training property and work only with this process.
       const address = { baseUrl, legacyBaseUrl, caFile, clientId, clientSecret, legacyLogin, legacyPassword };
       process.stdout.write(
         `${JSON.stringify({ ...address, ...(key === null ? {} : { eventsKey: key }) })}\n`,

@@ -65,7 +65,7 @@ async function run(host: MessagePort): Promise<void> {
   send({ type: 'ready', home: installation.properties.home() });
 }
 
-/** Returns the host's proxy resolver as a function for the engine. */
+/** Returns a function with which the engine asks the host for the system's proxies. */
 function askHost(host: MessagePort, send: (message: FromEngine) => void): SystemProxy {
   let last = 0;
   const asked = new Map<number, (answer: string | null) => void>();
@@ -102,8 +102,8 @@ async function answer(
         serveUntilOpen(properties, closed, port);
         return;
       }
-      // If training mode cannot open, for example on a full disk, only its page loses the connection; the real
-      // properties continue to work.
+      // If training mode cannot open, for example on a full disk, only the training window loses its connection; the
+      // windows of real properties continue to work.
       const engine = await installation.engine(world).catch((error: unknown) => {
         log.fault('training', error);
         return undefined;
@@ -143,8 +143,8 @@ async function answer(
 }
 
 /**
- * Answers the window of a property that is closed. When the property opens, the connection is closed and the window
- * connects again.
+ * Answers the requests of a window whose property is closed. When the property opens, this connection ends and the
+ * window connects again.
  */
 function serveUntilOpen(properties: Properties, closed: ClosedPropertyControl, port: MessagePort): void {
   const server = serveClosedProperty(closed);
@@ -159,8 +159,8 @@ const counted = (states: readonly PropertyState[], of: (state: PropertyState) =>
   states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
 /**
- * Sends the desktop's settings to the host now and on each change. The settings belong to the installation, so they
- * outlive the engine of a property.
+ * Sends the settings that the desktop program needs to the host now and on each change. The settings belong to the
+ * whole installation and therefore do not depend on the engine of one property.
  */
 function followSettings({ preferences }: Installation, send: (message: FromEngine) => void): void {
   let lastSent = '';

@@ -9,8 +9,8 @@ import { readJson } from '../readJson';
 import type { Mode } from './host';
 
 /**
- * Result of looking for the Electron program in the checkout. npm downloads the program at first use, which many
- * networks block, so Kontuar waits a day before it repeats a failed download.
+ * Result of the search for the Electron program in the source checkout. npm downloads Electron at its first use, so the
+ * search can fail in a network that blocks the download.
  */
 export type Electron =
   | { readonly ok: true; readonly program: string }
@@ -23,7 +23,10 @@ const REMEMBER_MS = 24 * 60 * 60_000;
 
 const memorySchema = z.object({ version: z.string(), why: z.string(), at: z.number() });
 
-/** Finds or fetches Electron. `root` is the checkout; `again` tries the network even after an earlier failure. */
+/**
+ * Finds the Electron program in the source checkout `root`, or downloads it. `again` repeats the download even after a
+ * recent failure.
+ */
 export async function findOrDownloadElectron(
   root: string,
   { again, say }: { again: boolean; say: (line: string) => void },
@@ -108,11 +111,12 @@ function rememberedFailure(memory: string, version: string): string | null {
 }
 
 /**
- * Runs the package's own installer, which fetches, verifies and unpacks the binary. Resolves with the reason of a
- * failure, or '' on success.
+ * Runs the installer of the npm package `electron`, which downloads, verifies and unpacks the program. Resolves with
+ * the reason of a failure, or '' on success.
  */
 async function fetchBinary(folder: string): Promise<string> {
-  // The temporary files go into a folder whose growth can be observed.
+  // The download writes its temporary files into a separate folder, so that Kontuar can see whether the folder still
+  // grows.
   const scratch = await mkdtemp(join(tmpdir(), 'kontuar-electron-'));
   const child = spawn(process.execPath, [join(folder, 'install.js')], {
     env: { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch, ELECTRON_GET_NO_PROGRESS: '1' },

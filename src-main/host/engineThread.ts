@@ -20,7 +20,7 @@ import { log } from '../log/log';
 /** Manages the engine in its worker thread for a host: starts it, connects pages and stops it. */
 
 /**
- * Receives notices, unread counts and settings of the real properties, so that the host can show them outside the
+ * Receives notifications, unread counts and settings from the engine, so that the host can show them outside the
  * window.
  */
 export interface Follower {
@@ -53,7 +53,7 @@ export interface Engine {
   readonly ended: Promise<Error | null>;
 }
 
-/** The backup that the user agreed to restore could not be prepared. */
+/** Result: the backup that the user agreed to restore could not be prepared. */
 type NotDone = { readonly reason: 'notRestored'; readonly detail: string };
 export type Started = { readonly ok: true; readonly engine: Engine } | NotStarted;
 export type NotStarted = {
@@ -68,8 +68,8 @@ const STOP_MS = 10_000;
 const UNSENT_MS = 2_000;
 
 /**
- * Keeps libsecret loaded in the process when the engine is started again, because the library loads only once per
- * process and a second load would never finish.
+ * Keeps libsecret loaded in the process for a later restart of the engine, because a second load of this library never
+ * finishes.
  */
 const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
 
@@ -78,14 +78,14 @@ const HEAP = { maxYoungGenerationSizeMb: 48 };
 
 const within = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
 
-/** Time limit in ms for the system's proxy answer; a proxy script may have to be fetched first. */
+/** Time limit in ms for the system's answer about proxies; the system may first have to download a proxy script. */
 const PROXY_MS = 20_000;
 
 /** Number of engine threads that have not ended. A blocked thread also blocks the end of the process. */
 let threads = 0;
 export const countRunningEngineThreads = (): number => threads;
 
-/** Time in ms for a thread to end after everything is closed. */
+/** Maximum time in ms that the engine thread gets to end after all its data is closed. */
 const LAST_MS = 3_000;
 
 /** Returns the system's proxies for an address (engine/platform/systemProxy.ts). */
@@ -135,14 +135,14 @@ export async function startEngine(
     void ended.then((error) => reject(error ?? new Error('the engine ended before it began')));
   });
   if (first.type === 'refused') {
-    // The host waits for the engine thread to end by itself, because terminating the thread during a keychain call
+    // The host gives the engine thread time to end by itself, because terminating the thread during a keychain call
     // would end the whole process.
     await Promise.race([ended, within(LAST_MS)]);
     const { type: _, ...refusal } = first;
     return { ok: false, ...refusal };
   }
   if (first.type === 'notRestored') {
-    // The host waits for the engine thread to end by itself, because terminating the thread during a keychain call
+    // The host gives the engine thread time to end by itself, because terminating the thread during a keychain call
     // would end the whole process.
     await Promise.race([ended, within(LAST_MS)]);
     return { ok: false, reason: first.type, detail: first.detail, waysBack: [] };

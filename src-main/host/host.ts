@@ -11,7 +11,7 @@ import {
   type Trouble,
 } from './startupErrorMessage';
 
-/** What the window shows at its start: the property that was shown last (`real`) or training mode. */
+/** Content of the window at the start: the property shown last (`real`) or training mode. */
 export type Mode = 'real' | 'training';
 
 /** Interface of a host. The rest of the program does not know which host it runs in. */
@@ -19,14 +19,13 @@ export interface Host {
   /** Language for messages outside the window. */
   readonly language: Language;
   /**
-   * Returns the system's proxies, if the host knows them; without this function only the environment variables count.
+   * Returns the system's proxies for an address. Without this function, only the environment variables name a proxy.
    */
   readonly proxyFor?: ProxyFor;
   /**
-   * Shows the window and resolves when the user has closed the window or `leave` is aborted. `connect` gives a page its
-   * connection to the engine, and `unsent` returns the waiting changes about which the user is warned before closing.
-   * Hosts that show notifications outside the page use `follow`, and hosts that notice the PC's waking from sleep call
-   * `woken`; without the call, the next sync pass starts within a minute.
+   * Shows the window and resolves when the user has closed it or `leave` is aborted. The engine's `connect` gives a
+   * page its connection, `unsent` returns the waiting changes about which the user is warned, `follow` reports news
+   * outside the page, and `woken` tells the engine that the PC woke from sleep.
    */
   show(
     engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken' | 'looked'>,
@@ -103,8 +102,8 @@ async function startOrAsk(
 }
 
 /**
- * Returns the question and the restore options if a newer Kontuar wrote the data and this version can read a backup;
- * otherwise null.
+ * Returns the question whether to restore backups, and the restore options, if a newer Kontuar wrote the data and this
+ * version can read a backup; otherwise null.
  */
 function wayOut(
   { waysBack }: NotStarted,

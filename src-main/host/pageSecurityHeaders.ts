@@ -1,6 +1,6 @@
 /**
- * Permissions of Kontuar's page in both hosts: its own files and its connection to the engine. No foreign script or
- * style may run.
+ * Content Security Policy of Kontuar's pages in Electron and in the browser: only Kontuar's own files and its
+ * connection to the engine are allowed.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

@@ -1,7 +1,7 @@
 import { speak, type Language } from '#shared/text/language';
 import { quitText } from '#shared/text/quit';
 
-/** Queues of the real properties, and the chosen language. */
+/** Unsent changes of the real properties, and the language of the question about them. */
 export interface Unsent {
   /** Number of waiting changes of all properties, without changes whose conflict the user must decide. */
   readonly waiting: number;
@@ -9,7 +9,7 @@ export interface Unsent {
   readonly language: Language;
   /** Waiting changes and conflicts for each property. */
   readonly each: readonly { readonly name: string | null; readonly count: number }[];
-  /** Folders of properties whose waiting changes cannot be counted. */
+  /** Folder names of properties whose waiting changes cannot be counted. */
   readonly unknown: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface TroubleMessage {
   readonly reason: Trouble['reason'];
   readonly language: Language;
   readonly message: string;
-  /** Details for the administrator: the system's message and the path of the log. */
+  /** Details of a failed start for the administrator: the system's message and the path of the log. */
   readonly details: readonly string[];
   /** Text for support: version, system, reason, stack. */
   readonly support: string;
@@ -33,8 +33,8 @@ const NOT_LOADED = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLO
 export function classifyStartFailure(error: unknown): Trouble {
   const detail = getErrorMessage(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // A syntax error outside `JSON.parse` comes from a truncated code file, because code that parses data handles its own
-  // errors.
+  // A syntax error outside `JSON.parse` comes from a truncated program file, because errors in parsed data are handled
+  // where the data is read.
   const cutShort =
     error instanceof SyntaxError &&
     !parseStackFrames(error.stack ?? '').some((at) => at.includes('JSON.parse'));

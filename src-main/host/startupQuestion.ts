@@ -2,7 +2,9 @@ import { speak, type Language } from '#shared/text/language';
 import { wayBackText } from '#shared/text/wayBack';
 import type { WayBack } from '../engineProtocol';
 
-/** A question asked before the program has a window; no answer counts as no. */
+/**
+ * A yes-or-no question that is asked before the program has a window. If the user does not answer, the answer is no.
+ */
 export interface Question {
   readonly language: Language;
   readonly title: string;
@@ -14,8 +16,8 @@ export interface Question {
 }
 
 /**
- * Returns the question whether backups that this version can read may replace the unreadable data; null if the first
- * property has no such backup.
+ * Returns the question whether backups may replace data that only a newer Kontuar can read; null if the first property
+ * has no backup that this version can read.
  */
 export function buildDowngradeRestoreQuestion(ways: readonly WayBack[], language: Language): Question | null {
   const [newestWay, ...others] = ways;

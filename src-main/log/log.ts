@@ -7,7 +7,10 @@ import { buildErrorTrace } from '#shared/outcome/errorTrace';
  * name or an error text (`code`).
  */
 
-/** Process or thread that writes a log line. Each has its own writer, and all write to the same file. */
+/**
+ * Process or thread that writes a log line. Each process or thread has its own writer, and all writers use the same
+ * file.
+ */
 export type Part = 'desktop' | 'browser' | 'command' | 'engine' | 'window';
 
 type Event =
@@ -43,13 +46,16 @@ interface Options {
   /** Profile folder of the whole installation. */
   readonly profileDir: string;
   readonly part: Part;
-  /** False for commands that only read: such a command creates no folder and writes only if a log exists. */
+  /**
+   * False for commands that change nothing: such a command creates no log folder and logs only if a log file already
+   * exists.
+   */
   readonly makes: boolean;
 }
 
 /**
- * After this number of equal faults only every hundredth is written, because a repeated fault would displace all other
- * lines.
+ * After this number of equal faults, only every hundredth is logged, because the repetitions would otherwise displace
+ * all other lines.
  */
 const SAME_FAULTS = 20;
 

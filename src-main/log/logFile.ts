@@ -16,17 +16,18 @@ import { join } from 'node:path';
 import { getMachineStateFolder } from '../engine/platform/stateFolder';
 
 /**
- * File of the log. Window, engine and commands write to it at the same time from separate processes, so each line is
- * appended by file name: the line is in the file when the call returns, a crash loses no line, and a file renamed by
- * log rotation receives no further lines.
+ * The log file, to which the window, the engine and commands write from separate processes at the same time. A line is
+ * in the file when `write` returns, so a crash loses no line.
  */
 export interface LogFile {
   write(line: string): void;
-  /** Returns the path of the log; null until a line was written. */
+  /** Returns the path of the log file; null until this writer has written a line. */
   place(): string | null;
 }
 
-/** Limits of the current file in bytes and of the number of files put aside: together at most 20 MB. */
+/**
+ * Maximum size of one log file in bytes, and maximum number of older log files that are kept: together at most 20 MB.
+ */
 const MAX_LOG_FILE_BYTES = 5_000_000;
 const MAX_KEPT_LOG_FILES = 3;
 
@@ -46,8 +47,8 @@ export const listLogFolders = (profileDir: string): readonly [string, string] =>
 ];
 
 /**
- * Creates a writer for the log file. If `makes` is true, the writer creates the log folder and, if the profile is not
- * writable, uses the state folder of the PC.
+ * Creates a writer for the log file. With `makes`, the writer creates the log folder and, if the profile folder is not
+ * writable, uses the PC's folder for program state instead.
  */
 export function createLogFileWriter(profileDir: string, makes: boolean): LogFile {
   const folders = listLogFolders(profileDir).slice(0, makes ? 2 : 1);
@@ -102,8 +103,8 @@ const isLink = (path: string): boolean =>
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Renames a full log file, so that a new file begins. The size is checked again after the file lock was taken, because
- * another process may have renamed the file already; without the lock, the line is added to the full file.
+ * Renames a full log file, so that a new one begins. The size is checked again under the file lock, because another
+ * process may already have renamed the file.
  */
 function putAside(folder: string, file: string, adding: number): void {
   const lock = join(folder, LOCK_FILE);

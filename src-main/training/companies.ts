@@ -71,7 +71,10 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** Number of generated Polish companies after which the list of foreign companies is added once more. */
+/**
+ * Number of generated Polish companies per use of the list of foreign companies, which is added again after each such
+ * number.
+ */
 const POLISH_TO_ABROAD = 40;
 
 /** Returns regular business buyers, some of them from abroad. */

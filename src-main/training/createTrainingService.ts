@@ -40,31 +40,34 @@ export interface Exchange {
 }
 
 interface Observer {
-  /** Called before the service acts, so that a test can change the property between two pages. */
+  /**
+   * Called before the training service handles a request, so that a test can change the simulated property between the
+   * requests for two pages.
+   */
   asked?(request: Request): void;
   answered?(exchange: Exchange): void;
 }
 
 export interface TrainingService {
-  /** Answers like a network: the promise rejects if the connection is cut. */
+  /** Answers a request like a real network connection: the promise rejects if a simulated fault cuts the connection. */
   readonly fetch: (request: Request) => Promise<Response>;
   /**
-   * Answers a request of the training service. A simulated break of the connection is returned as a `Cut` object
-   * instead of an error.
+   * Answers a request of the training service. If a simulated fault cuts the connection, the result is a `Cut` object
+   * and the promise does not reject.
    */
   readonly respond: (request: Request) => Promise<Response | Cut>;
   readonly credentials: Secrets;
   readonly property: Property;
-  /** Switches of the training account; a changed switch takes effect at once. */
+  /** Settings of the simulated account, such as its scopes; a changed setting takes effect at once. */
   readonly account: TrainingAccount;
   readonly faults: Faults;
   readonly ksef: KsefLife;
   readonly panel: Panel;
-  /** Refuses every token issued so far from now on. */
+  /** Makes the training service refuse every token that it has issued so far. */
   readonly revokeTokens: () => void;
-  /** Makes something new happen: a booking, a change, a cancellation, an invoice or a KSeF number. */
+  /** Causes a new event in the simulated property: a booking, a change, a cancellation, an invoice or a KSeF number. */
   readonly liveOn: () => Happening;
-  /** Sends all later changes to a webhook receiver. */
+  /** Sends an event for every later change of the simulated property to a webhook receiver. */
   readonly sendEventsTo: (target: WebhookTarget) => Webhooks;
   readonly observe: (observer: Observer) => () => void;
 }

@@ -4,7 +4,9 @@ import type { TrainingService } from './createTrainingService';
 import type { Webhooks } from './webhooks';
 import { addDays } from '#shared/rules/days';
 
-/** Faults by name, as `kontuar training serve --fault NAME[=N]` accepts them (docs/user/command-line.md). */
+/**
+ * Names of the faults that the command `kontuar training serve --fault NAME[=N]` accepts (docs/user/command-line.md).
+ */
 export const TRAINING_FAULT_NAMES = [
   'cut-before',
   'cut-after-commit',
@@ -37,7 +39,7 @@ const LIMIT_SECONDS = 5;
 const ASKED = /^\/(v1\/public\/(?!auth\/)|v0\/)/;
 const INVOICES = /^\/v1\/public\/invoices/;
 
-/** Parses an order such as `5xx=20` or `slow`; returns null for invalid text. */
+/** Parses the value of the option `--fault`, such as `5xx=20` or `slow`; returns null for invalid text. */
 export function parseFaultOrder(text: string): FaultOrder | null {
   const [name, times, ...rest] = text.split('=');
   const parsed = z
@@ -65,7 +67,10 @@ const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: read
   doubtful: { fault: { kind: 'doubled' }, methods: ['POST'] },
 };
 
-/** Plans the ordered fault. `webhooks` is null if no events are sent; faults of events then have no effect. */
+/**
+ * Makes the training service simulate the ordered fault. `webhooks` is null if no events are sent; faults of events
+ * then have no effect.
+ */
 export function applyFaultOrder(
   service: TrainingService,
   webhooks: Webhooks | null,
@@ -110,8 +115,8 @@ function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'pan
     reservationId: next + 1 + index,
   }));
   for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
-  // Events about the new bookings are combined in a microtask that was queued earlier. All further changes run in the
-  // next microtask, so that their events come afterwards.
+  // The training service combines the events about the new bookings in a microtask that is already queued. All further
+  // changes run in a later microtask, so that their events follow.
   queueMicrotask(() => {
     const phone = { ...guest, phone: '+48 600 700 800' };
     stays.set(next, { ...single, guest: phone, adults: single.adults + 1 });

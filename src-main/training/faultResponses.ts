@@ -43,8 +43,8 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
       await answer();
       for (const made of book.sorted('invoiceId').filter(({ invoiceId }) => !known.has(invoiceId))) {
         const { exchangeRate } = made;
-        // Items of the duplicate invoice are added without position ids, because the service assigns new position ids
-        // to each invoice.
+        // The items of the duplicate invoice are added without position ids, because the service assigns a new id to
+        // each item of each invoice.
         const invoiceItems = made.invoiceItems.map(pickInvoiceItemFields);
         book.add({ ...made, invoiceItems }, clock.now(), { exchangeRate });
       }

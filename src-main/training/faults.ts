@@ -1,8 +1,8 @@
 import type { Clock } from '../engine/platform/platform';
 
 /**
- * Faults on demand, as networks, proxies and services cause them. Each plan affects the next matching requests, `times`
- * in number.
+ * Faults of networks, proxies and services that the training service simulates on demand. Each planned fault affects
+ * the next `times` matching requests.
  */
 export type Fault =
   /** Fault: the connection breaks before the service has received any part of the request. */
@@ -12,25 +12,30 @@ export type Fault =
   /** The connection breaks in the middle of the answer's body. */
   | { readonly kind: 'truncated' }
   | { readonly kind: 'slow'; readonly ms: number }
-  /** The service carries out the request at once but answers `ms` later. */
+  /** Fault: the service carries out the request at once but sends its answer only after `ms` milliseconds. */
   | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'limited'; readonly seconds: number }
   | { readonly kind: 'serverError'; readonly status: 500 | 503 | 504 }
   /** Fault: the service answers 409 and names the stay that occupies the room. */
   | { readonly kind: 'occupied' }
-  /** Items that an update leaves out remain in the invoice (A35). */
+  /** Fault: items that an update of an invoice leaves out are not removed from the invoice (A35). */
   | { readonly kind: 'keptItems' }
-  /** Another desk creates the same invoice at the same moment, and the answer never arrives. */
+  /**
+   * Fault: another reception desk creates the same invoice at the same moment, and the service's answer never arrives.
+   */
   | { readonly kind: 'doubled' }
-  /** Status 200 with the page of a captive portal. */
+  /** Fault: the answer has status 200 but contains the HTML page of a captive portal. */
   | { readonly kind: 'html' }
-  /** The correct answer with changes; by default numbers become texts and unknown fields appear. */
+  /**
+   * Fault: the answer has unusual JSON. By default, its numbers become texts and unknown fields are added; `change` can
+   * replace this default.
+   */
   | { readonly kind: 'oddJson'; readonly change?: (json: unknown) => unknown };
 
 interface FaultAim {
   /** The first of several. */
   readonly method?: string | readonly string[];
-  /** Matched against the path, such as `/v1/public/invoices/880001`. */
+  /** Pattern for the paths of the requests that the fault affects, such as `/v1/public/invoices/880001`. */
   readonly path?: RegExp;
   /** Number of requests that the fault affects; 1 by default. */
   readonly times?: number;
@@ -51,7 +56,7 @@ export interface Faults {
   around(request: Request, answer: () => Promise<Response>, hands: FaultResponses): Promise<Response | Cut>;
 }
 
-/** Answers that only the service can make for a fault: refusals in its own words, and unusual behaviour. */
+/** Answers to faults that need the service itself, such as refusals in the service's own words. */
 export interface FaultResponses {
   limited(seconds: number): Response;
   broken(status: 500 | 503 | 504): Response;
@@ -147,7 +152,10 @@ function oddly(json: unknown): unknown {
   return { ...Object.fromEntries(fields), nowePole: { wersja: 2 } };
 }
 
-/** Simulates a cut connection for a caller in the same process: throws, or returns a response whose body breaks off. */
+/**
+ * Simulates a cut connection for a caller in the same process: throws an error, or returns a response whose body ends
+ * too early.
+ */
 export function simulateCutConnection({ sent }: Cut): Response {
   const reset = () => Object.assign(new TypeError('the connection was cut'), { code: 'ECONNRESET' });
   if (!sent) throw reset();

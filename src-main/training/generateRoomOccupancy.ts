@@ -15,7 +15,7 @@ export interface StayPlan {
   readonly today: number;
 }
 
-/** Days on which one room is occupied, before a guest is assigned to the stay. */
+/** Period in which one room is occupied, before a guest is assigned to it. Arrival and departure are day numbers. */
 export interface Span {
   readonly room: Room;
   readonly arrival: number;

@@ -80,7 +80,8 @@ function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
   const bookings = spans.map((span): Booking => {
     const known = span.group === null ? undefined : groups.get(span.group);
     if (known) return { ...known, span };
-    // Nobody walks in for a later day, so a walk-in stay that begins today or later becomes a telephone booking.
+    // A walk-in guest arrives on the day of booking, so a generated walk-in stay that begins today or later becomes a
+    // telephone booking.
     const source =
       span.group !== null
         ? dice.pick([PHONE_BOOKING_SOURCE, OWN_WEBSITE_BOOKING_SOURCE])

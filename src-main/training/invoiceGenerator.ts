@@ -32,8 +32,8 @@ const MIX: Several<readonly [number, Kind]> = [
 ];
 
 /**
- * Kinds of invoices that are generated first, with true for invoices after the property joined KSeF and false for
- * earlier ones, so that even a small number of invoices contains every type and state.
+ * Kinds of documents that are generated first, so that even a small number of invoices contains every type and status.
+ * `true` means after the property joined KSeF.
  */
 const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
@@ -51,7 +51,10 @@ const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['settled', false],
 ];
 
-/** Typical mistakes of people; one of each occurs among the departures of the last weeks. */
+/**
+ * Typical mistakes of the reception with invoices. Each mistake occurs once among the stays that ended in the last 28
+ * days.
+ */
 const MISTAKES: readonly Kind[] = ['unsettled', 'nightMissing', 'rebated'];
 const RECENT_DAYS = 28;
 
@@ -78,8 +81,8 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   const mistakes = new Set(MISTAKES);
   const papers: Paper[] = [];
   const keep = (made: Paper[] | null) => {
-    // If the requested number of invoices is reached, the last documents of a stay are left out. The remaining
-    // documents stay valid, because each document refers only to earlier documents.
+    // When the requested number of invoices is reached, the last documents of a stay are left out. The other documents
+    // stay valid, because a document refers only to earlier ones.
     if (made) papers.push(...made.slice(0, count - papers.length));
     return made !== null;
   };

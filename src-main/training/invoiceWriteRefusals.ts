@@ -11,9 +11,9 @@ import type { InvoiceBook } from './trainingInvoiceStore';
 import type { InvoiceRecord } from './invoiceRecord';
 
 /**
- * Returns the `errors` of a 422 answer if a body breaks conditional rules of openapi.yaml; null if the body breaks no
- * rule. The rules come from checkInvoiceCreate.ts and checkInvoiceUpdate.ts, of which only the rules that the service's
- * interface states are used, and ids of invoices that do not exist are added as errors.
+ * Returns the `errors` of a 422 answer if the body breaks a conditional rule of openapi.yaml or names an invoice that
+ * does not exist; otherwise null. The rules are those of checkInvoiceCreate.ts and checkInvoiceUpdate.ts that the
+ * service's interface states.
  */
 export function listCreateRefusals(
   call: Call,
@@ -89,8 +89,8 @@ function addUnknownAdvances(
 }
 
 /**
- * The service looks up invoices by id only and does not compare the amount due, a second settlement or a used number,
- * so these checks find nothing.
+ * The service can look up invoices only by id. The checks of the amount due, of a second settlement and of a used
+ * number therefore get no data and find nothing.
  */
 const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
   account: { ksefConnected: call.account.connected },

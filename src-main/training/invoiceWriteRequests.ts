@@ -123,8 +123,8 @@ const contentOf = (body: CreateBody): NewInvoice => ({
 });
 
 /**
- * Keeps the correction reason only for corrections: "Ignored for other types" (conformance.md RUL-8); the advance
- * amount is kept for "types 8 and 9 only" (RUL-2, RUL-3).
+ * The service keeps the correction reason only for corrections ("Ignored for other types", conformance.md RUL-8) and
+ * the advance amount only for "types 8 and 9 only" (RUL-2, RUL-3).
  */
 const reasonOf = (type: number, reason: string | null | undefined) =>
   [6, 10, 11, 12].includes(type) ? (reason ?? null) : null;
@@ -200,8 +200,8 @@ function changeOf(
 const unlessGiven = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
 /**
- * Returns the items as sent. Items that the update omits are removed, unless the account is configured to keep them
- * (A35).
+ * Returns the items of an updated invoice as sent. Items that the update omits are removed, unless the simulated
+ * account is set to keep them (A35).
  */
 function itemsOf(
   before: InvoiceContent,

@@ -6,9 +6,9 @@ import type { Dice } from './seededRandom';
 import { isInvoiceMeantForKsef, isInvoiceLockedByKsef, generateKsefNumber } from './trainingKsef';
 
 /**
- * Simulates the way of an invoice through KSeF: ISSUED, after about a minute PENDING_KSEF, some time later SENT_KSEF
- * with its number; sometimes KSeF refuses and the invoice is ISSUED again for a while. The interface leaves order and
- * reasons open (A31); due steps are applied at every request.
+ * Simulates an invoice's way through KSeF: the status is ISSUED, after about a minute PENDING_KSEF, and later SENT_KSEF
+ * with a KSeF number; sometimes KSeF refuses the invoice and its status is ISSUED again. The interface does not specify
+ * the order of the statuses (A31).
  */
 export interface KsefLife {
   catchUp(): void;

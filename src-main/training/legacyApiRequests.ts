@@ -53,7 +53,10 @@ export async function answerLegacyPricingRequest(
 const failed = (call: Call, message: string) =>
   buildTrainingResponse(call, 200, { status: 'error', data: [], errors: [message] });
 
-/** Checks a request in the order of openapi.yaml, Older interface errors; a returned string is the error message. */
+/**
+ * Checks a request to the legacy API in the order of openapi.yaml, Older interface errors. Returns the requested range
+ * of days, or the error message as text.
+ */
 async function rangeOf(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
   const words = getTrainingServiceTexts(call.account);
   if (!signedIn(call, secrets)) return words.legacyLogin;

@@ -19,10 +19,7 @@ import {
   type Stay,
 } from './stayRecord';
 
-/**
- * One change in the simulated property. Each call of the function that `createPropertyChangeSimulator` returns causes
- * one such visible change.
- */
+/** One simulated change of the property, such as a new booking, with the id of its reservation or invoice. */
 export interface Happening {
   readonly kind: 'booking' | 'change' | 'cancellation' | 'invoice' | 'ksef';
   /** Reservation or invoice. */
@@ -211,7 +208,7 @@ export function createPropertyChangeSimulator(
 const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
   checkInStatus === 'NONE' && arrival < house.today;
 
-/** Returns a function that is true for a stay if the guest has checked in and the stay has no invoice. */
+/** Returns a test for stays: it is true if the guest has checked in and the stay has no invoice. */
 function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {
   const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
   return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);

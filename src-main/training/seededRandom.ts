@@ -48,8 +48,8 @@ export function createSeededRandom(seed: number, subject: string): Dice {
 }
 
 /**
- * Creates functions for random choices from any source of numbers in [0, 1). Changes that happen while the training
- * service runs use a truly random source instead of the seed.
+ * Creates functions for random choices from any source of numbers in [0, 1). Simulated changes while the training
+ * service runs use a truly random source and not the seed.
  */
 export function createRandomFromSource(next: () => number): Dice {
   return {

@@ -21,11 +21,11 @@ import type { Webhooks } from './webhooks';
 
 /** Serves the training service over HTTPS on 127.0.0.1, with its own certificate authority. */
 export interface ServeOptions extends Partial<PropertyOptions> {
-  /** Port to listen on; 0 or undefined picks any free port. */
+  /** Port on which the training server listens; 0 or undefined chooses any free port. */
   readonly port?: number;
   readonly clock: Clock;
   readonly random: Random;
-  /** Clock that gives the service's time, by default `clock`. The certificates always use `clock`. */
+  /** Clock of the simulated service, by default `clock`. The server's certificates always use `clock`. */
   readonly serviceClock?: Clock;
   /** Property to serve instead of one created from seed and rooms. */
   readonly property?: Property;

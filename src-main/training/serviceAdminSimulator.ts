@@ -4,8 +4,8 @@ import type { Property } from './trainingProperty';
 import type { Room } from './trainingRooms';
 
 /**
- * Actions of an administrator in the service's own panel: rooms, locks, guests. The interface describes no endpoint for
- * these actions (openapi.yaml, Other v1 endpoints); the results appear in the imports and are announced by events.
+ * Actions that an administrator performs in the service's own panel with rooms, locks and guests. The interface has no
+ * endpoint for these actions (openapi.yaml, Other v1 endpoints); their results appear in imports and events.
  */
 export interface Panel {
   addRoom(room: Omit<Room, 'roomId'>): number;

@@ -1,7 +1,7 @@
 import type { Random, Clock } from '../engine/platform/platform';
 import type { TrainingService } from './createTrainingService';
 
-/** Average time in ms between two changes in the simulated property. */
+/** Average time in ms between two simulated changes of the property. */
 const HAPPENING_MS = 150_000;
 /** Interval in ms at which the simulated KSeF processes invoices, independent of requests. */
 const KSEF_MS = 5_000;

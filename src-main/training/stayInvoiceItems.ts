@@ -5,11 +5,11 @@ import type { Dice, Several } from './seededRandom';
 import type { ItemFields } from './invoiceRecord';
 import { convertZlotyToGuestCurrency, type Stay } from './stayRecord';
 
-/** Invoice items of a stay: nights at 8 % VAT, and extras such as meals, parking and goods. */
+/** Generated invoice items of a stay: the nights at 8 % VAT, and extras such as meals, parking and goods. */
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
-/** Name, price in złoty, unit, VAT rate, symbol, and the rule for the quantity. */
+/** An extra of a stay: name, price in złoty, unit, VAT rate, PKWiU symbol, and the rule for its quantity. */
 type Extra = readonly [string, number, string, string, string, 'perPersonNight' | 'perNight' | 'few'];
 const EXTRAS: Several<readonly [number, Extra]> = [
   [40, ['Śniadanie', 45, 'szt.', '8', '56.10.11.0', 'perPersonNight']],
@@ -28,8 +28,8 @@ const toNumber = (grosz: Grosz) => grosz / 100;
 const MAX_EXTRAS_SHARE = 0.5;
 
 /**
- * Creates the items of a stay: the nights at their price and up to three different extras, which the desk adds to the
- * price of the stay.
+ * Creates the invoice items of a stay: the nights, and up to three different extras, which are charged in addition to
+ * the price of the nights.
  */
 export function generateStayInvoiceItems(stay: Stay, dice: Dice): ItemFields[] {
   const nights = countNightsBetween(stay.arrival, stay.departure);

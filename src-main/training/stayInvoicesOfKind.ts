@@ -34,7 +34,7 @@ export type Kind =
   | 'nightMissing'
   | 'rebated';
 
-/** Reasons of a correction after which the desk changes the price of the reservation, too. */
+/** Reasons for a correction after which the simulated reception also changes the price of the reservation. */
 const REASONS = [
   'Skrócenie pobytu na prośbę gościa',
   'Błędna liczba śniadań',
@@ -47,7 +47,10 @@ export const REBATE_CORRECTION_REASON = 'Rabat udzielony po wystawieniu faktury'
 /** Maximum number of days before the arrival at which the simulated reception asks guests for an advance. */
 const MAX_ADVANCE_LEAD_DAYS = 60;
 
-/** Creates the documents of this kind for this stay, oldest first; returns null if the stay does not allow the kind. */
+/**
+ * Creates the documents of the given kind for a stay, oldest first. Returns null if documents of this kind are not
+ * possible for the stay.
+ */
 export function generateStayInvoicesOfKind(
   desk: Desk,
   stay: Stay,

@@ -34,7 +34,7 @@ export interface Source {
   readonly sourceId: number;
   readonly name: string;
   readonly color: string;
-  /** Average number of days between the booking and the arrival for this source. */
+  /** Average number of days between booking and arrival for stays from this booking source. */
   readonly lead: number;
   /** Share of bookings (0 to 1) for which this source asks for a prepayment. */
   readonly prepays: number;

@@ -121,8 +121,8 @@ function createTokens(clock: Clock, random: Random): Tokens {
 }
 
 /**
- * Strictest interpretation of the limit (conformance.md LIM-1): `perMinute` requests in any 60 seconds, not counting
- * refused requests.
+ * Limit of requests in its strictest interpretation (conformance.md LIM-1): `perMinute` requests in any 60 seconds.
+ * Refused requests do not count.
  */
 interface Budget {
   spend(): boolean;

@@ -18,7 +18,9 @@ export const ALL_SCOPES: readonly string[] = [
 ];
 
 const accountSchema = z.object({
-  /** Whether the account is connected to the national e-invoice system (conformance.md RUL-1 to RUL-6). */
+  /**
+   * True if the simulated account is connected to KSeF, the national e-invoice system (conformance.md RUL-1 to RUL-6).
+   */
   connected: z.boolean().default(true),
   /** False if requests come from an address that is not on the account's list (403). */
   addressAllowed: z.boolean().default(true),
@@ -26,14 +28,15 @@ const accountSchema = z.object({
   planAllows: z.boolean().default(true),
   locked: z.boolean().default(false),
   scopes: z.array(z.string()).readonly().default(ALL_SCOPES),
-  /** False if the simulated KSeF accepts documents but assigns no KSeF numbers. */
+  /** If false, the simulated KSeF accepts documents but assigns no KSeF numbers to them. */
   ksefAnswers: z.boolean().default(true),
   /** How the legacy API expects the login and password; the format is not documented (A65). */
   legacyAuth: legacyApiAuthMethodSchema.default('basic'),
   /** Name of the field for the check-in status in the legacy API: as documented, or as in the published sample. */
   checkInKey: z.enum(['check_in_status', 'checkin_status']).default('check_in_status'),
   /**
-   * Type of the event about a changed room: as in the documented table, or `room.created` as in the published samples.
+   * Type of the event about a changed room: `table` as in the documented table of event types, `sample` for
+   * `room.created` as in the published samples.
    */
   roomEvents: z.enum(['table', 'sample']).default('table'),
   /**

@@ -8,7 +8,7 @@ import type { Stay } from './stayRecord';
 /** Sends the events of asyncapi.yaml for each change of the property. */
 type Send = (eventType: EventKind, data: object) => void;
 
-/** Interface names of stay fields that are named differently in `Stay`. */
+/** Names of stay fields in the service's interface, for fields with another name in `Stay`. */
 const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
   room: 'roomId',
   guest: 'clientId',

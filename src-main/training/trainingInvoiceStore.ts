@@ -23,7 +23,10 @@ export interface InvoiceBook {
   get(invoiceId: number): InvoiceRecord | undefined;
   /** Returns all invoices, ascending by `order`, then by id. The array is shared and must not be altered. */
   sorted(order: Order): readonly InvoiceRecord[];
-  /** Adds an invoice at `at` (epoch ms) with the next number of its series and month, unless a number is given. */
+  /**
+   * Adds an invoice with the time `at` (epoch ms). The invoice gets the next number of its series and month, unless a
+   * number is given.
+   */
   add(content: NewInvoice, at: number, given?: GivenToInvoice, by?: Actor): InvoiceRecord;
   /**
    * Saves the given fields and the time of the change in the invoice; returns undefined if the invoice does not exist.

@@ -5,7 +5,10 @@ import type { InvoiceContent, InvoiceRecord } from './invoiceRecord';
 
 const HEX = '0123456789ABCDEF';
 
-/** Returns the CRC-8 (polynomial 0x07) of the first 32 characters as two upper-case hex digits (domain.md 3.3). */
+/**
+ * Returns the checksum of a KSeF number: the CRC-8 (polynomial 0x07) of its first 32 characters, as two upper-case hex
+ * digits (domain.md 3.3).
+ */
 function crcOf(first32: string): string {
   let crc = 0;
   for (const letter of first32) {
@@ -28,8 +31,8 @@ export function generateKsefNumber(sellerTaxId: string, day: string, dice: Dice)
 const SENT_TYPES = new Set([1, 4, 8, 9, 10, 11, 12]);
 
 /**
- * Returns whether a document is sent to KSeF. A document for a buyer without an identifier may stay outside KSeF,
- * unless its type is one that other documents refer to (8 and higher).
+ * Returns true if the document is sent to KSeF. A document for a buyer without an identifier stays outside KSeF, unless
+ * its type is 8 or higher.
  */
 export const isInvoiceMeantForKsef = ({
   invoiceType,

@@ -47,8 +47,8 @@ export function simulateNightPrice(seed: number, room: Room, night: number): Nig
 }
 
 /**
- * Returns, for each number of guests in a room, the difference from the price for the number of guests to which the
- * room's base price applies (`leading`).
+ * Returns the price differences by number of guests in a room. `leading` is the number of guests to which the room's
+ * base price applies.
  */
 export function buildPerPersonPriceRules(room: Room): {
   leading: number;

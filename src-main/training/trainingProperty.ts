@@ -43,7 +43,7 @@ export interface Property {
   readonly doubleBooked: readonly (readonly [number, number])[];
   /** First day on which the simulated property uses KSeF. */
   readonly joinedKsef: Day;
-  /** First and last day of the stays that can have invoices. */
+  /** First and last day of the period whose stays can have invoices. */
   readonly from: Day;
   readonly to: Day;
 }
@@ -51,8 +51,8 @@ export interface Property {
 const YEAR = 12;
 const DAYS_PER_MONTH = 30.44;
 /**
- * Number of days with stays but without invoices, before the first month with invoices. Together with the default 12
- * months, these days cover a little more than the 400 days that Kontuar downloads.
+ * Number of days with generated stays before the first month with invoices. Together with the default 12 months, they
+ * cover a little more than the 400 past days that Kontuar downloads.
  */
 const PAST_DAYS = 64;
 
@@ -124,7 +124,7 @@ function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   return stays.map((stay) => ({ ...stay, price: prices.get(stay.reservationId) ?? stay.price }));
 }
 
-/** Share of past stays without an invoice that are marked as no-shows, because the guest never came. */
+/** Share (0 to 1) of past stays without an invoice that are marked as no-shows: the guest never came. */
 const NO_SHOWS = 0.03;
 
 function withNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {

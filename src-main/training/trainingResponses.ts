@@ -62,7 +62,7 @@ export const buildSuccessResponse = (
   headers: Record<string, string> = {},
 ) => buildTrainingResponse(call, status, { data, meta: { ruid: call.ruid } }, headers);
 
-/** A stay that occupies the requested room and days (openapi.yaml, Errors). */
+/** Existing stay that occupies the requested room and days, as named in a 409 answer (openapi.yaml, Errors). */
 interface Taken {
   readonly roomId: number;
   readonly arrival: string;

@@ -15,8 +15,8 @@ export interface Situations {
   readonly mayWrite: () => void;
   current(): { readonly name: Situation; readonly since: number } | null;
   /**
-   * Start and end of the last run of a situation, in epoch ms; null if the situation never ran. `to` is null while the
-   * situation is active.
+   * Start (`from`) and end (`to`) of the last run of a training situation, in epoch ms; null if the situation never
+   * ran. `to` is null while the situation is active.
    */
   last(name: Situation): { readonly from: number; readonly to: number | null } | null;
   begin(name: Situation): void;
@@ -35,7 +35,7 @@ interface Surroundings {
   readonly waitingEdit: (invoiceId: number) => UpdateBody | null;
   /** Called when the simulated service has changed or can be reached again, so that Kontuar starts a sync pass. */
   readonly refresh: () => void;
-  /** Called after stays of the next days have changed. */
+  /** Called after the simulated service has changed stays of the next days. */
   readonly lookNear: () => void;
   /**
    * Runs `work` at once if the first sync pass has ended, otherwise as soon as it ends. Changes found by the first sync
@@ -71,8 +71,8 @@ export function createSituationSimulator({
   const lasts = (name: Situation) => now?.name === name;
 
   service.observe({
-    // Kontuar reads an invoice before it sends an edit. At that moment another user's change of the same field is
-    // simulated, so that a conflict arises.
+    // In the situation `conflict`, the simulated service changes the same field just when Kontuar reads the invoice
+    // before it sends an edit, so that a conflict arises.
     asked: ({ method, url }) => {
       const id = method === 'GET' ? INVOICE.exec(new URL(url).pathname)?.[1] : undefined;
       const record = lasts('conflict') && id !== undefined ? book.get(Number(id)) : undefined;

@@ -23,7 +23,7 @@ export class TrainingStayStore extends Map<number, Stay> {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Runs `change` without reporting changed stays to the watchers. */
+  /** Runs `change` without informing the watchers about the stays that it changes. */
   quietly(change: () => void): void {
     this.#quiet = true;
     change();

@@ -9,8 +9,8 @@ const midnights = new Map<number, number>();
 const offsets = new Map<number, number>();
 
 /**
- * Returns the epoch ms of a local wall time; `day` is a day number, `minute` counts from midnight and ignores clock
- * changes within the day.
+ * Returns the epoch ms of a local time in the property. `day` is a day number, and `minute` counts from midnight as if
+ * the clocks did not change on that day.
  */
 export function convertLocalTimeToEpochMs(day: number, minute: number): number {
   let midnight = midnights.get(day);

@@ -17,8 +17,8 @@ export interface WebhookTarget {
 }
 
 /**
- * Fault of an event: `twice` sends the event again although the receiver accepted it, and `late` sends the event only
- * after the next event.
+ * Simulated fault of an event: `twice` sends an accepted event again, and `late` sends an event only after the
+ * following event.
  */
 type Mishap = 'twice' | 'late';
 
@@ -158,8 +158,8 @@ export function createTrainingWebhookSender(parts: {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
     async settled() {
-      // Events about changes of the current microtask are created at its end, so `settled` waits for the end of the
-      // task before it waits for running attempts.
+      // Events about changes of the current microtask are created at its end. `settled` therefore first waits for the
+      // end of the microtask and then for attempts to send.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);
     },

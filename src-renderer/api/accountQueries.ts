@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { queryClient } from './queryCache';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
-/** Error for an address field of the form that the engine refused before it sent any request, with the reason. */
+/** The address field of the connection form that the engine refused before it sent any request, with the reason. */
 export type AddressFault = z.infer<(typeof serviceAddressErrorContract)['ADDRESS']['data']>;
 
 export const useServiceAccountQuery = () =>
@@ -29,8 +29,7 @@ export async function requestConnectionCheck(
     for await (const line of await getEngineClient().account.check(connection, { signal })) each(line);
     return null;
   } catch (error) {
-    // The RPC client does not give stream errors a TypeScript type, so the schema of the contract checks and reads the
-    // error.
+    // oRPC gives errors of a stream no TypeScript type, so the error is checked with its schema from the contract.
     const fault = error instanceof ORPCError && error.code === 'ADDRESS' ? error.data : undefined;
     const read = serviceAddressErrorContract.ADDRESS.data.safeParse(fault);
     if (read.success) return read.data;
@@ -39,9 +38,8 @@ export async function requestConnectionCheck(
 }
 
 /**
- * Connects the account. `startEmpty` puts the records of another property into a copy, `another` adds the account as a
- * further property, `onlyThisRun` accepts a PC whose keychain stores no secrets, and `correctionWay` states whether
- * corrections contain final values or differences (null: unknown).
+ * Connects the account. `startEmpty` moves the records of another property into a copy, `another` adds a further
+ * property, and `onlyThisRun` accepts a PC whose keychain stores no secrets.
  */
 export async function connectAccount(
   connection: Connection,
@@ -58,7 +56,7 @@ export async function connectAccount(
   if (!result.error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return result;
 }
-/** The reason why the sign-in was refused. */
+/** The reason why the account was not connected. */
 export type ConnectRefusal = NonNullable<Awaited<ReturnType<typeof connectAccount>>['error']>;
 
 /**

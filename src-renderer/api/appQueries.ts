@@ -7,8 +7,8 @@ export const useHelloQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'hello'],
     queryFn: () => getEngineClient().app.hello(),
-    // The name of the property is chosen to differ from the names of the other properties, so a change of `properties`
-    // also reloads this query.
+    // The shown name of a property depends on the names of the other properties, so a change of `properties` also
+    // reloads this query.
     meta: { alsoReads: ['properties'] },
   }));
 

@@ -26,7 +26,7 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
     refetchInterval: ({ state: { data } }) => (data?.reason === 'opening' ? OPENING_LOOK_MS : false),
   }));
 
-/** Ends the view of a closed property, because the property is open now. */
+/** Reloads the first query of the window after a closed property has opened, so that the normal screens appear. */
 const readEverythingAnew = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
 
 /**
@@ -51,7 +51,10 @@ export async function requestAnotherOpening(): Promise<void> {
   await takeState(await runOpening(() => getEngineClient().closed.tryAgain()));
 }
 
-/** Returns what is wrong with the words; null if the data opens with them. */
+/**
+ * Tries to open a closed property with its recovery words. Returns what is wrong with the words; null if the property
+ * opens.
+ */
 export async function requestOpeningWithWords(words: string): Promise<RecoveryWordsProblem | null> {
   const result = await runOpening(() =>
     awaitAnswerOrContractError(getEngineClient().closed.enterWords({ words })),

@@ -41,8 +41,8 @@ export async function resolveConflict(id: number, decision: Decision): Promise<R
 }
 
 /**
- * Loads the amount due with the given choices. For each group of conflicting fields that affects the amount, the
- * amounts with the local values and with the service's values are loaded, too.
+ * Loads the amount due of a conflicting invoice with the user's choices. For each group of fields that affects the
+ * amount, it also loads the amounts with the local values and with the service's values.
  */
 export const useConflictAmountsQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({

@@ -2,10 +2,9 @@ import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineConnectionProt
 import { isRunningInBrowser } from './isRunningInBrowser';
 
 /**
- * Secret key of this browser tab for its connection to the engine; null if the tab was not opened by the address that
- * Kontuar printed. The key is removed from the fragment of the first address before any other code reads the address,
- * and it stays in the tab's session storage over reloads and changes of the property. No other address on this PC can
- * read the key, and the key is worthless after the program has ended.
+ * Secret key with which this browser tab connects to the engine; null if the tab was not opened by the address that
+ * Kontuar printed. The key is removed from the page's address at once and kept in the tab's session storage, so that a
+ * reload keeps it.
  */
 export const engineConnectionToken = taken();
 

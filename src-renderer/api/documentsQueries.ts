@@ -24,7 +24,7 @@ interface PaperRequest {
 export const requestInvoicePdf = (request: PaperRequest) =>
   awaitAnswerOrContractError(getEngineClient().documents.invoice(request));
 
-/** The document of an invoice as an e-mail draft that has not been sent. */
+/** Creates an e-mail draft with the document of an invoice attached; nothing is sent. */
 export const requestInvoiceMailDraft = (request: PaperRequest) =>
   awaitAnswerOrContractError(getEngineClient().documents.mailDraft(request));
 
@@ -42,7 +42,7 @@ export type ExportAnswer =
   /** Result: the export created no file, because every invoice had to be left out. */
   | { readonly ok: false; readonly why: 'omitted'; readonly omitted: readonly OmittedInvoice[] };
 
-/** A preview of the month's files; read again when invoices change. */
+/** Loads a preview of the files for the accountant's month, and loads the preview again when invoices change. */
 export const useMonthExportSummaryQuery = (month: () => Month, failureDays: () => readonly Day[]) =>
   createQuery(() => ({
     queryKey: ['invoices', 'month', month(), failureDays()],
@@ -66,7 +66,7 @@ export async function requestInvoiceExport(
     for await (const step of steps) {
       if (step.kind === 'progress') onProgress(step.done, step.of);
       else if (step.kind === 'part') parts.push(decodeBase64(step.bytes));
-      // The export created a file only if at least one part of it arrived. All chosen invoices may have been deleted
+      // A result without any part of a file means that no file was created. All chosen invoices may have been deleted
       // during the export, and a PDF file needs at least one invoice.
       else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts, omitted: step.omitted };
       else if (step.omitted.length > 0) return { ok: false, why: 'omitted', omitted: step.omitted };
@@ -83,8 +83,8 @@ const detailOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : '';
 
 /**
- * Requests a preview of the FA(3) file. `marks` holds the user's statements that the invoice concerns a subordinate
- * unit of a public buyer or a member of a VAT group.
+ * Requests a preview of the FA(3) file. `marks` states whether the invoice is for a subordinate unit of a public buyer
+ * (`unitOfBuyer`) or a member of a VAT group (`vatGroup`).
  */
 export const requestFa3Preview = (
   id: string,
@@ -95,8 +95,8 @@ export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
   | { readonly ok: false; readonly why: 'tooMuch' | 'unread'; readonly detail: string }
   /**
-   * Result: the import stopped because the disk refused to write; `read` is the number of files imported before the
-   * failure.
+   * Result: the import of KSeF files stopped because the disk refused to write. `read` is the number of files imported
+   * before that.
    */
   | {
       readonly ok: false;
@@ -116,8 +116,8 @@ const MAX_UPLOAD_FILES = 200;
 /** Sends files from KSeF to the engine in as many calls as needed; a single file must fit into one call. */
 export async function requestKsefFileImport(files: readonly File[]): Promise<KsefAnswer> {
   if (files.some(({ size }) => size > MAX_UPLOAD_BYTES)) return { ok: false, why: 'tooMuch', detail: '' };
-  // All files are checked before the first is imported, because after a partial import nobody would know which files
-  // were imported.
+  // All chosen files are tested for readability before the first is imported, because after a partial import the user
+  // could not tell which files were imported.
   const unread = await findUnreadableFile(files);
   if (unread) return { ok: false, why: 'unread', detail: unread.name };
   const taken: KsefImport = { matched: [], unmatched: [], refused: [] };

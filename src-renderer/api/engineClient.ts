@@ -40,7 +40,7 @@ export function getEngineClient(): Client {
   return current;
 }
 
-/** Whether a call got no answer because the connection to the engine was lost. */
+/** Returns true if a call got no answer because the connection to the engine was lost. */
 export const isConnectionLostError = (error: unknown): boolean => error instanceof ConnectionLostError;
 
 /** Whether the engine itself answered with this error. */
@@ -54,8 +54,8 @@ export const isUnwritableDiskError = (error: unknown): error is ORPCError<'UNWRI
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 
 /**
- * Returns the engine's refusal of an action that the person at the desk is not permitted to do; null for any other
- * error.
+ * If the engine refused an action because the person at the desk is not permitted to do it, returns the details of the
+ * refusal; null for any other error.
  */
 export function findNotPermitted(error: unknown): NotPermitted | null {
   if (!(error instanceof ORPCError) || error.code !== 'NOT_PERMITTED') return null;
@@ -80,8 +80,8 @@ export const getWindowWorld = (): World =>
 
 let changingWorld = false;
 /**
- * Returns true if the window is about to show another property or training mode, which does not count as closing the
- * program.
+ * Returns true if the window is about to open another property or training mode. Leaving the page then does not count
+ * as closing the program.
  */
 export const isWindowSwitchingWorld = (): boolean => changingWorld;
 
@@ -138,8 +138,8 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
         onConnection(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
-        // If an open connection is lost, new calls wait for the next connection. If the first connection never opened,
-        // the calls that are waiting for it receive the next connection.
+        // After the loss of an open connection, new calls wait for the next connection. If no connection has opened
+        // yet, the waiting calls continue to wait for the next attempt.
         if (opened) opening = next;
         else resolve(next);
       });

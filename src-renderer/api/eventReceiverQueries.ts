@@ -20,6 +20,6 @@ export async function saveWebhookReceiver(wanted: Receiver, key: string | null) 
   return result;
 }
 
-/** Returns the secret path, which is read only when the user asks to see it; `renew` creates a new path. */
+/** Loads the secret path of the event receiver, only when the user asks to see it; `renew` creates a new path. */
 export const requestWebhookSecretPath = (renew: boolean) =>
   awaitAnswerOrContractError(getEngineClient().events.path({ renew }));

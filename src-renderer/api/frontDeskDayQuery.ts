@@ -3,9 +3,8 @@ import type { Day } from '#shared/model/scalars';
 import { getEngineClient } from './engineClient';
 
 /**
- * Loads one day at the desk from the store of this PC. The query is also read again when invoices change, because the
- * day shows whether a stay has an invoice, and when data is confirmed, which happens every two minutes for one window
- * of days.
+ * Loads the stays of one day at the desk from this PC's database. The query runs again when invoices change, because
+ * each stay shows whether it has an invoice, and when the service confirms stored data.
  */
 export const useFrontDeskDayQuery = (day: () => Day) =>
   createQuery(() => ({

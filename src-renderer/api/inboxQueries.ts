@@ -12,7 +12,7 @@ const meta = { alsoReads: ['reservations', 'invoices'] };
 export const useInboxQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'list'], queryFn: () => getEngineClient().inbox.list(), meta }));
 
-/** Query for the number of unacknowledged inbox items and the changes since this PC was last used. */
+/** Loads the number of unacknowledged inbox items and the changes since this PC was last used. */
 export const useInboxSummaryQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'summary'], queryFn: () => getEngineClient().inbox.summary() }));
 
@@ -55,7 +55,10 @@ export const acknowledgeInboxItems = async (
 export const markInboxItemsUnread = (itemIds: readonly number[]) =>
   getEngineClient().inbox.putBack({ itemIds: [...itemIds] });
 
-/** Reports to the engine that a user sees the window, or, with `covered`, that the screen is covered. */
+/**
+ * Reports to the engine that a user is looking at the window; with `covered`, that the screen is covered and nobody
+ * sees it.
+ */
 export const requestPresenceRecording = (covered: boolean) => getEngineClient().inbox.alive({ covered });
 
 /** Passes on notifications as they arrive, until the window closes. */

@@ -15,7 +15,7 @@ import { queryClient } from './queryCache';
 import { now } from '../shell/screenClock.svelte';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
-/** Setup of a form (its initial values), or the reason why the form cannot open. */
+/** Initial values of an invoice form, or the reason why the form cannot open. */
 export type Begun =
   | { readonly ok: true; readonly setup: FormSetup }
   | { readonly ok: false; readonly why: 'unknown' | 'locked' };
@@ -39,8 +39,8 @@ export const useKnownBuyersQuery = (text: () => string | null) =>
   }));
 
 /**
- * Suggests stays for the typed guest, room or number, nearest to today first, and returns the number of further
- * matches. If the text is null, no request is sent.
+ * Suggests stays for a typed guest, room or reservation number, nearest to today first. If the text is null, no request
+ * is sent.
  */
 export const useStaySuggestionsQuery = (text: () => string | null) =>
   createQuery(() => ({
@@ -106,7 +106,10 @@ export const useKsefSettingQuery = () =>
 
 const CORRECTIONS = ['settings', 'corrections'];
 
-/** The account's kind of corrections, as stated by its owner and as seen in its documents (domain.md A28). */
+/**
+ * Loads whether the account's corrections contain final values or differences, as stated by the owner and as seen in
+ * its documents (domain.md A28).
+ */
 export const useCorrectionConventionQuery = () =>
   createQuery(() => ({
     queryKey: CORRECTIONS,

@@ -38,7 +38,7 @@ export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () 
     },
   }));
 
-/** Returns the `localId`s of a part of the list, or of the whole list, in the order of the list. */
+/** Returns the `localId`s of the invoices in a part of the list or in the whole list, in the list's order. */
 export const requestInvoiceIds = (
   filter: InvoiceFilter,
   part: { readonly offset?: number; readonly limit?: number },
@@ -78,7 +78,7 @@ export const useInvoiceCardQuery = (id: () => string) =>
     }),
   }));
 
-/** Invoices whose type in the service differs from the type that was sent; read only if such invoices exist. */
+/** Loads the invoices whose type in the service differs from the type sent; runs only if `any` returns true. */
 export const useInvoiceTypeMismatchQuery = (any: () => boolean) =>
   createQuery(() => ({
     queryKey: ['invoices', 'otherTypes'],

@@ -7,7 +7,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /**
- * Result of queuing a change: the change is on the disk and waits to be sent, or the engine's rules refused it with
+ * Result of queuing a change of an invoice: the change is stored and waits to be sent, or the engine refused it with
  * these findings.
  */
 export type Queued =
@@ -97,15 +97,13 @@ export async function requestInvoiceDeletion(
 export const useChangeQueueQuery = () =>
   createQuery(() => ({ queryKey: ['outbox', 'list'], queryFn: () => getEngineClient().outbox.list() }));
 
-/**
- * Starts sending one change, or all changes if `changeId` is null; returns false if there is no account to send with.
- */
+/** Starts sending one queued change, or all of them if `changeId` is null; returns false if no account is connected. */
 export const sendQueuedChangesNow = async (changeId: number | null): Promise<boolean> =>
   (await getEngineClient().outbox.sendNow({ changeId })).started;
 
 /**
- * Discards a change and the later changes of its invoice. Returns the discarded ids; null if the change was already
- * sent or is gone.
+ * Discards a queued change and the later changes of the same invoice. Returns the ids of the discarded changes; null if
+ * the change was already sent or no longer exists.
  */
 export async function discardChange(changeId: number): Promise<readonly number[] | null> {
   const { data } = await awaitAnswerOrContractError(getEngineClient().outbox.discard({ changeId }));

@@ -2,9 +2,9 @@ import { keepPreviousData, QueryClient, type Query } from '@tanstack/svelte-quer
 import { getEngineClient, isConnectionLostError } from './engineClient';
 
 /**
- * One cache serves all screens. A query's key begins with the area of the store that the query reads (`['reservations',
- * 'stays', from, to]`); when the engine announces that an area changed, every query of that area is read again, so
- * screens stay current and never go blank while they re-read.
+ * Query cache shared by all screens. A query's key begins with the area of the store that it reads, such as
+ * `reservations`; when the engine announces a change of an area, all queries of that area run again while the old data
+ * stays visible.
  */
 const TRIES_OF_A_BROKEN_CALL = 5;
 
@@ -37,8 +37,8 @@ export function runWhenQueriesIdle(then: () => void): () => void {
   function look(): void {
     if (queryClient.isFetching() > 0) return;
     stop();
-    // The callback runs in a microtask, because this function may run while Svelte computes a derived value, and state
-    // must not change during that computation.
+    // The callback runs in a microtask, because Svelte may be computing a derived value now and forbids state changes
+    // during the computation.
     queueMicrotask(then);
   }
   look();

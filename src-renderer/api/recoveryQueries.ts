@@ -27,7 +27,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['settings'] });
 export const requestBackup = () =>
   awaitAnswerOrContractError(getEngineClient().recovery.backUp()).finally(refresh);
 
-/** Requests to restore a backup. If there is no error, the engine restarts and every screen reads its data again. */
+/** Restores a backup. If no error is returned, the engine restarts and every screen loads its data again. */
 export const requestBackupRestore = (name: string, words?: string) =>
   awaitAnswerOrContractError(getEngineClient().recovery.restore({ name, words }));
 /** Reason why no backup was made or none was restored. */

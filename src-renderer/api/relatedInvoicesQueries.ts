@@ -18,7 +18,7 @@ export const useRelatedInvoiceChoicesQuery = (asked: () => { id: string; text: s
   }));
 
 /**
- * Reasons why a link between two chosen invoices is probably wrong; the user must confirm the link before it is made.
+ * An invoice whose link to the chosen invoice is probably wrong, with the reasons; the user must confirm such a link.
  */
 export interface Doubtful {
   readonly number: string;
@@ -67,8 +67,8 @@ export interface StayLinked {
 }
 
 /**
- * Codes of the findings about open advances. Linking an existing invoice to a stay confirms them automatically, because
- * the link invoices no advance a second time.
+ * Codes of the findings about open advances. These findings are confirmed automatically when an invoice is linked to a
+ * stay, because the link does not invoice an advance again.
  */
 const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 

@@ -9,8 +9,8 @@ import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
 /**
- * Loads the report figures of a period, and loads the figures again after each download, because new data can fill gaps
- * of the period. If the request is null, nothing is loaded.
+ * Loads the report figures of a period, and loads them again when stays, prices or their confirmation times change. If
+ * the request is null, nothing is loaded.
  */
 export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
@@ -24,8 +24,8 @@ export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
   });
 
 /**
- * Loads the number of booked nights from today on. The query waits until `ready` returns true, so that it does not
- * delay the charts above it.
+ * Loads the number of booked nights from today on. Loading waits until `ready` returns true, so that the charts above
+ * this chart appear first.
  */
 export const useBookingPaceQuery = (ready: () => boolean) =>
   createQuery(() => ({

@@ -25,16 +25,16 @@ const spanOf = (block: number) => ({
   to: fromDayNumber((block + 1) * PLAN_BLOCK_DAYS),
 });
 
-// The query never shows the stays of another block of days while a block is loading. Structural sharing is off, because
-// comparing thousands of rows by value is slower than drawing the rows.
+// While a block of days is loading, the query shows no stays of another block. Structural sharing is off, because
+// comparing thousands of rows takes longer than drawing them.
 const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQueryOptions = () =>
   queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => getEngineClient().desk.rooms() });
 
 /**
- * The stays of some rooms in a block of days; only rooms near the window are read, so the number of rooms does not
- * matter.
+ * Loads the stays of the given rooms in a block of days. Only rooms near the visible part of the plan are requested, so
+ * the total number of rooms does not matter.
  */
 export const blockStaysQueryOptions = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
   queryOptions({
@@ -109,7 +109,7 @@ export const dataAgesQueryOptions = (span: { from: Day; to: Day }, asOf: Instant
 export const dataAgesOfBlockQueryOptions = (block: number, asOf: Instant | null) =>
   dataAgesQueryOptions(spanOf(block), asOf);
 
-/** The stays of a few rooms in any range of days. */
+/** Loads the stays of a few rooms for any period. */
 export const staysOfRoomsQueryOptions = (span: { from: Day; to: Day }, rooms: number[]) =>
   queryOptions({
     queryKey: ['reservations', 'staysOfRooms', span, rooms],
@@ -135,7 +135,10 @@ export const guestStaysQueryOptions = (reservationId: number) =>
     meta: { alsoReads: ['invoices'] },
   });
 
-/** The documents and sums of a reservation, read separately from the card because they change with the invoices. */
+/**
+ * Loads the documents and sums of a reservation. This query is separate from the reservation card, because the sums
+ * change with the invoices.
+ */
 export const stayAccountQueryOptions = (reservationId: number) =>
   queryOptions({
     queryKey: ['invoices', 'account', reservationId],

@@ -4,7 +4,7 @@ import type { Day } from '#shared/model/scalars';
 import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
-/** The queries for free rooms and for price checks both depend on stays, prices and their age. */
+/** Queries for free rooms and price checks run again when stays, prices or their confirmation times change. */
 const meta = { alsoReads: ['pricing', 'ages'] };
 
 export const freeRoomsQueryOptions = (search: RoomSearch) =>
@@ -18,7 +18,7 @@ export const freeRoomsQueryOptions = (search: RoomSearch) =>
   });
 
 /**
- * Time in ms after which the numbers of persons per room are computed again. The numbers come from all stays of three
+ * Time in ms during which the usual numbers of persons per room are kept. They are computed from the stays of three
  * years, so one computation per hour is enough.
  */
 const LEARNT_MS = 3_600_000;

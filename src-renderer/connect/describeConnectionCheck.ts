@@ -4,8 +4,8 @@ import type { Language, Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 
 /**
- * Texts for one step of the connection check: `head` beside the name of the step, and `body` below it if the user must
- * act.
+ * Texts for one step of the connection check: `head` stands beside the step's name, and `body` below it if the user
+ * must act.
  */
 export interface CheckWords {
   readonly look: 'idle' | 'running' | 'ok' | 'note' | 'warn' | 'bad';
@@ -13,7 +13,7 @@ export interface CheckWords {
   readonly body: string;
   /** Scopes that are missing and that the user must request from the administrator. */
   readonly scopes: readonly string[];
-  /** True if the older interface refused the sign-in but another way to send the login and password may work (A65). */
+  /** True if the older interface refused the sign-in and another way to send login and password may work (A65). */
   readonly otherAuth: boolean;
 }
 

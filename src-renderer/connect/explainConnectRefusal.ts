@@ -5,7 +5,9 @@ import { explain } from '#shared/text/problems';
 import { propertiesText } from '#shared/text/properties';
 import type { ConnectRefusal } from '../api/accountQueries';
 
-/** Returns the text below the check that explains a refused sign-in; empty if the reason is shown in another place. */
+/**
+ * Returns the text that explains why the account was not connected; empty if another part of the form shows the reason.
+ */
 export function explainConnectRefusal(
   t: Spoken<typeof connectText>,
   language: Language,

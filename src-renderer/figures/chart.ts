@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
-/** Computes the positions of the parts of a chart in CSS pixels, without words or colours. */
+/** Series of values in a chart. This file computes positions in CSS pixels and contains no texts or colours. */
 
 export interface Series {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Series {
    */
   readonly values: readonly (number | null)[];
   /**
-   * Returns whether the null value at an index means that there is nothing to divide by; otherwise the value is
+   * Returns true if the value at this index is null because there is nothing to divide by, and false if the value is
    * unknown.
    */
   readonly isNothing?: (at: number) => boolean;
@@ -23,10 +23,10 @@ export interface ChartSize {
   readonly height: number;
 }
 
-/** Margins in px: space for the numbers on the left, the days below, and the highest number above. */
+/** Margins of a chart in px: on the left for the numbers, below for the labels, and above for the highest number. */
 export const CHART_MARGIN_PX = { left: 52, right: 8, top: 8, bottom: 20 } as const;
 const TICKS = 4;
-/** Width of a letter and minimum gap of the labels under the chart, in px. */
+/** Width of a character and minimum gap between two labels under the chart, in px. */
 const LETTER = 6.4;
 const GAP = 14;
 

@@ -38,8 +38,8 @@ export const formatPeriod = (language: Language, { from, to }: Period): string =
       : `${shortDay(language, from)} – ${shortDay(language, to)}`;
 
 /**
- * Formats a period briefly, for example `11.2026` or `1 XI–15 XII`, for the small space beside the title. The year is
- * left out of a range, because the date fields show it.
+ * Formats a period briefly, for example `11.2026` or `1 XI–15 XII`. Periods other than whole months have no year,
+ * because the date fields show it.
  */
 export const formatShortPeriod = (language: Language, { from, to }: Period): string =>
   isMonth({ from, to }) ? shortMonth(language, from) : stay(language, from, to);

@@ -21,7 +21,7 @@ export const TOUR_STEPS: readonly [Step, ...Step[]] = [
 /** Index in `TOUR_STEPS`; null while no tour is running. */
 export const tour: { step: number | null } = $state({ step: null });
 
-/** Screen and focus before the tour, restored when the user leaves the tour. */
+/** Screen and focused element before the tour began, which are restored when the user leaves the tour. */
 let before: { place: Route; focus: Element | null } = { place: { screen: 'today' }, focus: null };
 
 export function startTour(): void {

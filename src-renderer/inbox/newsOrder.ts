@@ -6,8 +6,8 @@ import type { Language } from '#shared/text/language';
 export type NewsOrder = 'newest' | 'arrival' | 'guest';
 
 /**
- * Sorts news, which arrives newest first, and keeps the order of equal items. By arrival, the soonest is first, and
- * news without an arrival (invoices) is last.
+ * Sorts news in the chosen order; items that are equal in this order stay newest first. In the order by arrival, the
+ * soonest arrival is first and news about invoices is last.
  */
 export function sortNews<N extends News>(
   news: readonly N[],

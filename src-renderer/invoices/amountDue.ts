@@ -16,7 +16,7 @@ import type { invoicesText } from '#shared/text/invoices';
 
 type Words = Spoken<typeof invoicesText>;
 
-/** The reason why an amount is missing, or a remark about the amount. */
+/** A remark about an amount, or the reason why the amount is missing. */
 export type AmountNote = PaperDoubt | { readonly words: string };
 
 /** The amount due of an invoice, its label, and the amounts from which it is computed (domain.md 6.1-6.4, A28). */
@@ -82,7 +82,7 @@ export function describeInvoiceAmountDue(
   switch (invoice.invoiceType) {
     case INVOICE_TYPE_CODES.proForma:
       return only(t.proFormaSum, totals.gross);
-    // The amount due of an advance invoice is the advance itself and not the value of the whole order.
+    // For an advance invoice, the amount due is the advance and not the value of the whole order.
     case INVOICE_TYPE_CODES.ksefAdvance:
       if (!payment) return only(order.label, order.grosz, t.noPrepayment);
       return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
@@ -112,8 +112,8 @@ export interface VatTable {
 }
 
 /**
- * Returns the VAT of the effective amount; if that amount is not known, the VAT of the items with a title that says so
- * (domain.md 6.1-6.3).
+ * Returns the VAT table for the amount that the invoice states. If that amount is not known, the table contains the VAT
+ * of the items and its title says so (domain.md 6.1-6.3).
  */
 export function buildInvoiceVatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
   const { invoiceType, currency } = invoice;

@@ -4,9 +4,8 @@ import { countNightsBetween } from '#shared/rules/days';
 import { isPayableInvoiceType, isCorrection } from '#shared/rules/invoiceTypes';
 
 /**
- * Returns the days past the due date; 0 if the invoice is not late, paid, of unknown status, or has nothing due. Of
- * corrections only a surcharge falls due (domain.md A22); a settlement paid in full by its advances and an invoice
- * corrected to zero do not.
+ * Returns the number of days since the due date. Returns 0 if the invoice is paid or not late, if its payment status is
+ * unknown, or if no amount is owed, for example for a downward correction (domain.md A22).
  */
 export function computeDaysOverdue(
   invoice: Pick<

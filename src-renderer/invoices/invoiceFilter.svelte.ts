@@ -4,11 +4,14 @@ import type { Day } from '#shared/model/scalars';
 import { getMonthPeriod } from '#shared/rules/reportPeriods';
 
 /**
- * The filter of the list and its sort order, kept beyond the screen so that the user returns from the plan to the same
- * list.
+ * The filter and the sort order of the invoice list. They are kept while other screens are shown, so that the user
+ * returns to the same list.
  */
 export const invoiceFilter: InvoiceFilter = $state({ ...ALL_INVOICES });
-/** Name of the buyer whose key is in `filter.buyerKey`. */
+/**
+ * Displayed name of the buyer by whom the invoice list is filtered; `filter.buyerKey` contains only the key of this
+ * buyer.
+ */
 export const invoiceFilterBuyer = $state({ name: '' });
 
 /** Writes a filter without its sort order as text; filters with equal text select the same invoices. */

@@ -2,9 +2,12 @@ import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { requestInvoiceIds } from '../api/invoicesQueries';
 import { RowSelection } from '../kit/rowSelection.svelte';
 
-/** Rows selected for a common action, by `localId`, including rows that are not visible or not read yet. */
+/**
+ * Invoices selected in the invoice list, by `localId`, for an action on all of them. The selection may contain invoices
+ * outside the loaded part of the list.
+ */
 export class InvoiceSelection extends RowSelection {
-  /** Number of the latest request; answers to earlier requests are dropped. */
+  /** Number of the latest request for invoice ids; answers to earlier requests are ignored. */
   private asked = 0;
 
   override clear(): void {
@@ -17,15 +20,18 @@ export class InvoiceSelection extends RowSelection {
     super.toggle(localId, index);
   }
 
-  /** Replaces the selection with the rows between the row that was toggled last and the row at `index`. */
+  /**
+   * Selects all invoices between the row that the user toggled last and the row at `index`, instead of the previous
+   * selection.
+   */
   async extendTo(filter: InvoiceFilter, index: number): Promise<void> {
     const { id, index: at } = this.anchor;
     await this.ask(async () => {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
       const found = await requestInvoiceIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
-      // A new sort order or new rows have moved the row that was toggled last, so its index is looked up in the whole
-      // list.
+      // The row that the user toggled last is no longer at its stored index, because the list was re-sorted or has new
+      // rows, so its index is looked up in the whole list.
       const allIds = await requestInvoiceIds(filter, {});
       const from = allIds.indexOf(id);
       return from < 0 ? found : allIds.slice(Math.min(from, index), Math.max(from, index) + 1);

@@ -28,8 +28,8 @@ export interface Standing {
 type Words = Spoken<typeof invoicesText>;
 
 /**
- * Returns the label and icon for a change that has not reached the service. `unanswered`, which only the queue can
- * determine, replaces `sending` when the service has not answered in time.
+ * Returns the label and icon for a change that has not reached the service. Callers pass `unanswered` instead of
+ * `sending` if the service has not answered in time.
  */
 export const describeUnsyncedStatus = (
   state: Exclude<SyncStatus, 'synced'> | 'unanswered',
@@ -59,8 +59,8 @@ export function describeUnsyncedChange(
 }
 
 /**
- * Returns the status in the service and in KSeF. "W KSeF" appears only with the number, "W serwisie" only if KSeF needs
- * nothing, and an unknown code is shown unchanged.
+ * Returns the label and icon of an invoice's status in the service and in KSeF. An invoice with a KSeF number is shown
+ * as in KSeF; an unknown status code is shown unchanged.
  */
 export function describeServiceAndKsefStatus(
   invoiceStatus: string,
@@ -89,8 +89,8 @@ export function describeServiceAndKsefStatus(
 }
 
 /**
- * Returns the name of an invoice status for the status filter. The name does not say whether an invoice with this
- * status still needs a step in KSeF.
+ * Returns the name of an invoice status for the status filter. The name does not tell whether the invoice must still be
+ * sent to KSeF.
  */
 export function describeStatusChoice(invoiceStatus: string, t: Words): string {
   if (invoiceStatus === 'PENDING_KSEF') return t.onWayToKsef;

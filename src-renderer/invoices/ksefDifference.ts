@@ -6,7 +6,10 @@ import { decimal, rateWords } from '#shared/text/numbers';
 
 type Difference = InvoiceFigures['differences'][number];
 
-/** Describes in one sentence the differences between KSeF's file and the service's record; null if there are none. */
+/**
+ * Describes in one sentence how KSeF's file of an invoice differs from the invoice in the service; null if there is no
+ * difference.
+ */
 export function describeKsefFileDifferences(
   differences: readonly Difference[],
   language: Language,

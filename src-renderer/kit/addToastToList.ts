@@ -5,16 +5,15 @@ interface Line {
   readonly words: string;
   readonly undo?: unknown;
   /**
-   * Whether the toast reports a change that the inbox also lists. The button of the toast then opens that change, and
-   * there is no action to undo.
+   * True if the toast reports a change that the inbox also lists. Such a toast has no undo, and its button opens the
+   * changed reservation or invoice.
    */
   readonly news?: boolean;
 }
 
 /**
- * Returns the list of shown toasts with `next` added; a toast with the same text is replaced. If more than `AT_MOST`
- * toasts are shown, the oldest one without an undo is removed first, so that incoming news does not remove the user's
- * only undo.
+ * Returns the list of toasts after adding the toast `next`, which replaces a toast with the same text. If the list is
+ * then too long, the oldest toast without an undo is removed first.
  */
 export function addToastToList<T extends Line>(shown: readonly T[], next: T): T[] {
   const lines = [...shown.filter((line) => line.undo !== undefined || line.words !== next.words), next];

@@ -4,8 +4,8 @@ import { preferences } from '../shell/preferences.svelte';
 export const screenReaderAnnouncement = $state({ words: '' });
 
 /**
- * Delay before an announcement, in ms. Tests with Orca showed that a message sent before Alt is released is dropped
- * with the key, and that a message sent while the focus moves is lost.
+ * Delay before an announcement to screen readers, in ms. The screen reader Orca drops a message that arrives before the
+ * Alt key is released or while the focus moves.
  */
 const AFTER_KEY_MS = 300;
 /** Time after which a message has been read, in ms; it is then removed, so that users do not come across it later. */

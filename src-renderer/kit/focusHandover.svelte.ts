@@ -1,6 +1,6 @@
 /**
- * Moves the focus from a menu button that is removed to the button that replaces it. The focus moves before the menu
- * opens, so that the menu can return the focus to the new button when the menu closes.
+ * Moves the focus to a new menu button when it replaces the old one on the page. The menu opens afterwards and can
+ * therefore return the focus to the new button.
  */
 export class FocusHandover {
   button: HTMLElement | null = $state(null);

@@ -24,8 +24,8 @@ export class LazyComponent<Part> {
   }
 
   /**
-   * Returns the component if it is loaded; otherwise returns undefined and, if `asked` is true, starts loading. A file
-   * that cannot be read is reported as an error of the window.
+   * Returns the component if its code is loaded, otherwise undefined. With `asked`, a missing component starts loading;
+   * a load error is reported as an error of the window.
    */
   when(asked: boolean): Part | undefined {
     if (asked && this.#part === undefined) void this.load();

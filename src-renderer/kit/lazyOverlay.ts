@@ -1,7 +1,4 @@
 import { LazyComponent } from './lazyComponent.svelte';
 
-/**
- * `Overlay`, loaded on first use by components that need an overlay only in some cases, such as the side panel and the
- * navigation rail in narrow windows.
- */
+/** The component `Overlay`, loaded on its first use, for components that need an overlay only in some cases. */
 export const lazyOverlay = new LazyComponent(() => import('./Overlay.svelte'));

@@ -1,4 +1,7 @@
-/** Lets the arrow keys, Home and End move through the lines of a list; `lines` is a CSS selector. */
+/**
+ * Returns a key handler for a list: the arrow keys, Home and End move the focus between the list's elements. `lines` is
+ * the CSS selector of these elements.
+ */
 export const createListArrowKeyHandler = (lines: string) => (event: KeyboardEvent) => {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const elements = [...event.currentTarget.querySelectorAll<HTMLElement>(lines)];

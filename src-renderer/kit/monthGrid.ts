@@ -7,8 +7,8 @@ const WEEKS = 6;
 export const MONTHS_PER_YEAR = 12;
 
 /**
- * Returns six weeks from Monday that contain the month of the day; the number of weeks is constant, so that the
- * calendar does not change its height.
+ * Returns the six calendar weeks, from Monday, that contain the month of `day`. Months that need fewer weeks also get
+ * six, so that the calendar keeps its height.
  */
 export function listMonthWeeks(day: Day): Day[][] {
   const first = firstDayOf(monthOf(day));

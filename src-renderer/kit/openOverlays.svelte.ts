@@ -1,13 +1,12 @@
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-/** Number of an overlay, counted from 1; the screen itself is 0. */
+/** Number that identifies an open overlay, counted from 1; 0 stands for the screen below all overlays. */
 export type OverlayNumber = number;
 
 /**
- * `open`: the overlays on the screen, the uppermost last; an overlay stays listed until it has returned the focus.
- * `dialogs`: the number of dialogs and menus, which block the keys of the screen and count from the moment at which
- * they are requested.
+ * `open`: numbers of the open overlays, the uppermost last. `dialogs`: number of open dialogs and menus, during which
+ * the keyboard shortcuts of the screen are off.
  */
 export const openOverlays: { open: readonly OverlayNumber[]; dialogs: number } = $state({
   open: [],
@@ -17,8 +16,8 @@ export const openOverlays: { open: readonly OverlayNumber[]; dialogs: number } =
 let last: OverlayNumber = 0;
 
 /**
- * Attachment for the element of an overlay, which lists the overlay while the element exists. `placed` receives the
- * number of the overlay.
+ * Svelte attachment for the element of an overlay: lists the overlay in `openOverlays` while the element exists. The
+ * callback `placed` receives the number of the overlay.
  */
 export const trackOpenOverlay =
   (placed: (number: OverlayNumber) => void): Attachment =>

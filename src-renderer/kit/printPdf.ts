@@ -26,7 +26,8 @@ export async function printPdf(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Draws one image per page, one page after the other, because a drawn page takes 30 MB until it has become an image.
+ * Draws the pages of a PDF as images, one after the other, because each page needs about 30 MB of memory while it is
+ * drawn.
  */
 async function draw(bytes: Uint8Array): Promise<HTMLImageElement[]> {
   // Loaded only for printing, because the screens do not need pdf.js.
@@ -41,7 +42,7 @@ async function draw(bytes: Uint8Array): Promise<HTMLImageElement[]> {
   const pictures: HTMLImageElement[] = [];
   for (let number = 1; number <= document_.numPages; number += 1) {
     const page = await document_.getPage(number);
-    // The printer receives upright pages (printPdf.css), so a landscape page is rotated.
+    // All printed pages are in portrait format (printPdf.css), so a landscape page of the PDF is rotated by 90 degrees.
     const upright = page.getViewport({ scale: SCALE });
     const viewport =
       upright.width > upright.height ? page.getViewport({ scale: SCALE, rotation: 90 }) : upright;

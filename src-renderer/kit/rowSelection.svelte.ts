@@ -26,7 +26,7 @@ export class RowSelection {
     if (this.ids.size === 0) this.anchor = { id, index };
   }
 
-  /** Selects these rows instead of the previous selection. */
+  /** Replaces the selection with the rows that have the given ids. */
   take(ids: readonly string[]): void {
     this.ids.clear();
     for (const id of ids) this.ids.add(id);
@@ -45,9 +45,8 @@ export class RowSelection {
   }
 
   /**
-   * Handles a key press on the list row `at`; `to` is the row to which the key moves the focus, and `order` contains
-   * the ids of all rows. Space toggles the row (unless `space` is false), Shift extends the selection, and Ctrl+A
-   * selects all rows; returns true if the caller need not handle the key any further.
+   * Handles a key press on the list row at index `at`: Space toggles the row, Shift with an arrow key extends the
+   * selection, Ctrl+A selects all rows. Returns true if the key needs no further handling.
    */
   key(event: KeyboardEvent, order: readonly string[], at: number, to?: number, space = true): boolean {
     const id = order[at];
@@ -65,8 +64,8 @@ export class RowSelection {
   }
 
   /**
-   * Handles a click on the list row `at`: a click with Ctrl or Shift, or on the checkbox, changes the selection.
-   * Returns whether the click changed the selection.
+   * Handles a click on the list row at index `at`. A click on the checkbox, or with Ctrl or Shift, changes the
+   * selection; the function then returns true.
    */
   click(event: MouseEvent, order: readonly string[], at: number): boolean {
     const id = order[at];

@@ -10,7 +10,7 @@ export function saveFile(
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has read the file by the time the address is revoked.
+  // The temporary address of the download is revoked after a minute, when the browser has certainly read the file.
   setTimeout(() => URL.revokeObjectURL(address), LIFETIME_MS);
 }
 

@@ -1,9 +1,8 @@
 import { addToastToList } from './addToastToList';
 
 /**
- * A toast: one line about an action that was just done, never about an error, and never the only place where the user
- * can find the information. At most two toasts are shown, for 5 s, or 10 s with an undo; Settings can keep toasts until
- * the user closes them (WCAG 2.2.1).
+ * A toast: a short message about a completed action, never about an error. A toast disappears after 5 s, or after 10 s
+ * with an undo, unless the settings keep toasts until the user closes them (WCAG 2.2.1).
  */
 export interface Toast {
   readonly id: number;

@@ -1,8 +1,8 @@
 import { MediaQuery } from 'svelte/reactivity';
 
 /**
- * True if navigation rail, content and panel fit side by side; on a narrower screen the panel is a sheet and the rail a
- * menu.
+ * True if the window is wide enough for the navigation rail, the content and the side panel side by side. In a narrower
+ * window, the side panel covers the content and the rail becomes a menu.
  */
 export const wideViewportQuery = new MediaQuery('width >= 1100px', true);
 

@@ -42,7 +42,7 @@ export function describeChangeContent({ kind, fields }: QueuedChange, language: 
   return kind === 'delete' ? t.deletion : t.changeOf(formatFieldNames(fields, language));
 }
 
-/** The fields that the service sets by itself. */
+/** Fields that the service fills in by itself, so that they are not named as changes of the user. */
 const ITS_OWN: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
 
 export function formatFieldNames(fields: readonly string[], language: Language): string {
@@ -51,13 +51,13 @@ export function formatFieldNames(fields: readonly string[], language: Language):
   return [...new Set(named)].join(', ');
 }
 
-/** Returns the icon for the line of a change. */
+/** Returns the icon of a queued change for its row in the queue. */
 export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
     case 'conflict':
-      // A change that was refused for its content gets a document icon, because the calendar icon stands for occupied
-      // nights.
+      // A change that the service refused because of its content gets a document icon. The icon for occupied nights, a
+      // calendar, would be misleading.
       if (classifyRefusal(change)) return FileWarning;
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':

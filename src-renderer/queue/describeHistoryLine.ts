@@ -5,11 +5,11 @@ import { historyCodeText, historyText, mergeSummaryText } from '#shared/text/his
 import { speak, type Language } from '#shared/text/language';
 import { formatFieldNames } from './describeChange';
 
-/** A line of the history as the user reads it. */
+/** One entry of a change's history, as text for the user. */
 export interface HistoryWords {
   /** The event, such as `podjęto decyzję: Miejscowość` or `serwis potwierdził, zapisał coś inaczej, niż wysłano`. */
   readonly text: string;
-  /** Details such as the service's own words or a number; empty if there are none. */
+  /** Details of the history entry, such as the service's own words or a number; empty if there are none. */
   readonly said: string;
 }
 
@@ -29,8 +29,8 @@ export function describeHistoryLine(line: HistoryLine, language: Language): Hist
 }
 
 /**
- * Returns the decision on a conflict as text: `moje: Miejscowość; z serwisu: Pozycje`. The text is built from the
- * `detail` of the history entry, which lists the chosen version of each field, such as `town: mine`.
+ * Returns the user's decision on a conflict as text: `moje: Miejscowość; z serwisu: Pozycje`. The chosen version of
+ * each field is read from `detail`, for example `town: mine`.
  */
 function choiceWords({ detail, fields }: HistoryLine, language: Language): string {
   const t = speak(mergeSummaryText, language);
@@ -52,8 +52,8 @@ function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
 }
 
 /**
- * A decision names an item by its position in the service, which is not its place in the list, so the whole list of
- * items is named instead.
+ * Returns the field name to show for a decision. An item's position in the service may differ from its position in the
+ * invoice form, so the whole list of items is named instead of one item.
  */
 const wholeItems = (field: string): string => (field.startsWith('invoiceItems[') ? 'invoiceItems' : field);
 

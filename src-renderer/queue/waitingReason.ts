@@ -14,15 +14,15 @@ export interface Waiting {
   /** The text in whole sentences, for the view of a single change. */
   readonly long: string;
   /**
-   * The effect of "retry now" for this change: `send` sends the change, `look` checks whether it already arrived, and
-   * null means that a retry has no effect.
+   * The effect of "retry now": `send` sends the change, `look` asks the service whether the change has already arrived,
+   * null means no effect.
    */
   readonly now: 'send' | 'look' | null;
   /** The conflict that the user has to decide before this change can be sent; null if none. */
   readonly decideFirst: QueuedChange | null;
   /**
-   * Whether the day of issue has passed while the invoice waits for another invoice's KSeF number; KSeF will then count
-   * the invoice as offline (domain.md 3.2).
+   * True if the invoice's day of issue has passed while the invoice waits for the KSeF number of another invoice. KSeF
+   * will then treat the invoice as issued offline (domain.md 3.2).
    */
   readonly pastIssue: boolean;
 }
@@ -116,7 +116,10 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   }
 }
 
-/** Returns true if nothing can be sent now; the change's own last error is then not the reason for the wait. */
+/**
+ * Returns true if the problem prevents the sending of every change; the last error of a single change is then not the
+ * reason why it waits.
+ */
 export function isProblemBlockingQueue({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
   switch (cause) {

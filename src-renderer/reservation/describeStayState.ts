@@ -10,7 +10,7 @@ import { countNightsBetween } from '#shared/rules/days';
 import type { Spoken } from '#shared/text/language';
 import type { reservationText } from '#shared/text/reservation';
 
-/** The badge of a reservation, which says where the guest is as of today. */
+/** Badge that tells whether the guest is still to come, in the house or gone, as of today. */
 export interface State {
   readonly tone: 'plain' | 'due' | 'house';
   readonly icon: LucideIcon;

@@ -3,7 +3,10 @@ import { propertiesText } from '#shared/text/properties';
 import { shellText } from '#shared/text/shell';
 import { getLocalizedTexts } from './preferences.svelte';
 
-/** Returns the state of a property in a few words: why it is not open, else what needs the user or waits. */
+/**
+ * Describes a property in a few words: why it is closed or, if it is open, how many conflicts, waiting changes and
+ * unread news it has.
+ */
 export function describePropertyState(property: PropertyState): string {
   const t = getLocalizedTexts(propertiesText);
   if (property.closed !== null) return t[property.closed];
@@ -17,5 +20,5 @@ export function describePropertyState(property: PropertyState): string {
   return words.length > 0 ? words.join(', ') : t.nothingNew;
 }
 
-/** Returns the number of items that need the user. */
+/** Returns the number of unread news and conflicts of a property. */
 export const countUnreadAndConflicts = ({ unread, conflicts }: PropertyState): number => unread + conflicts;

@@ -5,9 +5,8 @@ import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';
 
 /**
- * The texts of the sync status in the top bar (look.md, Sync light): a state in bold, and a time. `tone` selects the
- * look of the button: `fine` is plain, `thisPc` (a problem of this computer) is dashed, `mends` (a problem that ends by
- * itself) is amber, and `person` (a problem that a user must solve) is red.
+ * Text of the sync status button (look.md, Sync light): a state in bold and a time. `tone` tells who can end a problem:
+ * `thisPc` (this computer), `mends` (it ends by itself), `person` (a user must act).
  */
 export interface LightWords {
   readonly tone: 'fine' | 'thisPc' | 'mends' | 'person';
@@ -27,7 +26,7 @@ export function computeRateLimitSecondsLeft(state: SyncState, nowMs: number): nu
   return Math.max(0, Math.ceil((until - nowMs) / 1000));
 }
 
-/** Returns the words of the sync light. `when` formats an instant for the desk. */
+/** Returns the text of the sync status button. `when` formats a time in the user's language. */
 export function describeSyncHealth(
   t: Words,
   state: SyncState,
@@ -69,8 +68,7 @@ export function describeSyncHealth(
       return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft(left) : '' };
     }
     case 'signIn': {
-      // For the causes `keychain`, `otherAddress` and `notGranted`, no request was sent to the service, so there is no
-      // status code to show.
+      // With these causes, Kontuar sent no request to the service, so there is no HTTP status code to show.
       if (reason?.cause === 'keychain' || reason?.cause === 'otherAddress' || reason?.cause === 'notGranted')
         return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
       const status = reason?.status ?? null;
@@ -94,7 +92,7 @@ export function describeSyncHealth(
   }
 }
 
-/** Problems that waiting does not solve. */
+/** Causes of sync problems that do not end by waiting; a user must solve them. */
 const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
   'wrongAddress',
   'clock',
@@ -103,10 +101,7 @@ const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
   'refusedRead',
 ]);
 
-/**
- * The key of the text for each cause of a problem. The text "The service does not answer" is used only for causes for
- * which the text is true.
- */
+/** Key of the status text for each cause of a sync problem. */
 const DOWN = {
   noNetwork: 'serviceDown',
   noAnswer: 'serviceDown',

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 
-/** Whether the window is still connected to its engine (the part of Kontuar that runs on this PC, not the service). */
+/** Whether the window is connected to the engine, the background process of Kontuar on this PC. */
 class Line {
   connected = $state(true);
   lostAt: Instant | null = $state(null);

@@ -10,9 +10,8 @@ export interface Stretch {
 const PART = /[\p{L}\p{N}]/u;
 
 /**
- * Highlights in `text` the matches of `query`: beginnings of words, ignoring case and accents, so that `lodz` matches
- * in `Łódź-Bałuty`, and phone numbers or their last digits, however the digits are grouped. Removing accents may change
- * the length of a text (`ß` becomes `ss`), so each letter of the simplified text remembers its original letter.
+ * Divides `text` into parts that match the words of `query` and parts that do not. Case and accents are ignored, so
+ * `lodz` matches in `Łódź-Bałuty`, and phone numbers match however their digits are grouped.
  */
 export function splitTextBySearchHits(text: string, query: string): Stretch[] {
   const wanted = words(query);

@@ -7,9 +7,12 @@ import { preferences } from './preferences.svelte';
  */
 export interface Key {
   readonly keys: string;
-  /** The description in the language of the screen. */
+  /** Description of the shortcut, in the language of the screen. */
   readonly words: string;
-  /** Omitted if the component itself handles the key (arrows in the plan); F1 then only describes the key. */
+  /**
+   * The action of the shortcut. Omitted if a component handles the key itself, such as the arrow keys in the plan; the
+   * help (F1) then only describes the key.
+   */
   readonly run?: () => void;
 }
 
@@ -32,8 +35,8 @@ const isLetter = (name: string): boolean => name.length === 1;
 const works = ({ keys, run }: Key): boolean => preferences.access.letterKeys || !run || !isLetter(keys);
 
 /**
- * Returns the registered shortcuts, grouped by scope. If several parts of a screen register the same key in a scope,
- * only the last registration is listed.
+ * Returns the active keyboard shortcuts for the help (F1), grouped by scope. If the same key is registered several
+ * times in a scope, the last registration counts.
  */
 export function listRegisteredShortcuts(): readonly { scope: string; keys: readonly Key[] }[] {
   const known = new Map<string, Map<string, Key>>();
@@ -65,7 +68,7 @@ const OF_AN_OVERLAY = new Set(['Ctrl+K', 'Esc']);
 const latinOf = ({ key, code }: KeyboardEvent): string =>
   /^\p{sc=Cyrillic}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
 
-/** Returns the name of a pressed key as the list of keys writes it. */
+/** Returns the name of a pressed key in the spelling that the registered shortcuts use, such as `Ctrl+K` or `Esc`. */
 export function formatKeyName(event: KeyboardEvent): string {
   const typed = latinOf(event);
   const key = typed === 'Escape' ? 'Esc' : typed.length === 1 ? typed.toUpperCase() : typed;

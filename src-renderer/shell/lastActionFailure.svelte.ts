@@ -14,8 +14,8 @@ import { openOverlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 interface Failure {
   readonly at: Instant;
   /**
-   * The kind of failure. `failed`: an error that no contract declares; `unanswered`: the connection was lost before the
-   * answer; `disk`: the disk could not be written; an object with `words`: a known reason as text.
+   * The kind of failure: `failed` is an unexpected error, `unanswered` a lost connection before the answer, `disk` a
+   * disk that cannot be written. An object with `words` contains a known reason as text.
    */
   readonly what: 'failed' | 'unanswered' | 'disk' | { readonly words: string };
   /** The overlays that were open when the action failed. */
@@ -35,7 +35,7 @@ export function tellFailure(error: unknown): void {
   const refusal = findNotPermitted(error);
   if (refusal) return tellRefusal(formatPermissionRefusal(refusal));
   const kind = isUnwritableDiskError(error) ? 'disk' : isConnectionLostError(error) ? 'unanswered' : 'failed';
-  // Without an open overlay, a banner already reports that the disk cannot be written.
+  // If no overlay is open, an unwritable disk is not reported again, because a banner already reports this problem.
   if (kind === 'disk' && openOverlays.open.length === 0) return;
   note(kind);
   // The log already contains errors of the engine; an error in the window is reported to the log here.

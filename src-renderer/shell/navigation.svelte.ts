@@ -17,8 +17,8 @@ let stepBack: { next: Route | null } | null = null;
  */
 export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
-    // A replacement of the history entry is ignored during a step back, because it would replace the entry that the
-    // window is leaving.
+    // While the window steps back in its history, the history entry must not be replaced, because the browser is still
+    // on the entry that the window is leaving.
     if (how === 'replace') return;
     stepBack.next = route;
     navigationState.route = route;
@@ -50,11 +50,11 @@ export function watchRouteHash(): () => void {
       return;
     }
     const route = parseRoute(location.hash);
-    // A browser may report the same change of the address twice; the second report has no effect, because the window
-    // already shows that route.
+    // A browser may report one change of the address twice (`popstate` and `hashchange`); the second report changes
+    // nothing.
     if (formatRouteHash(route) !== formatRouteHash(navigationState.route)) navigationState.route = route;
   };
-  // The address may have changed before the listeners were added.
+  // The address is read once at the start, because it may have changed before the event listeners were added.
   read();
   window.addEventListener('popstate', read);
   window.addEventListener('hashchange', read);

@@ -10,9 +10,8 @@ import { preferences, getLocalizedTexts } from './preferences.svelte';
 import type { OpenRequest } from './openRequestSchema';
 
 /**
- * Shows an engine notification as a message in the window in front, and as a browser notification unless somebody uses
- * that window (`attended`); the browser notification needs the user's permission. Notifications of training stay inside
- * the window, and in Electron the desktop host raises the notifications, because the page has no permission.
+ * Shows the engine's notifications: inside the window if it is in front, and as browser notifications if nobody is
+ * using the window. In Electron, the host program shows the system notifications instead.
  */
 export function listenToNotices(): void {
   void followNotices(raise);
@@ -47,8 +46,8 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
     toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
   }
   if (training || (inFront && attended) || getNotificationPermission() !== 'granted') return;
-  // Only one notification stays open, and each must make a sound: with one common tag the next notification would
-  // silently replace the previous one. Two windows with the same news use the same tag, so that it appears once.
+  // The previous notification is closed first, so that only one stays open. Each has its own tag, because a new
+  // notification with the same tag would replace the old one without a sound.
   standing?.close();
   const shown = new Notification(title, { body, tag: `${title}: ${body}`, lang: preferences.language });
   shown.addEventListener('click', () => {
@@ -85,7 +84,8 @@ function placeOfTarget(target: NoticeTarget): Route {
 /** Shows the number of unread items on the program's icon, if the browser supports it. */
 export function showUnreadCountOnAppIcon(count: number): void {
   if (getWindowWorld() === 'training' || !('setAppBadge' in navigator)) return;
-  // The browser rejects the call if the window is a plain tab; the navigation rail shows the number anyway.
+  // Errors are ignored, because a browser tab that is not installed as an app may not set the number, and the
+  // navigation rail shows it anyway.
   navigator.setAppBadge(count).catch(() => undefined);
 }
 

@@ -3,8 +3,8 @@ import { noticeTargetSchema } from '#shared/contract/inboxContract';
 import { propertyOrTrainingIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 
 /**
- * A request from Kontuar's desktop program to a window to open a record. `world` is the id of the record's property, or
- * `training`; null means the property that the window already shows.
+ * Request from the desktop program to a window: open a record. `world` is the id of the record's property or
+ * `training`; null means the property of the window.
  */
 export const openRequestSchema = z.object({
   target: noticeTargetSchema,

@@ -13,12 +13,12 @@ export const getLocalizedTexts = <T extends Texts>(texts: T): Spoken<T> => speak
 /** The preferences that the engine stores, as last received by this window. */
 let heard: Preferences = structuredClone(FIRST_PREFERENCES);
 let latest = 0;
-/** The number of preference changes made in this window that the engine has not answered yet. */
+/** Number of preference changes that this window has sent to the engine and that the engine has not confirmed yet. */
 let unanswered = 0;
 
 /**
- * Applies the preferences that the engine has stored, at the start and after a change in another window. While a change
- * made in this window is being stored, the received preferences may be older than that change and are not shown.
+ * Applies the stored preferences that the engine reports. They are not shown while a change from this window is still
+ * being stored, because they may be older than that change.
  */
 export function takePreferences(kept: Preferences): Promise<void> {
   heard = kept;
@@ -71,12 +71,12 @@ export async function updatePreferences(chosen: Partial<Preferences>): Promise<v
 export const getTextScale = (): number => preferences.access.textSize / 100;
 
 /**
- * Writes the preferences to attributes of <html>, where the design tokens read them. Without an attribute the system
- * decides.
+ * Copies the preferences to attributes of the `html` element, where the style sheets read them. Without an attribute,
+ * the setting of the operating system applies.
  */
 export function applyPreferencesToHtml({ language, theme, density, access }: Preferences): void {
   const root = document.documentElement;
-  // Setting the same language again would make the browser match every style anew.
+  // The language is set only if it has changed, because each setting makes the browser recompute all styles.
   if (root.lang !== language) root.lang = language;
   root.dataset['density'] = density;
   root.dataset['contrast'] = access.contrast;

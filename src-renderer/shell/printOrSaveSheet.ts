@@ -34,8 +34,8 @@ export const PRINTABLE_DAY_SHEETS: readonly {
 ];
 
 /**
- * Prints a sheet, or saves it as a PDF if that was requested or if printing fails. Returns whether there is a sheet; if
- * not, a message gives the reason.
+ * Prints a sheet (a list or report for the staff), or saves it as a PDF if requested or if printing fails. Returns
+ * false, after showing the reason, if the sheet could not be created.
  */
 export async function printOrSaveSheet(request: SheetRequest, action: 'print' | 'save'): Promise<boolean> {
   const t = getLocalizedTexts(sheetsText);

@@ -51,7 +51,7 @@ export function watchIdle(): () => void {
 }
 
 /**
- * Storage key for "the privacy screen is shown". All real properties share one key, so that covering the window of one
- * property covers the windows of all properties.
+ * Returns the storage key that says whether the privacy screen is shown. All real properties share one key, so that
+ * their windows are covered together.
  */
 const nameHere = (): string => `${KEY}-${getWindowWorld() === 'training' ? 'training' : 'real'}`;

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 
-/** The present as the screens show it: the engine's clock, read again every 20 seconds (value in ms). */
+/** Interval in ms after which the screens update the current time. */
 const TICK_MS = 20_000;
 let aheadMs = 0;
 
@@ -10,7 +10,7 @@ function read(): { instant: Instant; today: Day } {
   return { instant, today: toPropertyDay(instant) };
 }
 
-/** `today` is the business day at the property (Europe/Warsaw). */
+/** The current time, and as `today` the business day at the property (Europe/Warsaw). */
 export const now: { instant: Instant; today: Day } = $state(read());
 
 /** Sets the clock of the screens by the engine's clock. */

@@ -12,10 +12,13 @@ import { listShortcutActions } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
 import { PRINTABLE_DAY_SHEETS, printOrSaveSheet } from './printOrSaveSheet';
 
-/** A command that the search offers besides its hits: a key of the program, a printed sheet, a day. */
+/**
+ * A command in the results of the search palette: a program action with a keyboard shortcut, a sheet to print, or a
+ * jump to a day.
+ */
 export interface Command {
   readonly words: string;
-  /** More words that find the command. */
+  /** Additional words by which the search finds the command. */
   readonly also?: string;
   /** The key as F1 shows it, if the command has one. */
   readonly keys?: string;

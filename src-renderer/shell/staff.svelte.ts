@@ -14,7 +14,8 @@ import { getLocalizedTexts } from './preferences.svelte';
 export const staff: { state: StaffState } = $state({ state: NO_STAFF });
 
 export function takeStaff(state: StaffState): void {
-  // A new object with equal values would redraw everything that reads the state.
+  // Equal values are not assigned again, because a new object would redraw every component that reads the list of
+  // people.
   if (JSON.stringify(state) !== JSON.stringify(staff.state)) staff.state = state;
 }
 
@@ -24,7 +25,7 @@ export function getPersonAtDesk(): StaffMember | null {
   return since !== null && isOnShift(since, now.instant) ? atDesk : null;
 }
 
-/** Returns whether somebody has to sign in before anything can be done. */
+/** Returns whether a person must sign in before the program can be used. */
 export const isDeskSignInRequired = (): boolean => staff.state.rolesApply && getPersonAtDesk() === null;
 
 /**

@@ -1,9 +1,8 @@
 import { isErrorFromEngine, isConnectionLostError } from '../api/engineClient';
 
 /**
- * Reports errors that no error boundary catches: an exception in an event handler, or a rejected promise that nobody
- * handled. Rejections are skipped if the engine returned the error or if the connection to the engine is lost, because
- * banners report these problems.
+ * Reports errors that no error boundary catches: exceptions in event handlers and unhandled promise rejections.
+ * Rejections that come from the engine or from a lost connection are skipped, because banners report them.
  */
 export function watchUnhandledErrors(found: (error: unknown) => void, lineIsUp: () => boolean): () => void {
   const onError = (event: ErrorEvent) => {

@@ -35,7 +35,7 @@ export const countPersonsOfStays = (rows: readonly DeskRow[]): { count: number; 
 });
 
 export interface Collection {
-  /** One sum per currency, largest first; currencies are never added together. */
+  /** Amounts to collect, one for each currency, the largest first. `about` is true if an amount is approximate. */
   readonly sums: readonly { currency: string; left: Grosz; about: boolean }[];
   readonly guests: number;
   /** Number of guests whose balance is unknown. */
@@ -68,7 +68,10 @@ export const countDeparturesInvoicingUnknown = ({ departures }: Today): number =
 
 export interface WithoutInvoice {
   readonly row: DeskRow;
-  /** Why the stay should be invoiced. `part`: the guest leaves, and only a part of the price is invoiced. */
+  /**
+   * Why the stay should be invoiced: `leaving` (the guest leaves), `part` (the guest leaves and only a part of the
+   * price is invoiced), `paid` (the stay is paid).
+   */
   readonly why: 'leaving' | 'part' | 'paid';
 }
 

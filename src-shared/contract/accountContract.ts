@@ -62,11 +62,9 @@ export const serviceAddressErrorContract = {
 /** Errors that explain why the records of this profile do not belong to the new sign-in; nothing was changed. */
 export const signInMismatchErrorContract = {
   /**
-   * The service does not know the records of this profile, so the new sign-in belongs to another property. `waiting`:
-   * number of unsent changes for the old property, including conflicts; if not 0, a start with an empty store is
-   * refused. `property`: name of the old property on its invoices. `keepsAs`: file in the profile's folder to which the
-   * old records would be moved. `olderOnly`: only the sign-in to the legacy API belongs to another property, so neither
-   * an empty store nor adding a second property helps.
+   * The service does not know the records of this profile, so the new sign-in belongs to another property. A start with
+   * an empty store is refused while `waiting` (the number of unsent changes) is not 0; with `olderOnly`, only the
+   * legacy sign-in belongs to another property.
    */
   OTHER_PROPERTY: {
     data: z.object({
@@ -93,8 +91,8 @@ export const signInMismatchErrorContract = {
 
 export const accountContract = {
   /**
-   * Returns the stored addresses, never secrets; null without an account. `onlyThisRun` is true if no keychain holds
-   * the secrets.
+   * Returns the stored addresses of the service, never secrets; null without an account. `onlyThisRun` is true if the
+   * secrets are only in memory, because no keychain is available.
    */
   get: oc.output(serviceAccountAddressesSchema.extend({ onlyThisRun: z.boolean() }).nullable()),
   /** Runs every step of the connection check and reports each step as it starts and ends. Nothing is stored. */
@@ -103,12 +101,9 @@ export const accountContract = {
     .input(connectionSchema)
     .output(eventIterator(connectionCheckLineSchema)),
   /**
-   * Stores the addresses in the profile and the secrets in the keychain, then starts the first sync; if the profile
-   * contains records of another sign-in, the engine first checks whether the service knows some of the records.
-   * `startEmpty` moves records that the service does not know into the file `keptAs`; `onlyThisRun` keeps the secrets
-   * in memory if no keychain accepts them; `another` adds the property in a new profile; `correctionWay` is the
-   * convention of the property's corrections, if the user knows the convention (A28). The result `world` is the
-   * property's id on this PC.
+   * Stores the service's addresses in the profile and the secrets in the keychain, then starts the first sync. With
+   * `startEmpty`, records that the service does not know are moved into a file; with `onlyThisRun`, the secrets stay in
+   * memory; `correctionWay` is the convention of corrections (A28).
    */
   connect: oc
     .errors({ ...serviceAddressErrorContract, ...keychainErrorContract, ...signInMismatchErrorContract })

@@ -22,7 +22,7 @@ export const windowStartDataSchema = z.object({
   connected: z.boolean(),
   /** The property's name (`properties.list`); null while nothing about the property is known. */
   property: z.string().nullable(),
-  /** Scopes that the token carries; null while unknown (A53, A99). */
+  /** Permissions (scopes) of the access token; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
   preferences: preferencesSchema,
   /** The people who work at this desk, and the person who is signed in. */
@@ -41,15 +41,15 @@ export const windowStartDataSchema = z.object({
       refused: z.string().nullable(),
     })
     .nullable(),
-  /** The business day at the property, Europe/Warsaw. */
+  /** The present business day at the property, in the time zone of Warsaw. */
   today: daySchema,
   now: instantSchema,
 });
 export type Hello = z.infer<typeof windowStartDataSchema>;
 
 /**
- * The kinds of stored data. A change message names the kinds that changed, so that the screens read these data again;
- * `ages` means that the service has confirmed days, whether or not their data changed.
+ * Kinds of stored data, named in change messages so that the screens read the changed data again. `ages` means that the
+ * service has confirmed days, even if their data did not change.
  */
 export const changedStoreAreaSchema = z.enum([
   'invoices',
@@ -65,8 +65,8 @@ export const changedStoreAreaSchema = z.enum([
 export type Area = z.infer<typeof changedStoreAreaSchema>;
 
 /**
- * The field that a search hit matches, if the hit's displayed line does not contain the matching text. For a note,
- * `text` contains only the words around the match.
+ * The field in which the search found the text, if the displayed row does not contain the text. For a note, `text`
+ * contains only the words around the match.
  */
 export const searchHitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
@@ -97,8 +97,8 @@ export const searchHitSchema = z.object({
 export type Hit = z.infer<typeof searchHitSchema>;
 
 /**
- * A change of the preferences: an omitted preference keeps its stored value, so the schema has no default values, which
- * would reset omitted preferences.
+ * A change of some preferences; omitted preferences stay as they are. Default values are removed from the schema,
+ * because they would reset omitted preferences.
  */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
 const { roomPersons, items, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
@@ -119,7 +119,7 @@ const preferencePatchSchema = z
   })
   .partial();
 
-/** An error of the window for the log: the place where it was thrown, never the error's message. */
+/** An error in the window for the program log: the error's name and stack. The message is left out. */
 const windowFaultSchema = z.object({ name: z.string().max(60), stack: z.string().max(20_000) });
 
 export const appContract = {
@@ -132,10 +132,8 @@ export const appContract = {
   noteFault: oc.input(windowFaultSchema).output(z.object({ done: z.literal(true) })),
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
   /**
-   * Searches guests, phones, e-mails, numbers, NIP, KSeF numbers and words in notes, ignoring case and accents; a typed
-   * day (typedDays.ts) finds arrivals on that day and invoices issued on that day. Current and future stays come first,
-   * the soonest first; then past stays, the latest first; then invoices, the newest first. Within a group of stays,
-   * deleted reservations come last; if nothing matches, the search returns hits for similarly spelled words.
+   * Searches stays and invoices for names, phones, e-mails, numbers and words in notes; a typed day (typedDays.ts)
+   * finds arrivals and invoices of that day. Current and future stays come first, then past stays, then invoices.
    */
   search: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))

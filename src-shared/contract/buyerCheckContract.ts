@@ -53,7 +53,7 @@ export const buyerCheckAnswerSchema = z.discriminatedUnion('ok', [
      */
     why: z.union([z.enum(['off', 'training', 'noAccount']), problemCauseSchema]),
     status: z.int().nullable(),
-    /** An error code that never contains a person's name or number. */
+    /** A code of the error, which never contains personal data such as a name or tax number. */
     detail: z.string(),
   }),
 ]);

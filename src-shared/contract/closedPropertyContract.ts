@@ -5,8 +5,8 @@ import { propertyClosedReasonSchema, propertyIdSchema } from '../model/propertyO
 import { lostChangeSchema } from './recoveryContract';
 
 /**
- * What a window shows of a property whose data is not open, most often because its key is missing. While the property
- * is closed, this is the only part of the contract that is answered.
+ * The contract for a property whose data is not open, most often because the key is missing. Until the data is open,
+ * the engine answers only these procedures.
  */
 
 /**
@@ -26,7 +26,7 @@ export const closedPropertySchema = z.object({
   reason: propertyClosedReasonSchema,
   /** Folder with the property's data. */
   folder: z.string(),
-  /** The changes that wait in the encrypted queue, as far as they are readable without the key. */
+  /** The unsent changes in the property's queue, as far as they can be listed without the key. */
   waiting: z.array(lostChangeSchema),
   preferences: preferencesSchema,
   /** The other properties of this PC, to which the window can go. */
@@ -34,12 +34,14 @@ export const closedPropertySchema = z.object({
 });
 export type ClosedProperty = z.infer<typeof closedPropertySchema>;
 
-/** State of the property after the call; null means that the property is open, and the window then connects again. */
+/**
+ * State of the closed property after a call; null if the property is now open, so that the window can connect again.
+ */
 const stateAfter = closedPropertySchema.nullable();
 
 export const closedPropertyContract = {
   state: oc.output(stateAfter),
-  /** Asks the keychain once more. */
+  /** Tries once more to read the key from the keychain and to open the data. */
   tryAgain: oc.output(stateAfter),
   /**
    * Opens the data with its recovery words and stores the key in the keychain. The error `WORDS` means that the words
@@ -50,8 +52,8 @@ export const closedPropertyContract = {
     .input(z.object({ words: z.string().max(500) }))
     .output(stateAfter),
   /**
-   * Puts the encrypted data aside and opens empty data; the changes of `waiting` are lost. `NOT_DONE`: the files could
-   * not be moved.
+   * Opens the property with empty data and keeps the encrypted files in another place; the unsent changes in `waiting`
+   * are lost. `NOT_DONE`: the files could not be moved.
    */
   startWithoutKey: oc.errors({ NOT_DONE: { data: z.object({ detail: z.string() }) } }).output(stateAfter),
 };

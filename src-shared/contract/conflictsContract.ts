@@ -8,9 +8,8 @@ import { invoiceRowSchema } from './invoicesContract';
 import { queuedChangeSchema } from './outboxContract';
 
 /**
- * A field of an invoice in conflict: its last agreed value (`base`), its value on this PC (`mine`) and its value in the
- * service (`theirs`). `field` is a path, such as `town` or `invoiceItems[31].quantity` (by positionId); a field with
- * three equal values is included if its group contains a differing field.
+ * A field of an invoice in conflict, with its last agreed value (`base`), this PC's value (`mine`) and the service's
+ * value (`theirs`). `field` is a path, such as `town` or `invoiceItems[31].quantity` (31 is the `positionId`).
  */
 export const conflictFieldSchema = z.object({
   field: z.string(),
@@ -24,7 +23,9 @@ export const conflictFieldSchema = z.object({
   mine: z.unknown(),
   theirs: z.unknown(),
   changedBy: z.enum(['both', 'mine', 'theirs', 'neither']),
-  /** True if a person has to decide this field; any other field takes the value of the side that changed it. */
+  /**
+   * True if the user must decide this field. Without a decision, the value of the side that changed the field is used.
+   */
   asked: z.boolean(),
   chosen: z.enum(['mine', 'theirs', 'value']).nullable(),
   /** Value typed by the user; set only if `chosen` is `value`. */
@@ -32,7 +33,9 @@ export const conflictFieldSchema = z.object({
 });
 export type ConflictField = z.infer<typeof conflictFieldSchema>;
 
-/** An amount due, in grosz of its currency; null if there is none or it is unknown. */
+/**
+ * The amount due of an invoice, in grosz; null if the amount is unknown or that version of the invoice does not exist.
+ */
 const sumSchema = z.object({ amount: groszSchema, currency: z.string() }).nullable();
 export type ConflictSum = z.infer<typeof sumSchema>;
 
@@ -51,10 +54,7 @@ export const conflictSchema = z.object({
    * this PC, and `theirs` is the edit in the service.
    */
   times: z.object({ base: instantSchema.nullable(), mine: instantSchema, theirs: z.string().nullable() }),
-  /**
-   * The answer of the service that caused the conflict, with RUID, refused fields and occupied nights; null without
-   * such an answer.
-   */
+  /** The service's answer that caused the conflict, such as a refusal with its RUID; null if no answer caused it. */
   problem: problemSchema.nullable(),
   /** For the conflict kind `doubtful`: invoices of the service that may be the invoice sent from this PC. */
   twins: z.array(
@@ -70,7 +70,7 @@ export const conflictSchema = z.object({
 });
 export type Conflict = z.infer<typeof conflictSchema>;
 
-/** The user's choices by field path. */
+/** The user's choice for each field, by field path: this PC's value, the service's value, or a typed value. */
 const choicesSchema = z.record(
   z.string(),
   z.union([z.literal('mine'), z.literal('theirs'), z.object({ value: z.unknown() })]),
@@ -79,7 +79,8 @@ export type FieldChoices = z.infer<typeof choicesSchema>;
 
 const groupSumsSchema = z.object({ mine: sumSchema, theirs: sumSchema });
 /**
- * The amount due of the invoice if a group of fields has the values of this PC (`mine`) or of the service (`theirs`).
+ * The amount due that the invoice would have with this PC's values (`mine`) or the service's values (`theirs`) for one
+ * group of fields.
  */
 export type GroupSums = z.infer<typeof groupSumsSchema>;
 

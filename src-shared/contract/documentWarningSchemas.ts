@@ -28,7 +28,7 @@ export const vatRegisterOmissionReasonSchema = z.enum([
   'rate',
   'exchangeRate',
   'noField',
-  /** The document contains only fees that are no supply for VAT purposes, such as damages. */
+  /** The document lists only fees that are not subject to VAT, such as compensation for damage. */
   'noSupply',
   'noNumber',
   'noDay',

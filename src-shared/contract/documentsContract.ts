@@ -42,8 +42,8 @@ export type ExportFormat = z.infer<typeof exportFormatSchema>;
 const monthRequest = z.object({
   month: monthSchema,
   /**
-   * Days of a KSeF failure that the ministry announced (art. 106nf). In the JPK file, invoices of these days that have
-   * no KSeF number get the marker OFF.
+   * Days of a KSeF failure announced by the ministry (art. 106nf). The JPK file marks invoices of these days that have
+   * no KSeF number with OFF.
    */
   failureDays: z.array(daySchema).max(31).default([]),
 });
@@ -51,7 +51,7 @@ const monthRequest = z.object({
 export const exportSelectionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('ids'), ids: z.array(z.string()).max(100_000) }),
   z.object({ by: z.literal('filter'), filter: invoiceFilterSchema }),
-  /** Selects the VAT register of a month by tax point, for the format `month`. */
+  /** Selects the documents whose tax point lies in a month, for the export format `month`. */
   monthRequest.extend({ by: z.literal('month') }),
 ]);
 export type ExportSelection = z.infer<typeof exportSelectionSchema>;
@@ -75,8 +75,8 @@ export const monthExportSummarySchema = z.object({
   /** Time when the service last confirmed the invoices; null if never. */
   confirmedAt: instantSchema.nullable(),
   /**
-   * Documents that were exported with the marker DI and have since got a KSeF number; the JPK of that month must be
-   * corrected.
+   * Documents that an earlier JPK file marked with DI (no KSeF number yet) and that have a KSeF number now, so that the
+   * JPK file of their month must be corrected.
    */
   arrived: z.array(z.object({ month: monthSchema, number: z.string(), ksefNumber: z.string() })),
 });
@@ -147,13 +147,16 @@ export const sheetRequestSchema = z.object({
   day: daySchema,
   language: z.enum(LANGUAGES),
   /**
-   * For `shift` only: the time at which the shift began, such as `14:00`. A shift lasts 8 hours by the clock; null
-   * means the whole day.
+   * Start of the shift, such as `14:00`, for the sheet kind `shift` only; the shift ends 8 hours later. Null means the
+   * whole day.
    */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
   /** For `registration` only: prints the cards of these stays instead of all arrivals of the day. */
   reservationIds: z.array(z.int()).min(1).nullable().default(null),
-  /** For `registration` only: the language beside Polish; null takes the language of each guest's phone number. */
+  /**
+   * Second language beside Polish, for the sheet kind `registration` only. Null selects the language for each guest by
+   * the country code of the phone number.
+   */
   second: z.enum(['en', 'de', 'uk']).nullable().default(null),
   /** For `invoices` only: the filter of the list. */
   filter: invoiceFilterSchema.nullable().default(null),
@@ -184,8 +187,8 @@ const onPaper = oc
 
 export const documentsContract = {
   /**
-   * Returns the PDF of an invoice in its current state: the same bytes as handed out before, or a new PDF that is kept
-   * from now on.
+   * Returns the PDF of an invoice. If the invoice has not changed since a PDF was handed out, exactly the same file is
+   * returned.
    */
   invoice: onPaper.output(invoicePdfFileSchema),
   /**

@@ -19,9 +19,8 @@ export const downtimePackOptionsSchema = z.object({
 export type PackOptions = z.infer<typeof downtimePackOptionsSchema>;
 
 /**
- * Reasons why no pack was written. `missing`: the folder does not exist; `other`: another USB stick is at the folder's
- * path, so no guest data is written to it; `noPassphrase`: packs are to be encrypted, but the keychain returns no
- * passphrase.
+ * Reasons why no downtime pack was written. `missing`: the folder does not exist; `other`: another USB stick is at the
+ * folder's path; `noPassphrase`: the keychain returns no passphrase for the encryption.
  */
 export const DOWNTIME_PACK_FAULTS = [
   'missing',
@@ -55,7 +54,7 @@ export const downtimePackContract = {
     .errors(errors)
     .input(
       downtimePackOptionsSchema.extend({
-        /** New passphrase for encrypted packs; if omitted, the previous passphrase stays. */
+        /** New passphrase for encrypted packs. Without this field, the stored passphrase is kept. */
         passphrase: z.string().min(MIN_PACK_PASSPHRASE_CHARS).max(200).optional(),
       }),
     )

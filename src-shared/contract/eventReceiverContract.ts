@@ -13,8 +13,8 @@ export const webhookReceiverSchema = z.object({
   reach: z.enum(['loopback', 'everywhere']),
   port: z.int().min(1024).max(65_535),
   /**
-   * Whether the service signs its webhook events; without signatures, the secret address is the only protection of the
-   * receiver. The preference `eventSigning` describes the format of the signature.
+   * Whether the service signs its webhook events. Without signatures, only the secret address protects the receiver
+   * from forged events.
    */
   signed: z.boolean(),
 });
@@ -42,8 +42,8 @@ export const eventReceiverContract = {
     .input(webhookReceiverSchema.extend({ key: z.string().min(1).max(1000).nullable() }))
     .output(webhookReceiverStateSchema),
   /**
-   * Returns the secret path below the tunnel's own address, from the keychain. `renew` creates a new path and
-   * invalidates the old path.
+   * Returns the secret path of the receiver's address, which the keychain stores. `renew` creates a new path, so that
+   * the old path no longer works.
    */
   path: oc
     .errors(keychainErrorContract)

@@ -6,13 +6,16 @@ import { propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema'
 import { NEWS_KINDS } from '../rules/stayChanges';
 
 /**
- * News from the syncs until someone acknowledges them (product.md, Inbox), and changes between two moments. Door codes
- * are never included.
+ * News about reservations and invoices that syncs have found (product.md, Inbox), and all changes between two moments.
+ * Door codes are never included.
  */
 
 const valueSchema = z.union([z.string(), z.number(), z.null()]);
 
-/** Change of one field, in raw values of the interface; the screen adds labels and formats. */
+/**
+ * Change of one field, with the values before and after as the service sends them; labels and formats are added on the
+ * screen.
+ */
 export const newsFieldSchema = z.object({ field: z.string(), before: valueSchema, after: valueSchema });
 export type NewsField = z.infer<typeof newsFieldSchema>;
 
@@ -31,9 +34,7 @@ const aboutSchema = z
   ])
   .nullable();
 
-/**
- * The merged changes of one reservation or invoice: only the difference between the first and the last state is listed.
- */
+/** All changes of one reservation or invoice in a period, merged: each field has its first and its last value. */
 export const recordNewsSchema = z.object({
   subject: z.enum(['reservation', 'invoice']),
   /** `reservationId` or `invoiceId`. */
@@ -61,15 +62,15 @@ export const noticeTargetSchema = z.discriminatedUnion('to', [
 export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
 
 /**
- * A notification with at most the guest's name, room and days, or no details while the screen is covered. The
- * notification names the property if there are several.
+ * A system notification. It contains at most the guest's name, room and days, and no such details while the privacy
+ * screen is shown.
  */
 export const noticeSchema = z.object({
   title: z.string(),
   body: z.string(),
   /**
-   * The user was active just now; if the window also has the focus, the page shows the news and no system notification
-   * is needed.
+   * True if the user was active just before. If the window also has the focus, the news appears in the window and no
+   * system notification is shown.
    */
   attended: z.boolean(),
   /** Id of the property to which the reservation or invoice belongs, or `training`. */
@@ -84,14 +85,14 @@ const itemIds = z.array(z.int()).max(10_000);
 export const inboxContract = {
   /** Returns at most 500 items, the latest change first. */
   list: oc.output(z.object({ items: z.array(inboxItemSchema), count: z.int() })),
-  /** Returns the number of open items and the news since this PC was last used. */
+  /** Returns the number of news that nobody has acknowledged, and the news since this PC was last used. */
   summary: oc.output(
     z.object({
       count: z.int(),
       counts: newsCountsSchema,
       /**
-       * The last period of 30 minutes or more without user activity, and the news from it that nobody has acknowledged
-       * yet.
+       * The last time without user activity (30 minutes or more), and the unacknowledged news from that time; null if
+       * there was none.
        */
       away: z.object({ from: instantSchema, to: instantSchema, counts: newsCountsSchema }).nullable(),
       /** Time from which changes are recorded. */
@@ -99,8 +100,8 @@ export const inboxContract = {
     }),
   ),
   /**
-   * Acknowledges the items in `itemIds` (null means all) that have not changed since `upTo`, the newest time shown on
-   * the screen.
+   * Marks news as acknowledged: the items in `itemIds`, or all items if null. Items that have changed after `upTo`, the
+   * newest time shown on the screen, are left out.
    */
   acknowledge: oc
     .input(z.object({ itemIds: itemIds.nullable(), upTo: instantSchema }))

@@ -81,7 +81,8 @@ export const formStaySchema = z.object({
   /** Whether the service reports the prepayment as received. */
   prepaid: z.boolean(),
   /**
-   * Day on which this PC saw the prepayment arrive; null if unknown, because the interface does not provide the day.
+   * Day on which this PC first saw the prepayment as received; null if unknown, because the service does not send the
+   * day.
    */
   prepaidOn: daySchema.nullable(),
   currency: z.string(),
@@ -123,8 +124,8 @@ export const formSetupSchema = z.object({
   /** Convention for sending the items of a correction (A28). */
   correctionWay: newCorrectionConventionSchema,
   /**
-   * The corrected invoice and its items before the correction. `before` is null if the effect of earlier corrections is
-   * unknown.
+   * The corrected invoice. `before` contains its items before the new correction; null if the effect of earlier
+   * corrections is unknown.
    */
   original: z
     .object({
@@ -150,16 +151,16 @@ export const formSetupSchema = z.object({
       /** Payments made before the correction; null if unknown. */
       payments: paymentsBeforeCorrectionSchema.nullable(),
       /**
-       * Whether the items in the form are final values or differences. A new correction has final values, but an edited
-       * correction may have differences.
+       * Whether the form's items contain final values or differences. Only an existing correction that is edited may
+       * contain differences.
        */
       itemsAre: correctionWayOrUnknownSchema,
     })
     .nullable(),
-  /** The stay that the invoice belongs to; the sum of all its documents is compared with its price. */
+  /** The stay of the invoice. The sum of all documents of the stay is compared with the stay's price. */
   stay: formStaySchema.nullable(),
   today: daySchema,
-  /** Payment type that the property uses most for invoices paid at once. */
+  /** The preferred payment type for invoices that are paid at once: the one that the property has used most often. */
   paidBy: z.int(),
   /** Stored drafts that were started from the same stay or invoice as this form, newest first. */
   drafts: z.array(z.object({ draftId: z.string(), savedAt: instantSchema })),
@@ -170,13 +171,13 @@ export const draftSchema = z.object({
   draftId: z.string(),
   start: invoiceFormStartSchema,
   fields: formFieldsSchema,
-  /** For a draft of an edit: the invoice as it was when the user began to edit; null for a new invoice. */
+  /** For a draft of an edit, the invoice as it was when the edit began. For a new invoice, null. */
   base: sentOrQueuedInvoiceSchema.nullable(),
   savedAt: instantSchema,
 });
 export type FormDraft = z.infer<typeof draftSchema>;
 
-/** A person or company that was invoiced or stayed at the property. */
+/** A possible buyer for a new invoice: a person or company from an earlier invoice or an earlier stay. */
 export const knownBuyerSchema = z.object({
   source: z.enum(['invoice', 'guest']),
   party: formPartySchema,
@@ -232,8 +233,8 @@ export const invoiceFormContract = {
   /** Returns the open advances of the stay's client and of the given buyer that do not name the stay, oldest first. */
   advancesElsewhere: oc.input(advancesWantedSchema).output(z.array(storedAdvanceSchema)),
   /**
-   * Searches buyers of stored invoices and past guests, ignoring case and accents, best match first; without text,
-   * returns the latest ones.
+   * Searches possible buyers among earlier invoices and guests, ignoring case and accents; the best match comes first.
+   * Without text, returns the most recent buyers and guests.
    */
   buyers: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(50).default(8) }))

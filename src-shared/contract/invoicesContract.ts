@@ -84,8 +84,8 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 const takenBackSchema = z.string().nullable();
 
 /**
- * A row of the invoice list. For an invoice not marked as paid, `left` is its amount in grosz after later corrections;
- * null if unknown.
+ * A row of the invoice list with the unpaid amount. `left` is the invoice's amount after later corrections, in grosz,
+ * if the invoice is not marked as paid; null if unknown.
  */
 export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
@@ -137,7 +137,7 @@ export const invoiceFilterSchema = z.object({
 });
 export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
 
-/** An invoice as the screen shows it, with the facts that Kontuar knows in addition. */
+/** An invoice with the facts that Kontuar adds, such as its sync state and its sums. */
 export const invoiceCardSchema = z.object({
   localId: z.string(),
   syncState: invoiceSyncStatusSchema,
@@ -174,8 +174,8 @@ export const invoiceCardSchema = z.object({
       state: relatedInvoiceLinkStateSchema,
       how: relatedInvoiceSourceSchema.nullable(),
       /**
-       * The documents that this correction or settlement may refer to, if several documents are possible; empty if
-       * there are too many documents to list.
+       * The documents to which the correction or settlement may refer, if several are possible; empty if there are too
+       * many to list.
        */
       candidates: z.array(invoiceRowSchema),
     })
@@ -210,8 +210,8 @@ export const paymentsBeforeCorrectionSchema = z.object({
 export type CorrectionPayments = z.infer<typeof paymentsBeforeCorrectionSchema>;
 
 /**
- * The amounts that Kontuar adds up when it sums several documents (documentSums.ts). An advance, for example, adds the
- * received amount, and a correction adds its difference.
+ * The amounts that a document contributes to a sum of several documents (documentSums.ts): an advance contributes its
+ * received amount, and a correction contributes its difference.
  */
 export const effectiveInvoiceAmountsSchema = z.object({
   /**
@@ -220,8 +220,8 @@ export const effectiveInvoiceAmountsSchema = z.object({
    */
   gross: groszSchema.nullable(),
   /**
-   * The amount in grosz that the document and all its corrections together add to a sum of several documents; null if
-   * the effect of a correction is unknown.
+   * The amount in grosz that the document and its corrections together contribute to a sum of several documents; null
+   * if the effect of a correction is unknown.
    */
   corrected: groszSchema.nullable(),
   /**
@@ -237,8 +237,8 @@ export const effectiveInvoiceAmountsSchema = z.object({
   /** The meaning of a correction's items; null for other documents. */
   itemsAre: correctionWayOrUnknownSchema.nullable(),
   /**
-   * The possible amounts of a correction whose items can be read in several ways, so that a person can choose an
-   * amount; empty if there is no choice.
+   * The possible amounts of a correction whose items have several meanings, from which a person can choose; empty if
+   * only one meaning is possible.
    */
   amountChoices: z.array(correctionAmountChoiceSchema).readonly(),
   /**
@@ -246,7 +246,10 @@ export const effectiveInvoiceAmountsSchema = z.object({
    * the chosen amount is no longer possible.
    */
   chosenAmount: correctionAmountChoiceSchema.nullable(),
-  /** The rate for conversion into złoty; null for amounts in złoty and if the rate is unknown. */
+  /**
+   * The exchange rate that converts the invoice's currency into złoty; null for an invoice in złoty and if the rate is
+   * unknown.
+   */
   exchangeRate: decimalTextSchema.nullable(),
   doubts: z.array(invoicePdfWarningSchema),
   /**
@@ -255,12 +258,13 @@ export const effectiveInvoiceAmountsSchema = z.object({
    */
   differences: z.array(ksefFileDifferenceSchema),
   /**
-   * A day in the month whose VAT register includes the document; null if no month includes the document or if the month
-   * is unknown.
+   * The day whose month decides in which VAT register the document counts; null if the document is in no register or if
+   * the day is unknown.
    */
   taxDay: daySchema.nullable(),
   /**
-   * The reason why the month of a downward correction is unknown; null if the month is known and for other documents.
+   * The reason why the VAT month of a correction that lowers the tax is unknown; null if the month is known, and for
+   * all other documents.
    */
   monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
   /**
@@ -298,8 +302,8 @@ const mismatchSchema = z.enum([
 export type Mismatch = z.infer<typeof mismatchSchema>;
 
 /**
- * The invoices that still have to reach KSeF, with their deadlines, and the stays that contradict their invoices
- * (ksefDeadline.ts).
+ * The invoices that must still be sent to KSeF, with their deadlines (ksefDeadline.ts), and the stays whose invoices do
+ * not fit the stay.
  */
 export const invoicesNeedingAttentionSchema = z.object({
   today: daySchema,
@@ -311,11 +315,11 @@ export const invoicesNeedingAttentionSchema = z.object({
       offlineFrom: daySchema,
       /** The last day for sending the invoice to KSeF, a business day. */
       lastDay: daySchema,
-      /** `today`: the invoice must reach KSeF today. `late`: the last day has passed. */
+      /** `today`: the invoice must reach KSeF today. `late`: the last day for sending the invoice has passed. */
       standing: z.enum(['inTime', 'today', 'late']),
       /** Ordinary today, offline tomorrow. */
       turnsOfflineTonight: z.boolean(),
-      /** Number of business days left, including today. */
+      /** Number of business days until the last day for sending the invoice to KSeF, including today. */
       daysLeft: z.int(),
     }),
   ),
@@ -327,7 +331,7 @@ export const invoicesNeedingAttentionSchema = z.object({
       roomName: z.string(),
       departure: daySchema,
       price: groszSchema.nullable(),
-      /** The sum of the stay's documents in grosz; null if the amount of one of them is unknown. */
+      /** The sum of the amounts of the stay's documents in grosz; null if any of these amounts is unknown. */
       invoiced: groszSchema.nullable(),
       currency: z.string(),
       mismatches: z.array(mismatchSchema),

@@ -13,7 +13,7 @@ export const ksefFileRefusalSchema = z.enum([
   'otherForm',
   /** The file is Kontuar's own preview, which KSeF never received, so its hash verifies nothing. */
   'preview',
-  /** The form lacks a number, day, seller or amount. */
+  /** The KSeF file lacks the invoice number, the day of issue, the seller or the amount. */
   'incomplete',
   /** The seller in the file is not the property's seller. */
   'otherSeller',
@@ -43,13 +43,13 @@ export type KsefField = z.infer<typeof ksefComparedFieldSchema>;
 export const ksefImportDifferenceSchema = z.object({
   field: ksefComparedFieldSchema,
   /**
-   * The part of the field in which the mirror and the KSeF file differ: the VAT rate for `net` and `vat`, the line
-   * number for `items`, and empty for all other fields.
+   * The part of `field` that differs between the mirror and the KSeF file: a VAT rate for `net` and `vat`, a line
+   * number for `items`, otherwise empty.
    */
   part: z.string(),
   /**
-   * `here` is the value of the field in the mirror, and `ksef` is the value in the KSeF file; each is empty if the
-   * field is missing there.
+   * `here` is the field's value in the mirror, and `ksef` is the field's value in the KSeF file. A missing value is an
+   * empty text.
    */
   here: z.string(),
   ksef: z.string(),

@@ -14,9 +14,9 @@ export const precedingInvoiceSchema = z.object({
   /** Number of the invoice, or its buyer while it has no number. */
   name: z.string(),
   /**
-   * The event after which the waiting change can be sent. `service`: the other invoice is in the service; `ksef`: the
-   * other invoice has its KSeF number; `answer`: the service did not answer when an equal invoice was sent, and a
-   * search has now shown whether the equal invoice exists.
+   * The event for which the waiting change waits. `service`: the other invoice is saved in the service; `ksef`: the
+   * other invoice gets its KSeF number; `answer`: a search finds out whether the service saved an identical invoice
+   * that was sent without an answer.
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });
@@ -35,13 +35,13 @@ export const queuedChangeSchema = z.object({
   /** Data of the invoice after the change; the number is empty until the service assigns one. */
   invoiceFullNo: z.string(),
   invoiceType: z.int(),
-  /** Issue date with all waiting edits applied; null if the invoice has none. */
+  /** The invoice's date of issue after all waiting edits; null if the invoice has no date of issue. */
   issueDate: daySchema.nullable(),
   buyerName: z.string(),
   currency: z.string(),
   /** Amount of the invoice after the change; null if unknown. */
   gross: groszSchema.nullable(),
-  /** Top-level fields that an update changes. */
+  /** Top-level fields of the invoice that an edit changes. */
   fields: z.array(z.string()),
   queuedAt: instantSchema,
   /** Name of the person who made the change; null if nobody was signed in at the desk when the change was made. */
@@ -102,19 +102,27 @@ export const mergeSummarySchema = z.object({
   theirs: z.array(z.string()),
   /** Fields for which the user typed a new value while resolving the conflict. */
   typed: z.array(z.string()),
-  /** The amount due when the edit began, and the amount due as sent; null if unknown. */
+  /**
+   * `before` is the amount due when the user's edit began, and `after` is the amount due that was sent to the service;
+   * null if unknown.
+   */
   before: mergeSumSchema,
   after: mergeSumSchema,
 });
 export type MergeSummary = z.infer<typeof mergeSummarySchema>;
 
-/** References to invoices that are not in the service yet, by `localId` instead of the id in the request body. */
+/**
+ * The invoices to which a new or edited invoice refers and which have no id in the service yet; each of these invoices
+ * is named by its `localId`.
+ */
 const referencesSchema = z.object({
   correctionId: z.string().nullable().default(null),
   prepaymentId: z.array(z.string()).default([]),
 });
 
-/** The codes of `confirm` findings that the user confirmed, each with a button of its own. */
+/**
+ * The codes of the `confirm` findings that the user confirmed; the user confirms each finding with a separate button.
+ */
 const confirmedSchema = z.array(z.string()).default([]);
 
 const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
@@ -139,7 +147,10 @@ export const restoreChangesRequestSchema = z.object({ changeIds: z.array(z.int()
 export const outboxContract = {
   /** Returns the open changes, oldest first, and the last 50 finished changes, newest first. */
   list: oc.output(z.object({ open: z.array(queuedChangeSchema), ended: z.array(queuedChangeSchema) })),
-  /** Returns the findings of the rules for an invoice body and writes nothing. `stored` is null for a new invoice. */
+  /**
+   * Checks the body of an invoice with all rules, without saving the invoice, and returns the findings. `stored` is
+   * null for a new invoice.
+   */
   check: oc
     .input(
       z.object({
@@ -156,8 +167,8 @@ export const outboxContract = {
    */
   create: oc.errors(refusedBefore).input(createRequestSchema).output(invoiceCardSchema),
   /**
-   * Queues an edit of an invoice. `base` is the invoice as the user saw it when the edit began; null stands for the
-   * invoice as it is now on this PC.
+   * Queues an edit of an invoice. `base` is the invoice that the user saw when the edit began; if `base` is null, the
+   * invoice's present version on this PC is used.
    */
   edit: oc
     .errors({ ...refusedBefore, ...unknownRecord })
@@ -173,11 +184,11 @@ export const outboxContract = {
     .input(discardChangeRequestSchema)
     .output(z.object({ discarded: z.array(z.int()) })),
   /**
-   * Queues discarded changes again as new changes; `queued` is false if one of them can no longer be queued without an
-   * alteration.
+   * Queues discarded changes again as new changes. `queued` is false if at least one of the changes can no longer be
+   * queued as it was.
    */
   putBack: oc.input(restoreChangesRequestSchema).output(z.object({ queued: z.boolean() })),
-  /** Sends one change or all changes at once, regardless of any planned pause. */
+  /** Sends one queued change, or all queued changes, without waiting for the next planned attempt. */
   sendNow: oc
     .input(z.object({ changeId: z.int().nullable().default(null) }))
     .output(z.object({ started: z.boolean() })),

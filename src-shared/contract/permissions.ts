@@ -15,7 +15,7 @@ import {
  * The lowest role that may call each procedure of the contract, one row per procedure (docs/decisions/0070-staff.md).
  */
 
-/** The access that a procedure needs; `anybody` includes times when nobody is at the desk. */
+/** The access that a procedure requires. With `anybody`, a call is allowed even if nobody is signed in. */
 export type Access = 'anybody' | Role;
 
 /** Data of the error `NOT_PERMITTED`, which every procedure may return. */
@@ -29,19 +29,19 @@ export const notPermittedSchema = z.object({
 });
 export type NotPermitted = z.infer<typeof notPermittedSchema>;
 
-/** The facts about the records in a call's input that a permission rule may request from the engine. */
+/** Facts about stored records that a permission rule needs in addition to the input of the call. */
 export interface PermissionFacts {
   /** Returns whether the queued change `changeId` was made by the person who is now at the desk. */
   isOwnChange(changeId: number): boolean;
   /**
-   * Age of the queued change in ms, if the person at the desk made this and all later changes of the invoice and none
-   * was sent; otherwise null.
+   * Returns the age of the queued change in ms if the change can be undone by the person at the desk: that person made
+   * this and all later changes of the invoice, and none of these changes was sent. Otherwise returns null.
    */
   undoAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
   /** Whether the new document reduces another document to zero. */
   correctsToZero(request: z.infer<typeof createRequestSchema>): boolean;
-  /** Whether the edit turns a waiting correction into one that reduces its invoice to zero. */
+  /** Whether the edit changes a waiting correction so that the correction reduces its invoice to zero. */
   editsToZero(request: z.infer<typeof editRequestSchema>): boolean;
   isAtDesk(memberId: number): boolean;
 }
@@ -152,8 +152,8 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     setAside: 'anybody',
   },
   changes: { watch: 'anybody' },
-  // Procedures for a property whose encryption key is missing: such a property has no readable records to protect, and
-  // nobody can sign in.
+  // The procedures for a property whose encryption key is missing may be called by anybody, because without the key
+  // there are no readable records to protect and nobody can sign in.
   closed: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
   desk: {
     rooms: 'anybody',
@@ -189,7 +189,8 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     stay: 'anybody',
     advancesElsewhere: 'anybody',
     buyers: 'anybody',
-    // Drafts are saved also while the privacy screen is shown, so that text typed before is not lost.
+    // A draft may be saved even while the privacy screen is shown, because the text that was typed before the screen
+    // appeared must not be lost.
     saveDraft: 'anybody',
     drafts: 'anybody',
     dropDraft: 'desk',

@@ -7,8 +7,8 @@ import { RETENTION_KINDS, retentionSchema } from '../rules/retention';
 /** The data about a person on this PC, and its retention periods (docs/user/admins.md, Guest data). */
 
 /**
- * Reasons why an invoice is kept: the law until a given day, another record needs it, the service still has it, or it
- * waits to be sent.
+ * Reasons why an invoice is not erased. `law`: a law requires the invoice; `needed`: another record needs the invoice;
+ * `service`: the service still has the invoice; `queue`: the invoice waits to be sent.
  */
 export const KEPT_ON_ERASURE_REASONS = ['law', 'needed', 'service', 'queue'] as const;
 
@@ -38,16 +38,15 @@ export type KeptInvoice = z.infer<typeof invoiceKeptOnErasureSchema>;
 
 export const personalDataReportSchema = z.object({
   /**
-   * Different names of the guests found by the search; people with the same name are told apart by their phones and
-   * e-mails. With more than one name, Kontuar neither exports nor erases data.
+   * Different names of the guests that the search found. If there is more than one name, Kontuar neither exports nor
+   * erases data.
    */
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
   /** Those that stay. */
   invoices: z.array(invoiceKeptOnErasureSchema),
   /**
-   * The person's invoices that no law requires the property to keep any longer; an erasure of the person deletes these
-   * invoices too.
+   * The person's invoices whose legal retention period has ended; an erasure of the person deletes these invoices too.
    */
   over: z.array(
     invoiceKeptOnErasureSchema.pick({ localId: true, invoiceFullNo: true, issueDate: true, buyerName: true }),
@@ -62,8 +61,8 @@ export const personalDataReportSchema = z.object({
   ended: z.int(),
   waiting: z.int(),
   /**
-   * Number of other records that still mention the person: earlier values of stays that now belong to someone else, and
-   * lines of invoice histories.
+   * Number of other records that still contain data of the person: earlier values of stays that now belong to another
+   * guest, and entries in the histories of invoices.
    */
   traces: z.int(),
 });
@@ -80,7 +79,7 @@ export const personErasureResultSchema = z.object({
    */
   backupsUntil: daySchema.nullable(),
   /**
-   * What happened to the downtime packs that contain the person. `none`: no folder for downtime packs is chosen;
+   * Whether the downtime packs that contained the person were renewed. `none`: no folder for downtime packs is chosen;
    * `notThere`: the folder or the USB stick is missing at the moment.
    */
   packs: z.enum(['renewed', 'none', 'notThere']),
@@ -96,7 +95,10 @@ export type Forgotten = z.infer<typeof personErasureResultSchema>;
 
 export const dataRetentionStateSchema = z.object({
   rules: retentionSchema,
-  /** Number of records past their retention period; the next idle hour erases them. */
+  /**
+   * Number of records of each kind whose retention period has ended; Kontuar erases these records in its next idle
+   * hour.
+   */
   due: z.record(z.enum(RETENTION_KINDS), z.int()),
   /** Number of invoices whose tax retention period has ended, counted from their day of issue. */
   pastLaw: z.int(),

@@ -10,11 +10,11 @@ import { queuedChangeSchema } from './outboxContract';
 export const propertySummarySchema = z.object({
   id: propertyIdSchema,
   /**
-   * Name from the property's invoices, or the host of its service; a number distinguishes equal names. null while
-   * unknown.
+   * The property's name from its invoices, or else the host name of its service; null while both are unknown.
+   * Properties with equal names get a number.
    */
   name: z.string().nullable(),
-  /** Profile folder of the property, for `kontuar --profile`. */
+  /** The property's profile folder, which the option `--profile` of the command `kontuar` expects. */
   folder: z.string(),
   /**
    * Reason why this property could not be opened; null if the property is open. The other properties on this PC work
@@ -31,15 +31,15 @@ export type PropertyState = z.infer<typeof propertySummarySchema>;
 
 export const propertiesContract = {
   /**
-   * Returns the properties on this PC in the order in which they were added; empty in training. `room` is true if
-   * another property may still be added.
+   * Returns the properties on this PC in the order in which the properties were added; empty in training. `room` tells
+   * whether another property can be added.
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**
-   * Removes a property other than the calling property from this PC and keeps its records as `keptAs` in the profile's
-   * folder; with `anyway`, the property's secrets may stay in the keychain. If an error is returned, nothing was
-   * removed: `WAITING` (the queue is not empty; at most ten changes are returned, oldest first), `CLOSED` (the property
-   * is not open, so its queue is unknown) or `KEYCHAIN` (the property's secrets could not be removed).
+   * Removes another property from this PC and keeps its records as `keptAs` in the profile's folder; with `anyway`, the
+   * property's secrets may stay in the keychain. If an error is returned, nothing was removed: the queue is not empty
+   * (`WAITING`, with at most ten changes), the property is not open (`CLOSED`), or the secrets could not be removed
+   * (`KEYCHAIN`).
    */
   remove: oc
     .errors({

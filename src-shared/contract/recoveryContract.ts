@@ -24,9 +24,8 @@ export const backupSchema = z.object({
 export type Backup = z.infer<typeof backupSchema>;
 
 /**
- * Reasons for a recovery of the database. `keyLost`: the encryption key of the data was lost, and a new empty database
- * was created; `older`: the newest writes were missing from the database; `queue`: a row of the outbox differed from
- * the row that had been written.
+ * Reasons why a database was recovered. `keyLost`: the encryption key is lost, so the new database is empty; `older`:
+ * the newest writes were missing; `queue`: a stored outbox row was not as Kontuar had written it.
  */
 export const RECOVERY_REASONS = ['damaged', 'missing', 'older', 'queue', 'restored', 'keyLost'] as const;
 
@@ -38,7 +37,10 @@ export const lostChangeSchema = z.object({
 });
 export type LostChange = z.infer<typeof lostChangeSchema>;
 
-/** Queued changes that may be missing from both the data file and its journal. */
+/**
+ * Queued changes that may be lost, because neither the database file nor SQLite's journal of the database contains the
+ * changes.
+ */
 const missingChangesSchema = z.object({
   /** Maximum number of missing changes; null if unknown. */
   count: z.int().nullable(),
@@ -56,7 +58,10 @@ export const recoveryReportSchema = z.object({
   keptAs: z.string().nullable(),
   /** SQLite's own words. */
   detail: z.string(),
-  /** The state of the outbox after the recovery; null until the program has opened the recovered database. */
+  /**
+   * The number of open and uncertain changes in the outbox after the recovery; null until the program has opened the
+   * recovered database.
+   */
   queue: z
     .object({
       open: z.int(),
@@ -74,7 +79,10 @@ export const recoveryReportSchema = z.object({
       missing: missingChangesSchema.nullable().default({ count: null, since: null }),
     })
     .nullable(),
-  /** With `keyLost`: the changes that waited in the queue. */
+  /**
+   * The changes that waited in the queue when the encryption key was lost; empty unless the reason for the recovery is
+   * `keyLost`.
+   */
   lost: z.array(lostChangeSchema).default([]),
   /** Whether a person has confirmed the report on the screen. */
   seen: z.boolean(),
@@ -123,7 +131,8 @@ export const recoveryContract = {
     .output(z.object({ restarting: z.literal(true) })),
   last: oc.output(recoveryReportSchema.nullable()),
   /**
-   * Returns whether the data of this PC is encrypted, and whether somebody has seen or postponed the recovery words.
+   * Returns whether the data of this PC is encrypted, and whether a user has seen the recovery words or postponed
+   * seeing the words.
    */
   encryption: oc.output(z.object({ isEncrypted: z.boolean(), areWordsSeen: z.boolean() })),
   /** Returns the twelve recovery words; null: the data is not encrypted. A call counts as having seen the words. */

@@ -91,8 +91,8 @@ export const relatedInvoicesContract = {
     .input(z.object({ id: z.string(), amount: correctionAmountChoiceSchema.nullable() }))
     .output(invoiceCardWithAmountsSchema),
   /**
-   * Imports the links file of another PC. Entries that contradict a choice made here, or that do not fit, are skipped
-   * and returned.
+   * Imports the links file of another PC. An entry that contradicts a user's choice on this PC, or that is not possible
+   * for its invoice, is skipped and returned.
    */
   take: oc
     .errors({ NOT_A_LINK_FILE: {} })

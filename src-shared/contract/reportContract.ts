@@ -21,12 +21,16 @@ export const periodFiguresSchema = z.object({
   /** The last night of the period, inclusive. */
   to: daySchema,
   nightsAvailable: z.int(),
-  /** Number of nights whose reservations were never fetched; if there are any, the period has no figures. */
+  /**
+   * Number of nights whose reservations were never fetched. If this number is not 0, the period's figures, such as
+   * occupancy and revenue, are null.
+   */
   nightsUnfetched: z.int(),
   /** Number of stays that begin in the period. */
   arrivals: z.int().nullable(),
   /**
-   * Number of arrivals without a night. Their prices are in no figure, because revenue, ADR and RevPAR count nights.
+   * Number of arrivals without a night. The prices of these stays are not included in revenue, ADR and RevPAR, because
+   * these three figures count nights.
    */
   dayStays: z.int().nullable(),
   nightsSold: z.int().nullable(),
@@ -40,7 +44,7 @@ export const periodFiguresSchema = z.object({
    * Number of the sold nights of stays without a number of persons; neither `guests` nor `guestNights` includes them.
    */
   nightsUncounted: z.int().nullable(),
-  /** Occupancy from 0 to 1 with four decimals; above 1 if more stays than rooms share a night. */
+  /** Occupancy from 0 to 1 with four decimals. The value is above 1 if more stays than rooms were sold. */
   occupancy: z.number().nullable(),
   revenue: groszSchema.nullable(),
   adr: groszSchema.nullable(),
@@ -58,7 +62,7 @@ export const occupancyReportSchema = z.object({
   roomsFromStays: z.boolean(),
   whole: periodFiguresSchema,
   periods: z.array(periodFiguresSchema),
-  /** Oldest confirmation time of any fetched day of the report; null if no day was fetched. */
+  /** The oldest of the times at which the service last confirmed a day of the report; null if no day was fetched. */
   checkedAt: instantSchema.nullable(),
   /**
    * Revenue for each currency separately, without a total over all currencies. Nights whose stays were never fetched
@@ -69,8 +73,8 @@ export const occupancyReportSchema = z.object({
 export type Report = z.infer<typeof occupancyReportSchema>;
 
 /**
- * The nights sold until now for one week that begins today or later, with two earlier numbers for comparison; null
- * stands for an unknown number.
+ * The number of nights sold until now for one week that begins today or later, and the numbers sold a week ago and 364
+ * days ago for comparison; null if a number is unknown.
  */
 export const paceWeekSchema = z.object({
   from: daySchema,
@@ -86,8 +90,8 @@ export const paceWeekSchema = z.object({
 });
 export const paceSchema = z.object({
   /**
-   * The time at which this PC's records of reservation changes begin; empty if the records have no known beginning, so
-   * that no earlier time is excluded.
+   * The time at which this PC began to record changes of reservations. An empty text means that no beginning is known,
+   * so all earlier times can be requested.
    */
   since: z.string(),
   at: instantSchema,
@@ -100,15 +104,15 @@ export const unpaidShareSchema = z.object({
   age: z.enum(UNPAID_AGES),
   invoices: z.int(),
   /**
-   * The number of unpaid invoices of this currency and age whose amount is unknown; `gross` does not include these
-   * invoices.
+   * The number of unpaid invoices with an unknown amount in this group of currency and age; `gross` does not include
+   * these invoices.
    */
   unknown: z.int(),
-  /** The unpaid amount of all invoices of this currency and age, in grosz; null if no amount is known. */
+  /** The unpaid amount of all invoices in this group of currency and age, in grosz; null if no amount is known. */
   gross: groszSchema.nullable(),
 });
 export const unpaidAgingReportSchema = z.object({
-  /** Whether all invoices were fetched at least once. */
+  /** Whether Kontuar has fetched all invoices from the service at least once, so that no unpaid invoice is missing. */
   invoicesKnown: z.boolean(),
   shares: z.array(unpaidShareSchema),
 });
@@ -164,7 +168,8 @@ export const reportContract = {
   stays: oc.input(reportRequestSchema).output(stayReportSchema),
   vat: oc.input(vatReportRequestSchema).output(vatReportSchema),
   /**
-   * Returns the figures of every property on this PC, each in its own currency; empty if there is only one property.
+   * Returns the figures of every property on this PC, each in its own currency; an empty list if this PC has only one
+   * property.
    */
   properties: oc.input(reportRequestSchema).output(z.array(propertyFiguresSchema)),
   /** Returns one table of the figures screen as CSV for a spreadsheet. */

@@ -18,7 +18,10 @@ import { stayBalanceSchema, stayInvoicingStatusSchema, stayAccountSchema } from 
  * with the time at which the service last confirmed the data.
  */
 
-/** One bar of the plan, kept small because 9,400 bars are sent at once. */
+/**
+ * One stay as a bar of the room plan. The record contains only a few fields, because up to 9,400 stays are sent at
+ * once.
+ */
 export const planStaySchema = z.object({
   id: z.int(),
   number: z.int().nullable(),
@@ -43,7 +46,7 @@ export const planPriceSchema = z.object({
   roomId: z.int(),
   date: daySchema,
   price: decimalTextSchema.nullable(),
-  /** Lowest price per person; omitted if the night has no such price. */
+  /** Lowest price per person for the night; omitted if the price list has no lowest price. */
   minPrice: decimalTextSchema.optional(),
   minStay: z.int().nullable(),
   maxStay: z.int().nullable(),
@@ -53,7 +56,10 @@ export const planPriceSchema = z.object({
 });
 export type PlanPrice = z.infer<typeof planPriceSchema>;
 
-/** Price list of some rooms and days. `derived` describes how rooms with derived prices get their prices. */
+/**
+ * The price list of the requested rooms and days. `derived` contains the rules for rooms whose price depends on the
+ * number of guests.
+ */
 export const planPricesSchema = z.object({
   currency: z.string(),
   derived: z.array(z.object({ roomId: z.int(), options: perPersonPriceRulesSchema })),
@@ -90,7 +96,7 @@ export const todaySchema = z.object({
   /** Time of the last confirmation of this day's reservations; null if never. */
   checkedAt: instantSchema.nullable(),
   rooms: z.int(),
-  /** Whether the rooms are known from stays only, so that there may be more. */
+  /** Whether the room list is known only from stays, so that the property may have further rooms. */
   roomsFromStays: z.boolean(),
   /**
    * Whether all invoices were fetched at least once; until then, a stay without a known invoice may still have one in
@@ -98,7 +104,9 @@ export const todaySchema = z.object({
    */
   invoicesKnown: z.boolean(),
   arrivals: z.array(deskStayRowSchema),
-  /** Guests who stay overnight after this day: arrived earlier, or arrived today and checked in. */
+  /**
+   * Guests who stay overnight: guests who arrived before this day, and guests who arrived today and have checked in.
+   */
   inHouse: z.array(deskStayRowSchema),
   departures: z.array(deskStayRowSchema),
   tomorrow: z.object({ arrivals: z.int(), departures: z.int() }),
@@ -138,7 +146,7 @@ export const reservationFilterSchema = z.object({
 });
 export type ReservationFilter = z.infer<typeof reservationFilterSchema>;
 
-/** Reservation without the door code, which has its own procedure (`doorCode`). */
+/** A reservation without its door code; only the procedure `doorCode` returns the door code. */
 export const storedReservationSchema = reservationSchema.omit({ doorCode: true }).extend({
   hasDoorCode: z.boolean(),
   goneSince: instantSchema.nullable(),
@@ -163,15 +171,15 @@ const span = z.object({ from: daySchema, to: daySchema });
 const asOf = instantSchema.nullable().default(null);
 
 /**
- * Selects stays by room: `all` selects every stay, a list of room ids selects the stays of these rooms, and `others`
- * selects the stays that are in none of the rooms returned by the procedure `rooms`.
+ * Selects stays by room: `all` selects every stay, a list of room ids selects the stays in these rooms, and `others`
+ * selects the stays in rooms that the procedure `rooms` does not return.
  */
 const roomsWanted = z.union([z.literal('all'), z.literal('others'), z.array(z.int()).max(1000)]);
 export type RoomsWanted = z.infer<typeof roomsWanted>;
 
 /**
- * The plan's totals of the whole property for the nights [from, to), independent of which rooms are visible:
- * `rules/propertyNights`.
+ * The totals of the whole property for each of the nights [from, to), regardless of the rooms that the plan shows
+ * (rules/propertyNights).
  */
 export const propertyNightTotalsSchema = z.object({
   /**
@@ -179,8 +187,8 @@ export const propertyNightTotalsSchema = z.object({
    */
   taken: z.array(z.int()),
   /**
-   * Number of stays per night that are still in the service but in none of the counted rooms; the room finder calls
-   * these stays `unplaced`.
+   * Number of stays per night that the service still has, but whose room is unknown or not in the room list; the room
+   * finder calls these stays `unplaced`.
    */
   roomless: z.array(z.int()),
   /**
@@ -208,9 +216,9 @@ export const reservationsContract = {
    */
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
   /**
-   * Returns the stays in the half-open range [from, to) (`isStayInDayRange`), including stays that the service no
-   * longer returns, which are marked. With `asOf`, returns the stays as this PC knew the stays at that instant, or at
-   * `inbox.since` if `asOf` is earlier, because no changes were recorded before `inbox.since`.
+   * Returns the stays in the half-open range [from, to) (`isStayInDayRange`); a stay that the service no longer returns
+   * is marked. With `asOf`, returns the stays that this PC knew at that instant, or at `inbox.since` if `asOf` is
+   * earlier.
    */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
   /**
@@ -224,8 +232,8 @@ export const reservationsContract = {
     }),
   ),
   /**
-   * Returns the totals of the nights. With `gone`, stays that the service no longer returns take space on the plan
-   * (`lanes`), but are never counted in `taken` or `roomless`.
+   * Returns the totals of the nights. With `gone`, `lanes` includes stays that the service no longer returns; `taken`
+   * and `roomless` never include such stays.
    */
   nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightTotalsSchema),
   prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),
@@ -255,16 +263,19 @@ export const reservationsContract = {
   /** Returns the invoices of a stay, the payments and the amount that is still to be paid. */
   account: ofStay.output(stayAccountSchema),
   /**
-   * Asks the service once for the invoices of a stay, for at most two seconds, and returns the account of the stay.
-   * `asked` is false if the service did not return the invoices; the account then tells since when the invoices have
-   * been known.
+   * Requests the invoices of a stay from the service once, for at most two seconds, and returns the account of the
+   * stay. `asked` is false if the service did not answer; the returned account then contains the time since which its
+   * invoices are known.
    */
   askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
-  /** Returns the door code; null if the code is encrypted with a lost key, until the next read from the service. */
+  /**
+   * Returns the door code. Returns null if the stored code is encrypted with a lost key, until Kontuar fetches the
+   * reservation from the service again.
+   */
   doorCode: ofStay.output(z.object({ code: z.string().nullable() })),
   /**
-   * Returns reservations: those nearest to the day `near` first, or the latest arrival first without `near`. `total`
-   * counts all matches.
+   * Returns reservations that match a filter: with `near`, the reservations closest to that day first; without `near`,
+   * the latest arrival first. `total` is the number of all matches.
    */
   reservations: oc
     .input(
@@ -281,7 +292,10 @@ export const reservationsContract = {
    */
   freeRooms: oc.input(roomSearchSchema).output(freeRoomsSchema),
   roomPersons: oc.output(largestPastPartyByRoomSchema),
-  /** Returns suspicious prices and restrictions of the days [from, to), from today on. */
+  /**
+   * Returns prices and restrictions that are probably errors in the price list, for the days [from, to) that are not in
+   * the past.
+   */
   priceChecks: oc.input(span).output(priceChecksSchema),
   priceList: oc
     .input(span.extend({ roomId: z.int().nullable().default(null) }))

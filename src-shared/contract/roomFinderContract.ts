@@ -14,7 +14,9 @@ export const roomSearchSchema = z.object({
   children: z.int().min(0).max(50),
   /** Ids of the rooms to search; null searches all rooms. */
   rooms: z.array(z.int()).max(1000).nullable(),
-  /** Number of persons per room, if known; decides which room comes first. */
+  /**
+   * The number of persons that each room takes, if known; the search returns the room that fits the guests best first.
+   */
   persons: z
     .array(z.object({ roomId: z.int(), persons: z.int().min(1).max(50) }))
     .max(1000)
@@ -22,7 +24,7 @@ export const roomSearchSchema = z.object({
 });
 export type RoomSearch = z.input<typeof roomSearchSchema>;
 
-/** The largest number of persons of a past stay, by room. */
+/** For each room, the largest number of persons that any past stay had in the room. */
 export const largestPastPartyByRoomSchema = z.array(z.object({ roomId: z.int(), persons: z.int() }));
 
 const restrictionSchema = z.object({
@@ -47,7 +49,10 @@ const sideGapSchema = z.object({
    * another stay or today.
    */
   open: z.boolean(),
-  /** True if the nights cannot be sold, because prices, stay lengths and closed days rule out every stay in them. */
+  /**
+   * True if the nights on this side of the stay cannot be sold, because prices, allowed lengths of stay and closed days
+   * exclude every stay in these nights.
+   */
   lost: z.boolean(),
 });
 export type SideGap = z.infer<typeof sideGapSchema>;
@@ -62,7 +67,9 @@ const offerSchema = z.object({
    * for this number of guests.
    */
   price: z.object({ low: groszSchema, high: groszSchema }).nullable(),
-  /** Whether the price of the stay is an estimate, because the price list does not state the price itself. */
+  /**
+   * Whether the price of the stay is an estimate; false if the price list contains the price of every night directly.
+   */
   about: z.boolean(),
   before: sideGapSchema,
   after: sideGapSchema,
@@ -76,7 +83,7 @@ export const freeRoomsSchema = z.object({
   full: z.array(z.object({ from: daySchema, to: daySchema })),
   /**
    * Set only if the search is limited to certain rooms and none of these rooms can be booked: the number of other rooms
-   * that can be booked for all nights, and the best offers for the other rooms.
+   * that can be booked for all nights, and their best offers.
    */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
   /**
@@ -85,13 +92,16 @@ export const freeRoomsSchema = z.object({
    */
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
   /**
-   * Only if the guest must change rooms: the move is on the arrival day of `second`, and each room is free for its
-   * nights.
+   * Offers with one change of rooms, only if no single room is free for all nights. The guest changes rooms on the
+   * arrival day of `second`.
    */
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
-  /** Number of stays in these nights without a known room; each will need one of the rooms that look free. */
+  /**
+   * Number of stays in the requested nights that have no known room. Each of these stays needs one of the rooms that
+   * seem to be free.
+   */
   unplaced: z.int(),
-  /** Age of the data for the nights of the search. */
+  /** The times at which the reservations and prices for the requested nights were last fetched. */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
 });
 export type FreeRooms = z.infer<typeof freeRoomsSchema>;
@@ -102,7 +112,10 @@ const priceFindingSchema = z.object({
   /** Nights [from, to). */
   from: daySchema,
   to: daySchema,
-  /** Minimum stay in nights, required by the first of the nights from `from` to `to`, or by a discount. */
+  /**
+   * Minimum length of stay in nights that the price list requires for an arrival on the night `from`, or for a
+   * discount.
+   */
   nights: z.int().nullable(),
 });
 export type PriceFinding = z.infer<typeof priceFindingSchema>;

@@ -3,8 +3,8 @@ import { groszSchema, instantSchema } from '../model/scalars';
 import { invoiceRowSchema } from './invoicesContract';
 
 /**
- * The price of a stay, its invoiced and paid parts, and the remaining amounts (rules/stayAccount.ts). Amounts are in
- * grosz.
+ * The price of a stay, the invoiced and paid amounts, and the amounts that are left to invoice and to pay, all in grosz
+ * (rules/stayAccount.ts).
  */
 
 /**
@@ -22,7 +22,7 @@ export const stayAccountDoubtSchema = z.enum([
   'notRead',
   /** An invoice of the stay was erased after its tax period. */
   'letGo',
-  /** The effect of a correction is unknown. */
+  /** The amount by which a correction changes its invoice is unknown. */
   'correction',
   /** An advance or a settlement has no amount, or its lines cannot be read. */
   'amount',
@@ -59,7 +59,10 @@ export const stayAccountSchema = z.object({
   documents: z.array(stayAccountInvoiceSchema),
   /** Time since which all invoices of this stay are known; null if they were never all known. */
   knownSince: instantSchema.nullable(),
-  /** Reasons why sums are unknown, each once, the most serious first; empty if every sum is right. */
+  /**
+   * Reasons why sums of the account are unknown, without repetition, the most serious reason first; empty if every sum
+   * is known.
+   */
   doubts: z.array(stayAccountDoubtSchema),
   invoiced: groszSchema.nullable(),
   /** Part of the price that is not invoiced; negative if more was invoiced than the stay costs. */
@@ -72,7 +75,10 @@ export type StayAccount = z.infer<typeof stayAccountSchema>;
 
 /** Invoicing status of a stay, for the Today screen. */
 export const stayInvoicingStatusSchema = z.object({
-  /** How much of the stay's price is invoiced. `unknown` means that even the absence of invoices is unproven. */
+  /**
+   * How much of the stay's price is invoiced. `unknown` means that the stay may have invoices that this PC does not
+   * know.
+   */
   state: z.enum(['unknown', 'none', 'part', 'whole', 'over']),
   /** Part of the price that is not invoiced; null if unknown. */
   left: groszSchema.nullable(),

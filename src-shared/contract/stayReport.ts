@@ -55,8 +55,8 @@ export const stayLengthAndLeadTimeSchema = z.object({
     /** Stays that are still in the service (part of `kept`), but whose day of arrival has passed without a check-in. */
     notCheckedIn: endSchema,
     /**
-     * Stays that disappeared from the service before their day of arrival; null if the whole period lies before the
-     * time at which this PC began to record disappearances.
+     * Stays that disappeared from the service before their day of arrival; null if this PC began to record
+     * disappearances only after the period.
      */
     goneBefore: endSchema.nullable(),
     goneLater: endSchema.nullable(),
@@ -67,8 +67,8 @@ export type BookingFigures = z.infer<typeof stayLengthAndLeadTimeSchema>;
 export const stayReportSchema = stayLengthAndLeadTimeSchema.extend({
   currency: z.string(),
   /**
-   * Number of days of the period whose stays were never fetched from the service, so that the figures of the report do
-   * not include these stays.
+   * Number of days of the period whose stays were never fetched from the service; the figures of the report do not
+   * include these days.
    */
   daysUnfetched: z.int(),
   /**

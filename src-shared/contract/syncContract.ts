@@ -13,7 +13,7 @@ export const loggedServiceRequestSchema = z.object({
   status: z.int().nullable(),
   ms: z.int(),
   ruid: z.string().nullable(),
-  /** The result of the request: `accepted`, or the kind of the problem. */
+  /** The result of the request: `accepted`, or the kind of problem if the request failed. */
   outcome: z.string(),
   note: z.string(),
 });
@@ -46,8 +46,8 @@ export const syncContract = {
   /** Starts a sync pass at once or joins a running sync pass; answers when the sync pass has begun. */
   now: oc.input(z.object({ full: z.boolean().default(false) })).output(z.object({ started: z.boolean() })),
   /**
-   * Stores the user's answer to the question about removing many records at once: remove the records or keep
-   * everything. `would` is the number of records to remove that the question showed.
+   * Stores the user's answer to the question whether Kontuar should remove many records at once or keep all of them.
+   * `would` is the number of records that the question showed.
    */
   answerGuard: oc
     .input(z.object({ kind: massRemovalRecordKindSchema, would: z.int(), remove: z.boolean() }))

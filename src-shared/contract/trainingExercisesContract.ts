@@ -25,7 +25,7 @@ const proofSchema = z.object({
 
 export const trainingExercisesStateSchema = z.object({
   situation: z.object({ name: trainingSituationSchema, since: instantSchema }).nullable(),
-  /** `step` is the number of completed steps. */
+  /** The running exercise, with the number of its completed steps (`step`); null if no exercise is running. */
   exercise: z.object({ name: trainingExerciseNameSchema, since: instantSchema, step: z.int() }).nullable(),
   /** The completed exercises in the order of completion, each with its newest result. */
   done: z.array(proofSchema),

@@ -22,7 +22,7 @@ export const vatMonthSchema = sumSchema.extend({
   leftOut: z.array(
     z.object({ reason: z.enum([...vatRegisterOmissionReasonSchema.options, 'receipt']), documents: z.int() }),
   ),
-  /** Number of documents that are not in the service yet and so in no register. */
+  /** Number of documents that are not in the service yet, so that no VAT register includes these documents. */
   notSent: z.int(),
   /**
    * Number of documents that were issued in the month and erased after their tax period. No sum includes these

@@ -4,7 +4,8 @@ import { webhookSignatureFormatSchema, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '
 import { itemListSchema } from './itemList';
 
 /**
- * Ways to put login and password into the `Authorization` header of the older interface, the most likely first (A65).
+ * Ways to write login and password in the `Authorization` header for the service's older interface, the most likely way
+ * first (A65).
  */
 export const legacyApiAuthMethodSchema = z.enum(['basic', 'raw', 'basic-plain']);
 export type LegacyAuth = z.infer<typeof legacyApiAuthMethodSchema>;
@@ -31,8 +32,8 @@ export type Secrets = z.infer<typeof serviceAccountSecretsSchema>;
 const hourSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /**
- * Kinds of news for notifications of the operating system, and the quiet hours (in the property's time zone, possibly
- * across midnight).
+ * The kinds of news for which the operating system shows a notification, and the quiet hours without notifications.
+ * Quiet hours are in the property's time zone and may include midnight.
  */
 export const notificationSettingsSchema = z.object({
   on: z.boolean().default(true),
@@ -56,7 +57,10 @@ export type PlanView = z.infer<typeof planViewSchema>;
 const accessSchema = z.object({
   /** Single letters work as shortcuts; if off, each letter needs Alt or Ctrl (WCAG 2.1.4). */
   letterKeys: z.boolean().default(true),
-  /** An undo offer stays until it is used or closed, instead of 10 s (WCAG 2.2.1). */
+  /**
+   * Whether a message with an undo button stays until the user presses the button or closes the message, instead of
+   * disappearing after 10 s (WCAG 2.2.1).
+   */
   undoStays: z.boolean().default(false),
   /**
    * Announcements for screen readers: `all`, or with `important` only alerts and dialogs, without messages such as an
@@ -77,8 +81,8 @@ export const preferencesSchema = z.object({
   /** Minutes without keyboard or mouse input before the window is covered; 0 means never. */
   coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
   /**
-   * The number of persons for which each room has space, as the owner entered it. The key contains the room's id and
-   * name, because the rooms of training have ids of their own that may be equal.
+   * The number of persons that each room takes, as the owner entered it. The key contains the room's id and name,
+   * because a room of the training may have the same id as a real room.
    */
   roomPersons: z.record(z.string(), z.int().min(1).max(50)).default({}),
   /** Items that the property sells, used to fill the lines of an invoice. */
@@ -88,7 +92,7 @@ export const preferencesSchema = z.object({
   access: accessSchema.default(accessSchema.parse({})),
   /** Starts Kontuar at login, minimized to the tray; only if Kontuar is installed. */
   startAtLogin: z.boolean().default(false),
-  /** Whether the tour for new users has already been started on this PC. */
+  /** Whether the introduction for new users has already been shown on this PC. */
   tourSeen: z.boolean().default(false),
   /**
    * Signature format of the service's webhook events (A87). Only the provisioning file can replace the default format.

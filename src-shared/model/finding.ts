@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Result of the rules for one field of an invoice, under the field name that a 422 of the service uses. */
+/**
+ * A finding of the rules about one field of an invoice. The field has the same name as in the service's answers with
+ * HTTP status 422.
+ */
 export const findingSchema = z.object({
   /** `buyer.taxId`, `invoiceItems[0].rate` (A59). */
   field: z.string(),

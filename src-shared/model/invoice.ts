@@ -3,9 +3,9 @@ import { largeIdSchema } from './largeInteger';
 import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scalars';
 
 /**
- * The invoice as Kontuar stores it after lenient reading (openapi.yaml, Invoice), with the interface's own names. Only
- * the id is certain: any other missing or unreadable value is null or empty, and an unreadable value is kept under its
- * own name in `extra`. Enumerations stay open, so an unknown value is kept unchanged (domain.md P2, P7).
+ * The invoice as Kontuar stores it, with the field names of the service's interface (openapi.yaml, Invoice). Only the
+ * id is always set: any other missing or unreadable value is null or empty, and `extra` keeps the unreadable value
+ * (domain.md P2, P7).
  */
 
 /** Invoice states of openapi.yaml, States and transitions. A missing state means ISSUED (A32). */
@@ -63,7 +63,7 @@ export const invoiceSchema = z.object({
   invoiceType: z.int(),
   buyer: invoicePartySchema,
   seller: invoicePartySchema,
-  /** null if the receiver is missing, null or empty, or if all its texts are empty (A15). */
+  /** The receiver; null if the service sends no receiver or only a receiver whose text fields are all empty (A15). */
   receiver: invoicePartySchema.nullable(),
   invoiceItems: z.array(invoiceItemSchema),
   paymentType: z.int().nullable(),

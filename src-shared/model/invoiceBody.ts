@@ -81,7 +81,10 @@ export const invoiceCreateBodySchema = z.looseObject({
 });
 export type CreateBody = z.infer<typeof invoiceCreateBodySchema>;
 
-/** The create body as sent, without keys that the interface does not name (sync.md, Writing). */
+/**
+ * The request body that is sent to create an invoice, without keys that the service's interface does not define
+ * (sync.md, Writing).
+ */
 export const sentCreateBodySchema = z.object({
   ...invoiceCreateBodySchema.shape,
   buyer: z.object(buyer.shape),

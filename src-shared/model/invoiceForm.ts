@@ -63,8 +63,8 @@ export const formFieldsSchema = z.object({
   /** Only on creation. */
   customNumber: z.string(),
   /**
-   * `format` and `extraChar` are fields that the service's interface does not explain (A13); `format` is sent only when
-   * an invoice is created. Older drafts contain neither `format` nor `extraChar`.
+   * The service's interface does not explain `format` and `extraChar` (A13); Kontuar sends `format` only when it
+   * creates an invoice. Drafts of older program versions contain neither field.
    */
   format: z.string().default(''),
   extraChar: z.string().default(''),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { daySchema, decimalTextSchema, groszSchema } from './scalars';
 
 /**
- * Amounts, rates and dates from the file that KSeF holds of an invoice; they take precedence over the service's record.
+ * Amounts, rates and dates from the invoice file that was imported from KSeF; the values of the file take precedence
+ * over the service's record.
  */
 export const ksefFileFactsSchema = z.object({
   /** Name of the KSeF file in the profile. */
@@ -23,8 +24,8 @@ export const ksefFileFactsSchema = z.object({
   /** `P_15`, grosz. */
   gross: groszSchema,
   /**
-   * The net amount (`P_13`) and the VAT (`P_14`) of each VAT rate in grosz; `vatZloty` is the VAT converted to złoty,
-   * from the `P_14` field whose name ends with W.
+   * The net amount (`P_13`) and the VAT (`P_14`) of each VAT rate, in grosz. `vatZloty` is the VAT converted to złoty
+   * (the field `P_14` with the suffix W).
    */
   rates: z.array(
     z.object({

@@ -10,8 +10,8 @@ export const isLargeInteger = (value: unknown): value is string =>
   typeof value === 'string' && DIGITS.test(value) && !Number.isSafeInteger(Number(value));
 
 /**
- * An id of the service: a number, or its digits if a number would lose some. Each id has exactly one form, so `===`
- * compares ids.
+ * An id of the service: a JavaScript number, or a string of digits if the id is too large for an exact number. Each id
+ * has only one form, so `===` compares ids.
  */
 export const largeIdSchema = z.union([z.int(), z.string().refine(isLargeInteger)]);
 export type LargeId = z.infer<typeof largeIdSchema>;

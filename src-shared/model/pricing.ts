@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scalars';
 
-/** Prices and restrictions per room and day (openapi.yaml, Pricing; older interface, read-only). */
+/**
+ * The prices and restrictions of a room, day by day, from the service's older interface, which is read-only
+ * (openapi.yaml, Pricing).
+ */
 
 export const PRICING_TYPES = ['PRICE_PER_ROOM', 'PRICE_PER_PERSON', 'DERIVED_PRICE_MODEL'] as const;
 

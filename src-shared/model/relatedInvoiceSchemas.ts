@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /**
- * How Kontuar knows the link between two documents. `made`: set when the document was created; `number`: a text of the
- * document names the number; `only`: there is only one candidate; `figures`: the amounts fit only one candidate;
- * `person`: set by the user.
+ * How Kontuar found the link between two documents. `made`: set when the document was created; `number`: a text of the
+ * document contains the other document's number; `only`: there is only one candidate; `figures`: the amounts fit only
+ * one candidate; `person`: set by the user.
  */
 export const relatedInvoiceSourceSchema = z.enum(['made', 'number', 'only', 'figures', 'person']);
 export type LinkHow = z.infer<typeof relatedInvoiceSourceSchema>;
 
 /**
  * How much is known about the related document. `choice`: several documents are possible; `unknown`: the document is
- * not on this PC; `none`: there is no related document, as the user stated or as the amount shows.
+ * not on this PC; `none`: no related document exists, because the user said so or the document's amount proves it.
  */
 export const relatedInvoiceLinkStateSchema = z.enum(['known', 'choice', 'unknown', 'none']);
 export type LinkState = z.infer<typeof relatedInvoiceLinkStateSchema>;

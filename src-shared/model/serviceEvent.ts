@@ -46,8 +46,8 @@ export interface DaySpan {
 }
 
 /**
- * The fields of a webhook event that Kontuar uses, which only name the records and days to fetch again. Other values in
- * an event are ignored, because Kontuar does not trust the values.
+ * The fields of a webhook event that Kontuar uses: the records and days to fetch again. Kontuar ignores all other
+ * fields of an event, because it does not trust their content.
  */
 export interface ServiceEvent {
   /**
@@ -91,7 +91,7 @@ export const DEFAULT_WEBHOOK_SIGNATURE_FORMAT: Signing = {
 export const eventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',
-  /** The event is older than a day, and the records that it names have been fetched since the event. */
+  /** The event is older than a day, and Kontuar has fetched the event's records again after the time of the event. */
   'stale',
   'badSignature',
   'tooLarge',

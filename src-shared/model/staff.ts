@@ -26,9 +26,7 @@ export const staffStateSchema = z.object({
   rolesApply: z.boolean(),
   /** The person at the desk; null if nobody is signed in or the shift is over (rules/isOnShift.ts). */
   atDesk: staffMemberSchema.nullable(),
-  /**
-   * Time at which the last person signed in at the desk; the time stays here after the shift of that person has ended.
-   */
+  /** Time of the last sign-in at the desk; the time is kept even after that person's shift has ended. */
   since: instantSchema.nullable(),
   /** Id of the person who was at the desk last and is offered first; null if that person is not in the list. */
   lastId: z.int().nullable(),

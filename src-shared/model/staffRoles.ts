@@ -14,8 +14,8 @@ export const MAX_PIN_DIGITS = 8;
 export const PIN_PATTERN = /^\d{4,8}$/;
 
 /**
- * Time in ms during which people may undo their own unsent changes without the role `lead`. This time is longer than
- * the undo message is shown.
+ * Time in ms during which people without the role `lead` may undo their own unsent changes. The undo message on the
+ * screen disappears earlier.
  */
 export const MAX_OWN_UNDO_MS = 15 * 60 * 1000;
 

@@ -7,7 +7,7 @@ export const stayFilterSchema = z.object({
   text: z.string().max(100).default(''),
   forms: z.array(z.enum(STAY_CHECK_IN_STATES)).default([]),
   payments: z.array(z.enum(STAY_PAYMENT_STATES)).default([]),
-  /** Booking sources to be shown, in the words of the service. */
+  /** Booking sources whose stays are shown, each with the name that the service uses for the source. */
   sources: z.array(z.string()).max(200).default([]),
   noted: z.boolean().default(false),
 });

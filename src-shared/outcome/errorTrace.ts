@@ -1,4 +1,7 @@
-/** An error in the form allowed in the log and for support: its class, its code and the place where it was thrown. */
+/**
+ * An error without personal data, for the log and for support: its class, its code and the place where the error was
+ * thrown.
+ */
 export interface Trace {
   readonly name: string;
   /** Error code of the system or of a library, such as `ENOSPC` or `SQLITE_FULL`. */
@@ -37,7 +40,10 @@ export function buildErrorTrace(error: unknown, depth = 0): Trace {
   };
 }
 
-/** Returns the stack lines that contain a place, without the preceding message, whatever the message contains. */
+/**
+ * Returns the lines of a stack trace that name a place in the code. The error message before these lines is left out,
+ * because the message may contain any text.
+ */
 export const parseStackFrames = (stack: string): string[] =>
   stack
     .split('\n')

@@ -1,8 +1,8 @@
 import { PROBLEM_KINDS } from './problem';
 
 /**
- * Codes in the `detail` of history lines, by event; other lines hold a number or the service's words
- * (text/invoiceForm.ts).
+ * Codes that `detail` of an entry in an invoice's history may contain, by event. Entries of all other events contain a
+ * number or a text of the service (text/invoiceForm.ts).
  */
 export const HISTORY_DETAIL_CODES = {
   /**

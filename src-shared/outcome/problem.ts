@@ -7,7 +7,10 @@ import { daySchema, instantSchema } from '../model/scalars';
  * `remote` read HTTP status codes; all other modules use these kinds.
  */
 export const PROBLEM_KINDS = [
-  /** No answer, or an answer that does not prove the result: cut off, or an unreadable 2xx. */
+  /**
+   * The service sent no answer, or an answer that does not prove the result: incomplete, or with a 2xx status and an
+   * unreadable body.
+   */
   'unknown',
   /** Temporary problem, so Kontuar tries again later: no network, 429, 5xx. */
   'later',
@@ -22,7 +25,8 @@ export const PROBLEM_KINDS = [
   /** 404: not found or not accessible (A56). */
   'gone',
   /**
-   * HTTP status 422 for a change, where a read after the refusal showed that the invoice is PENDING_KSEF or SENT_KSEF.
+   * HTTP status 422 for a change of an invoice that is PENDING_KSEF or SENT_KSEF, as Kontuar found by fetching the
+   * invoice after the refusal.
    */
   'locked',
   /** Fault of Kontuar or of the service: a bug, or an answer that the interface does not define (405, 415 ...). */
@@ -34,7 +38,7 @@ export type ProblemKind = z.infer<typeof problemKindSchema>;
 /** Cause of a failed request, if known; the sync status and the text on the screen depend on the cause. */
 export const problemCauseSchema = z.enum([
   'noNetwork', // this PC has no connection at all (no route, no name server)
-  'wrongAddress', // the name servers work but do not know the host
+  'wrongAddress', // the name server answers, but does not know the host of the service
   'noAnswer', // the service's host does not answer: refused, reset, timeout
   'certificate', // TLS: unknown authority, wrong name, expired
   'clock', // the certificate is not valid at the time of this PC's clock
@@ -45,11 +49,11 @@ export const problemCauseSchema = z.enum([
   'serviceError', // 5xx
   'status', // a 4xx answer, whose meaning follows from the status code
   'notGranted', // the key does not grant invoices.read, so invoices were not requested
-  'refusedRead', // a read request was refused with 400, 409 or 422, although the request contains nothing that a user typed
+  'refusedRead', // the service refused a read request with 400, 409 or 422, although the request contains no user input
   'legacyError', // older interface: 200 with status "error"
   'unreadable', // JSON cut off or not of the documented shape
   'keychain', // the secrets could not be read from the keychain on this PC
-  'otherAddress', // the secrets were confirmed for a service address or a certificate authority that differs from the profile's present one
+  'otherAddress', // the user confirmed the secrets for another service address or certificate authority than the profile has now
   'disk', // this PC cannot write to the disk: full, read-only, missing
   'kontuar', // an exception of ours
   'cancelled', // we stopped it ourselves

@@ -31,9 +31,14 @@ export const CHANGE_EVENTS = [
   'attempt',
   /** The service has it. */
   'confirm',
-  /** The change was certainly not carried out: never sent, or refused for a temporary reason. */
+  /**
+   * The change was certainly not carried out: Kontuar never sent the change, or the service refused it because of a
+   * temporary problem.
+   */
   'fail',
-  /** No answer proves the result, or the program ended before an answer. */
+  /**
+   * The result of the change is unknown: no answer proves the result, or the program ended before the service answered.
+   */
   'lose',
   /**
    * The search in the service for a change with an unknown result lasted long enough and found nothing, so the change
@@ -45,8 +50,8 @@ export const CHANGE_EVENTS = [
   /** The user decided to send the change again. */
   'retry',
   /**
-   * The user decided that the service already has the wanted state, by choosing an equal invoice in the service or by
-   * accepting a difference.
+   * The user decided that the change is already done: the user chose an identical invoice in the service, or accepted
+   * the difference that the service's version has.
    */
   'settle',
   /** The user has undone or given up the change. */

@@ -9,8 +9,8 @@ export const findSyncHealthReason = ({
 }: Pick<SyncState, 'problem' | 'queueProblem'>): Problem | null => problem ?? queueProblem;
 
 /**
- * Returns the time of the next sync attempt. During a problem that affects the whole sync, the sync's own retry time
- * counts; otherwise the retry time of the first queued change counts, because a queued change waits longer.
+ * Returns the time of the next sync attempt: the retry time of the sync if a problem affects the whole sync, otherwise
+ * the retry time of the first queued change.
  */
 export const getNextSyncAttemptTime = ({ problem, nextTry, queueNextTry }: SyncState): Instant | null =>
   problem ? nextTry : (queueNextTry ?? nextTry);

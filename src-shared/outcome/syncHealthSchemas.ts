@@ -14,11 +14,11 @@ export const SYNC_HEALTH_CODES = [
   'signIn',
   'limit',
   'needsYou',
-  /** No account is connected: nothing was ever requested, or requests have ended. */
+  /** No account is connected: Kontuar has never contacted the service, or the user has disconnected the account. */
   'notConnected',
   /** An account is connected, but the service has never confirmed anything. */
   'neverSynced',
-  /** Everything was fetched, but some rows could not be understood and are requested again. */
+  /** All records were fetched, but some records were unreadable, and Kontuar requests these records again. */
   'incomplete',
 ] as const;
 export const syncHealthCodeSchema = z.enum(SYNC_HEALTH_CODES);
@@ -34,8 +34,8 @@ export const syncProgressSchema = z.object({
 export type Progress = z.infer<typeof syncProgressSchema>;
 
 /**
- * Kinds of records with a removal limit: if the service lacks too many of them at once, the user is asked before the
- * removal.
+ * Kinds of records that Kontuar does not remove in large numbers without a question: if many of them are missing in the
+ * service at once, Kontuar asks the user first.
  */
 export const massRemovalRecordKindSchema = z.enum(['invoices', 'reservations', 'rooms']);
 export type RemovalKind = z.infer<typeof massRemovalRecordKindSchema>;
@@ -60,15 +60,18 @@ export const syncStateSchema = z.object({
   /** The time of the next automatic sync pass. */
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
-  /** The most serious error of the attempted changes in the queue, and the time when the first change is due. */
+  /**
+   * `queueProblem` is the most serious problem of the queued changes that Kontuar has tried to send. `queueNextTry` is
+   * the time of the next attempt for the first queued change.
+   */
   queueProblem: problemSchema.nullable(),
   queueNextTry: instantSchema.nullable(),
   progress: syncProgressSchema.nullable(),
   /** True until the first sync pass has finished. */
   firstPass: z.boolean(),
   /**
-   * The question about the removal of many records that has stopped a sync and waits for the user's answer; null if
-   * there is no question (sync.md, Guard).
+   * The open question to the user whether Kontuar should remove many records at once; the sync has stopped until the
+   * user answers. null if there is no open question (sync.md, Guard).
    */
   guard: z.object({ kind: massRemovalRecordKindSchema, would: z.int(), of: z.int() }).nullable(),
 });

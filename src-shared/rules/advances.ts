@@ -80,9 +80,9 @@ export const hasInvoiceOwnAmount = ({
   prepaymentValue !== null || !isKsefAdvanceOrSettlement(invoiceType);
 
 /**
- * Returns the document's own gross amount in grosz. An advance or a settlement lists the items of the whole order
- * (openapi.yaml, rules 2 and 3), so its own amount comes from `prepaymentValue`; without a known own amount, the sum of
- * the items is returned.
+ * Returns a document's own gross amount in grosz: for an advance or a settlement `prepaymentValue`, because its items
+ * are the items of the whole order (openapi.yaml, rules 2 and 3). Without `prepaymentValue`, returns the sum of the
+ * items.
  */
 export function computeInvoiceOwnGross(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems'>,

@@ -64,9 +64,8 @@ export interface OutsideVat {
 const NOTHING_OUTSIDE: OutsideVat = { amount: 0, mixed: false };
 
 /**
- * Returns the part of the amount with the rate `np` that is not a supply of goods or services, in grosz. A correction
- * is judged by its own items together with the items before the correction, because its amount is the difference
- * between two states of the invoice.
+ * Returns the part of the amount with the rate `np` that is not a supply of goods or services, in grosz. For a
+ * correction, the items before the correction are considered too, because the amount of a correction is a difference.
  */
 export function computeAmountOutsideVat(
   documentItems: readonly Item[],

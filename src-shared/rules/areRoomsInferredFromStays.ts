@@ -1,6 +1,6 @@
 /**
- * Returns whether the rooms are known from stays alone. A room without any stay is named only by prices, so the number
- * of inferred rooms is not the property's number of rooms.
+ * Returns whether the rooms are known from stays alone. The property may then have more rooms, because a room without
+ * any stay is missing from the list.
  */
 export const areRoomsInferredFromStays = (
   rooms: readonly { readonly pricingType: string | null }[],

@@ -23,7 +23,8 @@ const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
 /**
  * Computes the booking figures and pauses after every thousand stays; `isKnown` tells whether the reservations of a day
- * were fetched at least once. A stay that the service no longer returns counts only in `ends` and `nightsUnknown`.
+ * were ever fetched. Stays that the service no longer returns are counted only in the figures `ends` and
+ * `nightsUnknown`.
  */
 export function* computeBookingFigures(
   bookings: readonly Booking[],

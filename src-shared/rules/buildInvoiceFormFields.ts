@@ -3,8 +3,8 @@ import type { InvoiceItem, Party } from '../model/invoice';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
 
 /**
- * Converts a stored invoice to form fields. As long as the user changes nothing in the form, the fields from
- * `buildInvoiceFormFields` equal the fields of the invoice.
+ * Converts a stored invoice to form fields, so that a form without a change by the user has exactly the values of the
+ * invoice.
  */
 
 export const toFormParty = (party: Party): FormParty => ({
@@ -17,8 +17,8 @@ export const toFormParty = (party: Party): FormParty => ({
 });
 
 /**
- * If `positions` is true, the lines keep the service's position ids; otherwise they are new lines with the same
- * content.
+ * Converts invoice items to form lines. If `positions` is true, the form lines keep the service's position ids;
+ * otherwise the form lines are new items.
  */
 export const toFormItems = (items: readonly InvoiceItem[], positions: boolean): FormItem[] =>
   items.map((item, index) => ({

@@ -103,8 +103,8 @@ export function checkInvoiceUpdate(
 }
 
 /**
- * Returns the findings that forbid sending a change of a stored invoice, including a merged change that nobody has
- * seen. Findings that only need a confirmation are left out.
+ * Returns the findings because of which a change of a stored invoice must not be sent, even if the change was merged
+ * automatically. Findings that the user only has to confirm are left out.
  */
 export const findInvoiceUpdateBlockers = (
   stored: StoredInvoice,

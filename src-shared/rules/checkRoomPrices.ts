@@ -6,9 +6,8 @@ import { listFreeGaps, explainUnbookableGap, type Gap, type PriceDays } from './
 import type { Span } from './stayLanes';
 
 /**
- * Finds errors in the price list of a room, for free nights only, because a wrong price of an occupied night costs no
- * booking (product.md, What nobody else has). Only certain errors are reported (domain.md A78-A81); days are day
- * numbers.
+ * Finds certain errors in the price list of a room (domain.md A78-A81), for free nights only, because a wrong price of
+ * an occupied night prevents no booking (product.md, What nobody else has).
  */
 export interface CheckedRoom {
   readonly pricing: RoomPricing;
@@ -21,7 +20,10 @@ export interface CheckedRange {
   readonly to: number;
   /** True if the first checked day is today, so that no stay can begin before the checked days. */
   readonly fromToday: boolean;
-  /** `pricesRead` and `staysRead` tell whether the prices, and the stays, of a night were ever read. */
+  /**
+   * `pricesRead` tells whether the prices of a night were ever fetched, and `staysRead` tells whether the stays of a
+   * night were ever fetched.
+   */
   readonly pricesRead: (night: number) => boolean;
   readonly staysRead: (night: number) => boolean;
 }
@@ -57,22 +59,19 @@ export function findFaultsInRoomPriceList(
   return found;
 }
 
-/** A day that was read but is missing from the price list has no price either (A78). */
+/** If the prices of a day were fetched but the price list does not contain the day, the day has no price (A78). */
 function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | null {
   const price = days.get(night)?.price ?? null;
   if (price === null) return 'noPrice';
   return toGrosz(price) === 0 ? 'zeroPrice' : null;
 }
 
-/**
- * Returns the minimum stay, in nights, for an arrival on the first night of the gap. A later day may require fewer
- * nights, but fewer nights are then left in the gap.
- */
+/** Returns the minimum stay, in nights, for an arrival on the first night of the gap. */
 const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
 
 /**
- * Returns a function that gives the length of the longest bookable stay that includes a night of the gap. A discount
- * that requires a longer stay can never apply to that night.
+ * Returns a function that computes, for each night of the gap, the longest bookable stay that includes the night. A
+ * discount that requires a longer stay than this maximum can never apply.
  */
 function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
   const unlimited = closedAfter ? gap.to - gap.from : Infinity;

@@ -1,12 +1,15 @@
 import { words } from '../text/fold';
 
 /**
- * Direction of the payment that a correction reason states: the buyer pays more or less. Only clear words count; a
- * reason with both directions, or a reason that takes a change back, has no direction (null).
+ * Whether the buyer pays more or less, according to the reason of a correction. The value is null if the reason has no
+ * clear word, has words for both directions, or takes an earlier change back.
  */
 export type ReasonDirection = 'more' | 'less' | null;
 
-/** Beginnings of words, folded to plain lower-case letters: Polish words first, then English words. */
+/**
+ * Beginnings of words by which a correction reason says that the buyer pays more, in plain lower-case letters; first
+ * Polish words, then English words.
+ */
 const MORE = [
   'doplat',
   'doplac',
@@ -39,16 +42,19 @@ const LESS = [
   'rebate',
 ];
 /**
- * What is given up is no longer paid for, unless the reason names an advantage or another change that is given up; such
- * a reason has no direction.
+ * Beginnings of words for giving up a service, so that the buyer pays less. A reason that also names a discount or
+ * another change that is given up has no direction.
  */
 const GIVEN_UP = ['rezygn', 'zrezygn'];
-/** A correction that is given up takes that correction back, and something else may cost more than what is given up. */
+/**
+ * Beginnings of words for changes other than giving up a service. If a reason has such a word beside a word of
+ * `GIVEN_UP`, the buyer may pay more or less.
+ */
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
 
 /**
- * Beginnings of words that reverse, or may reverse, the meaning of other words; a reason with such a word has no
- * direction.
+ * Beginnings of words such as "cancelled", "mistake" and "instead" that may turn "more" into "less" or "less" into
+ * "more". A reason with such a word has no direction.
  */
 const TURNING = [
   'anulow',

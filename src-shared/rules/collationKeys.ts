@@ -17,8 +17,7 @@ const POLISH: Readonly<Record<string, string>> = {
   ż: 'z~',
 };
 /**
- * Maximum number of characters of a name in a sort key; two longer names practically always differ within these
- * characters.
+ * Maximum number of characters of a name in a sort key; longer names that are equal in these characters are very rare.
  */
 const MAX_SORT_NAME_CHARS = 60;
 

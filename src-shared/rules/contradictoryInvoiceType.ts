@@ -2,8 +2,8 @@ import type { Invoice } from '../model/invoice';
 import { isVatExemptItem } from './vat';
 
 /**
- * Returns whether the content of an invoice of type 4, 5 or 6 contradicts the name of the type, which the service gives
- * differently in two lists (domain.md A1). For a contradiction, Kontuar shows only the type number.
+ * Returns whether the content of an invoice of type 4, 5 or 6 contradicts the type's name, because two lists of the
+ * service name these types differently (domain.md A1). For such an invoice, Kontuar shows only the type number.
  */
 export function hasContradictoryInvoiceType({
   invoiceType,

@@ -20,8 +20,8 @@ export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText |
 
 /**
  * Returns the exchange rate of a document; null for złoty or if no rate is known. A correction always has the rate of
- * its original (art. 31b ust. 1; domain.md 6.3): only a discount on all supplies of a period may have its own rate
- * (ust. 2), and the service's interface does not mark such discounts.
+ * its original (art. 31b ust. 1; domain.md 6.3), because the service does not mark the discounts for a whole period
+ * that may have their own rate (ust. 2).
  */
 export function readExchangeRate(
   { invoiceType, ...document }: Converted & Pick<ShownInvoice, 'invoiceType'>,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { groszSchema } from '../model/scalars';
 
 /**
- * How the items of a correction are written, which the service's interface does not say (A28). `afterState` lists all
- * items as they are after the correction, `differences` lists what is added and removed, and `correctedItems` lists
- * only the changed items as they are after the correction (art. 106j ust. 2).
+ * How a correction lists its items, which the service's interface does not say (A28). `afterState`: all items after the
+ * correction; `differences`: added and removed amounts; `correctedItems`: only the changed items, as they are after the
+ * correction (art. 106j ust. 2).
  */
 export const correctionConventionSchema = z.enum(['afterState', 'differences', 'correctedItems']);
 export type CorrectionWay = z.infer<typeof correctionConventionSchema>;

@@ -28,17 +28,17 @@ function between(was: FormItem, is: FormItem): FormItem[] {
       : quantity
         ? { ...is, price: less(is.price, was.price) }
         : null;
-    // A single line with the changed price or quantity is used only if its rounded amount equals the difference between
-    // the rounded amounts of the two lines.
+    // The difference between the old line and the new line is written as a single line only if the single line's
+    // rounded amount equals the difference of the two rounded amounts.
     if (changedItem && grossOf(changedItem) === grossOf(is) - grossOf(was)) return [changedItem];
   }
   return [taken(was), is];
 }
 
 /**
- * Returns the lines to send, each with the change of one line; `key` identifies a line, and amounts are decimal texts.
- * If no line changes, the first line is taken off and added again, because the service's interface requires at least
- * one line, and a line with quantity 0 would read as a correction to zero.
+ * Returns the difference lines to send; `key` identifies a line, and amounts are decimal texts. If no line changes, the
+ * first line is subtracted and added again, because the service's interface requires at least one line and a quantity
+ * of 0 would mean a correction to zero.
  */
 export function buildCorrectionDifferenceLines(
   before: readonly FormItem[],
@@ -56,7 +56,7 @@ export function buildCorrectionDifferenceLines(
   return some.map((item, index) => ({ ...item, key: index + 1, positionId: null }));
 }
 
-/** Returns the items after the correction together with every earlier item; a removed item has quantity 0. */
+/** Returns the items after the correction, followed by the removed items with quantity 0. */
 export function addRemovedItemsAtZeroQuantity(
   before: readonly FormItem[],
   after: readonly FormItem[],

@@ -2,8 +2,8 @@ import type { CorrectionBalance, CorrectionPayments } from '../contract/invoices
 import type { Grosz } from '../model/scalars';
 
 /**
- * The amount that the printed correction asks the buyer to pay, or offers to refund, and the key of its label
- * (invoiceWords.ts).
+ * The amount that a printed correction asks the buyer to pay or promises to refund, and the label printed before the
+ * amount (invoiceWords.ts).
  */
 interface CorrectionDue {
   readonly label: 'noChange' | 'toPayMore' | 'toReturn' | 'dueAfter' | 'changeOfAmount';
@@ -11,8 +11,9 @@ interface CorrectionDue {
 }
 
 /**
- * Returns the amount that a correction asks for; `change` is in grosz. Only received money is refunded, the correction
- * of an unpaid invoice states what is left to pay, and if the earlier payments are unknown, only the change is stated.
+ * Returns the amount that a correction asks the buyer to pay or refunds; `change` is the change of the invoice's total
+ * in grosz. Only received money is refunded; if the earlier payments are unknown, the correction states only the
+ * change.
  */
 export function describeCorrectionDue(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
   if (change === 0) return { label: 'noChange', grosz: 0 };
@@ -24,8 +25,7 @@ export function describeCorrectionDue(change: Grosz, balance: CorrectionBalance 
 }
 
 /**
- * A document in a chain of corrections, with the total of the corrected invoice, in grosz, as it was after that
- * document.
+ * A document in a chain of corrections. `gross` is the total of the corrected invoice after this document, in grosz.
  */
 export interface GrossStep {
   readonly localId: string;
@@ -36,7 +36,8 @@ export interface GrossStep {
 const PAID = 1;
 
 /**
- * Returns what was paid for these documents according to their payment marks; null if any document has no known mark.
+ * Returns the sums received and refunded for the documents, according to the payment status of each document; null if
+ * the payment status of any document is unknown.
  */
 export function sumCorrectionChainPayments(steps: readonly GrossStep[]): CorrectionPayments | null {
   if (steps.length === 0 || steps.some(({ paymentStatus }) => paymentStatus === null)) return null;
@@ -50,8 +51,8 @@ export function sumCorrectionChainPayments(steps: readonly GrossStep[]): Correct
 }
 
 /**
- * Returns what is left to pay and what to refund after a further change, in grosz; money that was never received is not
- * refunded.
+ * Returns the amounts left to pay and to refund, in grosz, after the total has changed by `change`. Money that was
+ * never received is not refunded.
  */
 export function computeBalanceAfterCorrection(
   { gross, received, refunded }: CorrectionPayments,

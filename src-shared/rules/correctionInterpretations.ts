@@ -6,16 +6,12 @@ import { classifyItemLikeness } from './itemLikeness';
 import { normaliseRate } from './vat';
 
 /**
- * Lists the possible readings of a correction's items (documents.md, 2); decideCorrectionInterpretation.ts later drops
- * readings that contradict the correction. Rule 1 (state after): the correction repeats every earlier item that has a
- * value, possibly at another rate or under a new name, and no item becomes negative except a new discount. Rule 2
- * (differences): no quantity is 0, and something is added or removed; an exact repetition of an item with quantity 3 or
- * more is no addition if another item changes its quantity or if the repeated item changes its rate. Rule 3 (corrected
- * items only): each item replaces the earlier item that it names, or is new; an item with another rate and value, or
- * with a similar name (itemLikeness.ts), may replace an earlier item or be new. A list that repeats all earlier items
- * is the state after. Rule 4 (to zero): a correction to zero is a state after in which every item is 0. Rule 5
- * (doubtful): a state after that omits items, and differences that are worth 0 or repeat several items exactly, are
- * possible, but only a person may choose them.
+ * Lists the possible readings of a correction's items (documents.md, 2). Rule 1: the items are the state after the
+ * correction if every earlier item with a value is repeated. Rule 2: the items are differences if no quantity is 0 and
+ * something is added or removed. Rule 3: the items are the corrected items only if each item replaces an earlier item
+ * or is new. Rule 4: in a correction to zero, every item is 0 after the correction. Rule 5: a reading is doubtful, and
+ * only a person may choose it, if a state after the correction omits items, or if differences are worth 0 or repeat
+ * several items exactly.
  */
 
 export interface Reading {
@@ -35,7 +31,7 @@ export interface Corrected {
   readonly before: readonly InvoiceItem[] | null;
   /** Whether the correction changes the buyer; false if unknown. */
   readonly changesBuyer: boolean;
-  /** Whether the correction names the amount of its advance or settlement. */
+  /** Whether the correction states its own amount; only for corrections of advances and settlements. */
   readonly namesAmount: boolean;
 }
 
@@ -57,13 +53,13 @@ interface Line {
  */
 const MAX_MATCHES = 64;
 /**
- * Highest price rise, in percent of the previous price, that a line of a correction may state as an addition; a larger
- * addition is read as the new price.
+ * Highest price rise, in percent of the previous price, that a line may state as a difference. A line with a higher
+ * price is read as the new price of the item.
  */
 const MAX_PRICE_RISE_PERCENT = 80;
 /**
- * The quantity from which a line that repeats an item exactly is read as the unchanged item and not as the addition of
- * the same quantity.
+ * The minimum quantity for which a line that repeats an item exactly is read as an unchanged item. A repeated line with
+ * a smaller quantity may also add the same quantity again.
  */
 const MIN_REPEATED_QUANTITY = '3';
 
@@ -93,8 +89,8 @@ export function canCorrectionBeReversal({ items, before }: Pick<Corrected, 'item
 }
 
 /**
- * Returns whether a correction would have the same items in the conventions `afterState` and `correctedItems`, because
- * the invoice had only one item or no item stays unchanged.
+ * Returns whether the items after a correction would be the same in the conventions `afterState` and `correctedItems`,
+ * because the correction leaves no item of the invoice unchanged.
  */
 export function areAllCorrectionItemsChanged({
   items,
@@ -126,7 +122,7 @@ function mayBeAddition(line: Line, was: Line): boolean {
   return isSameQuantity(line, was) && line.gross * 100 <= was.gross * MAX_PRICE_RISE_PERCENT;
 }
 
-/** Returns whether two lists of items describe the same state, in any order. Items worth 0 are ignored. */
+/** Returns whether two lists contain the same items, in any order. Items worth 0 are ignored. */
 export function areItemListsEquivalent(
   items: readonly InvoiceItem[],
   otherItems: readonly InvoiceItem[],
@@ -139,7 +135,8 @@ function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading
   const readings: Reading[] = [];
   if (isPossibleState(lines, [])) {
     if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
-    // A list of corrected items may contain a new discount without the item that the discount reduces.
+    // A correction that lists only the corrected items may contain a new discount, but not the item to which the
+    // discount applies.
     if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
   }
   if (!lines.some(isZero)) readings.push(reading('differences', null));
@@ -165,8 +162,8 @@ function asDifferences(
   if (lines.every(isZero)) return changesBuyer ? [reading('differences', after)] : [];
   if (lines.some(isZero)) return [];
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
-  // A list that repeats all items exactly is not a list of differences if the correction changes the buyer or states an
-  // amount: the first correction concerns only the buyer, and the second would double an order.
+  // A correction that repeats all items exactly and changes the buyer or states an amount does not list differences:
+  // differences would double the whole order.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
   if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
   const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
@@ -234,8 +231,8 @@ const describeState = (lines: readonly Line[]): string =>
     .join('\n');
 
 /**
- * Adds each difference to the item that the difference changes, if the changed item has exactly the sum of the two
- * rounded amounts. Every other difference becomes a new item.
+ * Adds each difference to the earlier item that the difference changes, if the amount of the changed item equals the
+ * sum of the two rounded amounts. All other differences become new items.
  */
 function addDifferences(state: readonly Line[], differences: readonly Line[]): Line[] {
   const after = [...state];
@@ -292,8 +289,8 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
 type Match = (line: Line, was: Line) => boolean;
 
 /**
- * Returns whether a line may be an earlier item under a new name. A different item with the same price, quantity or
- * value also matches, because the numbers may be equal by chance.
+ * Returns whether a line may be an earlier item under a new name. A line with the same value always matches; otherwise
+ * the names decide, and with unclear names an equal price, an equal quantity or a similar value is enough.
  */
 function mayBeRenamed(line: Line, was: Line): boolean {
   if (isSameValue(line, was)) return true;
@@ -303,7 +300,7 @@ function mayBeRenamed(line: Line, was: Line): boolean {
   return line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was) || isNear(line, was));
 }
 
-/** Lists the items with a value in the state before that no line repeats (rule 1). */
+/** Lists the items with a value before the correction that are not repeated by any line of the correction (rule 1). */
 const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
   listUnmatched(lines, state, [...certainMatches(lines, state), mayBeRenamed]);
 
@@ -357,7 +354,10 @@ function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boole
 const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line[]): boolean =>
   (listOptions(line, lines, state)[0] ?? null) !== null;
 
-/** Returns the indexes of the items that a line may replace; null in the list means that the line may be new. */
+/**
+ * Returns the indexes of the earlier items that a line of the correction may replace. The returned list contains null
+ * if the line may be a new item.
+ */
 function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
     state.flatMap((was, index) => (fits(was) ? [index] : []));
@@ -390,8 +390,7 @@ function matchLines(lines: readonly Line[], state: readonly Line[]): (number | n
   for (const choices of options) {
     matches = matches.flatMap((match) => {
       const free = choices.filter((index) => index === null || !match.includes(index));
-      // A line that cannot be matched with any earlier item, because all earlier items with its name are already
-      // matched, is a new item.
+      // If all earlier items that a line could replace are already matched with other lines, the line is a new item.
       return (free.length > 0 ? free : [null]).map((index) => [...match, index]);
     });
     if (matches.length > MAX_MATCHES) return null;
@@ -435,8 +434,8 @@ function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolea
 }
 
 /**
- * Returns whether the lines cannot be additions, because one line repeats an item with its old quantity of 3 or more
- * while another item has a new quantity. If only prices differ, the lines may still be additions ("one more night").
+ * Returns whether the lines cannot be additions: one line repeats an item with its old quantity of 3 or more, and
+ * another line changes the quantity of its item.
  */
 function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
   if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;

@@ -42,7 +42,8 @@ export const buildCorrectionNote = (number: string, way: CorrectionWay): string 
 /** Returns the kind of items that a correction's texts state; null if they state none or several. */
 export function parseCorrectionWayNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
-  // In a correction made by Kontuar, the reason and the remarks state the same kind in two sentences.
+  // A correction made by Kontuar states the kind of its items twice, in the reason and in the remarks, and the two
+  // sentences agree.
   const ways = new Set(READ.filter(([pattern]) => pattern.test(text)).map(([, way]) => way));
   const [only = null] = ways;
   return ways.size === 1 ? only : null;
@@ -50,7 +51,7 @@ export function parseCorrectionWayNote(...texts: readonly (string | null)[]): Co
 
 /**
  * Sentences that tell the buyer whether a correction lists all items or only the differences. The Polish sentence
- * always comes first, because Kontuar on every PC recognises the Polish sentence.
+ * always comes first, because Kontuar reads the kind of the items from the Polish sentence.
  */
 const SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguage, string>>>> = {
   afterState: {
@@ -105,7 +106,7 @@ export const removeCorrectionConventionNotes = (text: string, isOriginalNamed: b
     .replaceAll(/\n{2,}/g, '\n')
     .trim();
 
-/** Returns whether the correction sentence names this number as the number of the original. */
+/** Returns whether Kontuar's sentence in the remarks names `number` as the number of the corrected invoice. */
 export const isOriginalNamedInNote = (additionalInfo: string | null, number: string): boolean =>
   collapseWhitespace(additionalInfo ?? '').includes(`Korekta do ${collapseWhitespace(number)}.`);
 
@@ -122,8 +123,8 @@ export function appendRelatedInvoiceNumbers(
   const relation = getLinkRelation(invoiceType);
   const text = additionalInfo ?? '';
   const named = listPossibleInvoiceNumbers(correctionReason ?? null, text);
-  // If the remarks already name another invoice number, the number of the original is added in a sentence of its own,
-  // because the original would otherwise be ambiguous.
+  // If the remarks already name another invoice number, the number of the original is added in a separate sentence, so
+  // that the original stays unambiguous.
   const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
   const missing = numbers.filter(
     (number) =>
@@ -140,13 +141,13 @@ export function appendRelatedInvoiceNumbers(
 }
 const UNNUMBERED = /Korekta\. Pozycje:/;
 
-/** Adds the sentence about the kind of the items to `additionalInfo`. */
+/** Adds to `additionalInfo` the sentence that says how the correction lists its items. */
 export const appendCorrectionWayNote = (additionalInfo: string | null, way: CorrectionWay): string =>
   appended(additionalInfo ?? '', `Pozycje: ${WAYS[way]}.`);
 
 /**
- * Adds the amount of an advance, or the amount that a settlement asks for, after the correction, because the service
- * need not return it (A28). `gross` is in grosz.
+ * Adds to `additionalInfo` the amount after the correction, `gross` in grosz: the amount of an advance, or the amount
+ * that a settlement asks for. The service need not return this amount (A28).
  */
 export const appendCorrectionAmountNote = (
   additionalInfo: string | null,

@@ -55,8 +55,8 @@ export function computeCorrectionSums(
 }
 
 /**
- * Returns the sums before the correction, the sums after the correction and the difference, as far as the chosen
- * reading of the items determines them.
+ * Returns the sums before and after the correction and their difference. A value is null if the reading of the items
+ * does not give it.
  */
 function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): Parts {
   const orders = ordersOf(invoice, ownTotals, relatives);
@@ -72,8 +72,8 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
-      // If the order before the correction is unknown, a reduction may cancel the whole order, and the change would
-      // then be the whole amount that was left to pay. No amount is returned in that case.
+      // No amount is returned if the order before the correction is unknown and the correction reduces the order,
+      // because the correction may then cancel the whole order.
       if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
         return NOTHING;
   }
@@ -84,8 +84,8 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
-  // The tax of a difference is the difference between the taxes of the two states. Without the states, the tax is known
-  // only if nothing is rounded.
+  // The tax of a correction is the tax after the correction minus the tax before it. If the items before or after the
+  // correction are unknown, the tax is known only without rounding.
   const exact = ownTotals.rates.every(isExact);
   return {
     ...parts,
@@ -125,12 +125,12 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
 }
 
 /**
- * Reduces an order to the part that was received, because a correction of an advance concerns only the advance (MFEX
- * 11, 12).
+ * Computes the part of an order that an advance paid, per VAT rate, because a correction of an advance concerns only
+ * the advance (MFEX 11, 12).
  */
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
-  // An advance with the amount 0 was returned in full, and an order with the total 0 cannot have an advance, so the
-  // part at every VAT rate is 0.
+  // The advance's part is 0 at every VAT rate if the advance was returned in full (amount 0) or if the total of the
+  // order is 0.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
   const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
@@ -138,8 +138,8 @@ function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
 }
 
 /**
- * Returns the change of an advance whose original is unknown, in grosz: the `prepaymentValue` of a correction that
- * lists differences. Returns null if `prepaymentValue` may be the amount after the correction.
+ * Returns the change of an advance in grosz if its original is unknown: the `prepaymentValue` of a correction that
+ * lists differences. Returns null if `prepaymentValue` may be the amount after the correction instead.
  */
 function differenceSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
@@ -154,9 +154,9 @@ function differenceSaid(
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
 /**
- * Returns how a correction changes the amount left to pay of a settlement whose advances were corrected earlier, for
- * each VAT rate. Returns null if facts are missing or the correction states another amount left; returns unknown
- * amounts if the correction states no amount and its total does not match the computed amount left.
+ * Returns how the amount left to pay of a settlement changes at each VAT rate, for a correction after its advances were
+ * corrected. Returns null if facts are missing or the correction states another amount, and unknown amounts if the
+ * correction states no amount and its total does not fit.
  */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
@@ -171,8 +171,8 @@ function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relative
 }
 
 /**
- * Returns null if the amount left to pay changes at every VAT rate by the same amount as the order, because the caller
- * then uses the change of the order.
+ * Returns null if the amount left to pay and the order change by the same amount at every VAT rate, so that the caller
+ * uses the change of the order instead.
  */
 const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
   parts.difference && subtractSumsPerVatRate(parts.difference.rates, rates).every(({ gross }) => gross === 0)
@@ -197,8 +197,8 @@ function remainderSaid(
 }
 
 /**
- * A settlement that is corrected to zero gives back only what it asked for itself, because its advances are separate
- * invoices.
+ * A settlement that is corrected to zero refunds only the amount that the settlement itself asked for, because its
+ * advances are separate invoices.
  */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
   if (leftBefore)
@@ -210,9 +210,8 @@ function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
 }
 
 /**
- * Returns whether a settlement asks for the whole order, because the settlement deducted no advance. If a settlement
- * with deducted advances is cancelled and later restored, the order does not show how much the advances took at each
- * VAT rate.
+ * Returns whether a settlement asks for the amount of the whole order, which means that the settlement deducted no
+ * advance.
  */
 const asksForAll = (settlement: Relatives['original']): boolean =>
   settlement !== null && toGrosz(settlement.prepaymentValue) === sumGrossOfItems(settlement.invoiceItems);
@@ -255,8 +254,8 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
 }
 
 /**
- * Returns whether the correction of a settlement states the amount that is left to pay after its advances were
- * corrected. The correction's reason may then concern the advances ("advance refunded") although the buyer pays more.
+ * Returns whether the correction of a settlement states the amount left to pay after corrections of its advances. The
+ * correction's reason, such as "advance refunded", may then describe the advances, although the buyer has to pay more.
  */
 const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
   invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection &&
@@ -288,7 +287,7 @@ export function findCorrectedAdvanceAmount(
 }
 
 /**
- * Returns the amount after a correction of an advance or settlement in grosz, as the start of the next correction
+ * Returns the amount of an advance or settlement after a correction, in grosz, from which the next correction starts
  * (domain.md 6.3); null if unknown.
  */
 export function computeAmountAfterCorrection(

@@ -18,11 +18,9 @@ import type { DocumentSums, Relatives, Sums as Amounts } from './documentSumType
 import { subtractSumsPerVatRate, computeInvoiceTotals } from './vat';
 
 /**
- * Decides how the items of a correction are read (documents.md, 2): each possible reading of the items gives an amount,
- * and a reading is dropped if the correction's reason, its stated amount or a negative sum contradicts the reading. If
- * several amounts remain, Kontuar's own sentence in the correction decides, then a person, then the account's
- * convention; otherwise the reading is unknown. A reason that says "more" alone drops no reading, and if the reason
- * contradicts the account's convention, the amount stays blank.
+ * Decides how the items of a correction are read (documents.md, 2). A reading is dropped if its amount contradicts the
+ * correction's reason or stated amount or gives a negative sum. If several amounts remain, Kontuar's own sentence in
+ * the correction decides, then the choice of a person, then the account's convention; otherwise the amount is unknown.
  */
 
 /**
@@ -35,7 +33,7 @@ export type Before = Pick<
 >;
 
 /**
- * Facts that are not in the correction itself but decide how its items are read: the conventions of the account and the
+ * Facts outside the correction that decide how the correction's items are read: the convention of the account, and the
  * amount that a person chose.
  */
 export interface Deciding {
@@ -64,8 +62,8 @@ export function decideCorrectionInterpretation(
   const effects = asInFile.length > 0 ? asInFile : allEffects;
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
-  // If every reading of the correction is contradicted, the first reading is returned, so that Kontuar can report the
-  // contradiction.
+  // If the correction contradicts all possible readings of its items, the first reading is returned, so that Kontuar
+  // can report the contradiction.
   if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
@@ -77,12 +75,12 @@ export function decideCorrectionInterpretation(
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // The account's usual convention gives a reading that contradicts the correction's reason, so that reading is
-  // returned and Kontuar reports the contradiction.
+  // If the reading by the account's convention contradicts the correction's reason, this reading is returned, so that
+  // Kontuar reports the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
-  // Only a negative line shows that a correction lists differences. If all lines may be additions, the account's
-  // convention decides only if the owner set the convention or if the account is known to write differences.
+  // Without a negative line, it is uncertain whether a correction lists differences. If all lines may be additions, the
+  // account's convention decides only if the owner set the convention or if the account is known to list differences.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
     canAllItemsBeAdditions({ items: invoice.invoiceItems, before: before.before });
@@ -93,9 +91,9 @@ export function decideCorrectionInterpretation(
 }
 
 /**
- * Returns the conventions for which a correction is evidence: one convention, `afterState` with `correctedItems` if the
- * correction fits either, or none if the items can be read in more ways. If earlier corrections are unclear, the
- * correction is compared with the items of the original, because most item names stay the same.
+ * Returns the conventions that a correction may follow: one convention, `afterState` and `correctedItems` if both fit,
+ * or none if the items are ambiguous. If earlier corrections are unclear, the correction is compared with the items of
+ * the original.
  */
 export function inferCorrectionWays(invoice: ShownInvoice, before: Before): CorrectionWay[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;
@@ -147,8 +145,8 @@ function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
 }
 
 /**
- * If the correction contains Kontuar's own sentence about its items, the sentence decides, even if the items break the
- * rules of the stated convention.
+ * If the correction contains Kontuar's sentence about its items, the convention in the sentence is used, even if the
+ * items break the rules of that convention.
  */
 function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
   const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
@@ -177,9 +175,8 @@ const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
   read !== null && subtractSumsPerVatRate(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
 /**
- * Returns whether the computed sums contradict a reading of the correction. Missing facts are no contradiction, and a
- * negative sum at a VAT rate is accepted if the corrected invoice is a settlement or has a discount, because the
- * negative sum may then come from an item whose rate was changed.
+ * Returns whether the computed sums contradict a reading of the correction's items; missing facts are no contradiction.
+ * A negative sum at a VAT rate is accepted for a settlement and for an invoice with a discount.
  */
 function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
   if (doubt === 'amountUnclear') return before === null && after === null;
@@ -192,8 +189,8 @@ const isDiscount = ({ grossUnitPrice, quantity }: InvoiceItem): boolean =>
   (computeLineGross(grossUnitPrice, quantity) ?? 0) < 0;
 
 /**
- * Returns whether only the correction's reason contradicts a reading. A reading that is also contradicted by its amount
- * or by a negative sum is not considered.
+ * Returns whether a reading of the correction's items is contradicted by the correction's reason only, and not also by
+ * a stated amount or a negative sum.
  */
 function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
   if (sums.doubt !== 'againstReason') return false;
@@ -212,8 +209,8 @@ function describeAmount({ difference, change }: Sums): string {
 }
 
 /**
- * Merges the readings that give the same amount. If these readings leave different items after the correction, the
- * amount is known and `after` is null.
+ * Merges readings of a correction that give the same amount. If the merged readings disagree about the items after the
+ * correction, `after` is null.
  */
 function mergeGroup(group: readonly Effect[]): Relatives {
   const [first] = group;
@@ -245,9 +242,8 @@ function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean
 }
 
 /**
- * Returns the readings that fit the account's convention; null if the convention does not decide. If the account's
- * corrections are written as differences, final values are still possible, because any receptionist may write final
- * values, so only a convention set by the owner excludes final values.
+ * Returns the readings that fit the account's convention; null if the convention does not decide. In an account that
+ * lists differences, a correction may still list final values, unless the owner set the convention.
  */
 function decideByAccount(
   groups: readonly Effect[][],
@@ -256,9 +252,9 @@ function decideByAccount(
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
-  // No reading is chosen if a doubtful reading gives the total 0, because the correction may then cancel the whole
-  // invoice (rule 5). In an account that lists all items after a correction, no reading is chosen either if items are
-  // omitted, because the omitted items may have been removed.
+  // No reading is chosen if a doubtful reading gives the total 0 (rule 5), because the correction may cancel the whole
+  // invoice. In an account that lists all items after a correction, omitted items may be removed items, so no reading
+  // is chosen either.
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;
@@ -270,8 +266,8 @@ function decideByAccount(
 }
 
 /**
- * A list of corrected items that contains all items is the same as the list of all items after the correction, so
- * `afterState` is accepted too (rule 3).
+ * Also accepts `afterState` for an account that lists only corrected items, because a correction of all items is the
+ * same in the two conventions (rule 3).
  */
 function addRepeated(groups: readonly Effect[][], conventions: readonly CorrectionWay[]): CorrectionWay[] {
   const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');

@@ -5,11 +5,11 @@ import type { DecimalText, Grosz } from '../model/scalars';
  * they are exact, and BigInt otherwise, with equal results (domain.md 1.2, A27, A96).
  */
 
-/** Ten trillion złoty, in grosz. A larger value is not read as money, so that sums stay exact. */
+/** Ten trillion złoty, in grosz: the largest value that is accepted as an amount, so that sums stay exact. */
 export const MAX_GROSZ = 1_000_000_000_000_000;
 
 const GROSZ_PLACES = 2;
-/** A number with more characters than this is not an amount and stays unread. */
+/** The maximum number of characters of an amount; a longer text is not accepted as a number. */
 const MAX_DIGITS = 40;
 /** A float that differs from two decimals by less than 1e-6 was meant as two decimals (A27). */
 const NOISE_PLACES = 6;
@@ -29,8 +29,8 @@ const tenTo = (places: number): bigint => 10n ** BigInt(places);
 const magnitude = (n: bigint): bigint => (n < 0n ? -n : n);
 
 /**
- * Returns `n / d` rounded to the nearest integer, a half away from zero (art. 106e ust. 11; domain.md 1.2). `d` must be
- * positive.
+ * Divides `n` by `d` and rounds to the nearest integer, a half away from zero (art. 106e ust. 11; domain.md 1.2). `d`
+ * must be positive.
  */
 export function divideRoundingHalfAway(n: bigint, d: bigint): bigint {
   const rounded = (2n * magnitude(n) + d) / (2n * d);
@@ -38,7 +38,8 @@ export function divideRoundingHalfAway(n: bigint, d: bigint): bigint {
 }
 
 /**
- * Returns `value * part / whole`, rounded half away from zero and exact for safe integers; `whole` must be positive.
+ * Returns `value` multiplied by `part` and divided by `total`, rounded half away from zero and exact for safe integers;
+ * `total` must be positive.
  */
 export function computeProportion(value: number, part: number, total: number): number {
   const product = value * part;
@@ -103,8 +104,8 @@ const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
  * (A27, A68).
  */
 export function normaliseDecimalText(value: unknown): DecimalText | null {
-  // Most values are already in their shortest spelling and have too few decimals to contain float noise, so they are
-  // returned unchanged.
+  // Most values need no change, because they are already in their shortest spelling and have few decimals; such values
+  // are returned at once.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
 

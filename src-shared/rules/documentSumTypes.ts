@@ -10,7 +10,10 @@ import { sumGrossOfRates, type RateSum } from './vat';
  * 6.1-6.3).
  */
 
-/** The facts about other documents that a document needs, as far as this PC knows them (A25). */
+/**
+ * The facts about related documents from which the figures of a document are computed, as far as this PC knows the
+ * facts (A25).
+ */
 export interface Relatives {
   /**
    * For a correction: the invoice that was corrected first, before all corrections of corrections; null if this PC does
@@ -37,9 +40,7 @@ export interface Relatives {
    * For corrections: the amount that a person chose, if the correction's items can still be read to give that amount.
    */
   readonly chosen: AmountChoice | null;
-  /**
-   * For corrections of a settlement: what the settlement had left per VAT rate before this correction; null if unknown.
-   */
+  /** For corrections of a settlement: the amounts left to pay per VAT rate before this correction; null if unknown. */
   readonly leftBefore: Sums | null;
   /** For corrections of a settlement: the sum of its advances at the time of this correction; null if unknown. */
   readonly deducted: Sums | null;
@@ -99,8 +100,8 @@ export type CorrectionDoubt =
 export type DocumentSums =
   | { readonly kind: 'plain'; readonly totals: Totals }
   /**
-   * An advance invoice. `received` is the received amount for each VAT rate; null if the service gave no amount, so
-   * that nothing can be divided among the VAT rates.
+   * An advance invoice. `received` is the received amount per VAT rate; null if the service gave no amount for the
+   * advance.
    */
   | { readonly kind: 'advance'; readonly order: Totals; readonly received: Sums | null }
   | {

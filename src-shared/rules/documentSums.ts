@@ -66,7 +66,10 @@ function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums
   }
 }
 
-/** Returns the value of an advance in its settlement: the amount of the advance, changed by its corrections. */
+/**
+ * Returns the value that a settlement deducts for an advance: the amount of the advance, changed by the advance's
+ * corrections.
+ */
 export function computeAdvanceAfterCorrections(
   invoice: ShownInvoice,
   corrections: readonly DocumentSums[],
@@ -91,14 +94,14 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
     remaining,
     doubt,
   });
-  // A settlement that asks for the whole order has deducted no advance.
+  // A settlement that asks for the amount of the whole order has deducted no advance, so missing advances cause no
+  // doubt.
   const isWholeOrder = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
   if (isWholeOrder) return made(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
     return made('advancesUnknown');
   if (remaining !== null && gross !== remaining) return made('remainderDiffers');
-  // A negative amount left at a VAT rate shows that the advances were paid for another order than the order on this
-  // settlement.
+  // A negative amount left at a VAT rate shows that the advances do not belong to the order on this settlement.
   return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }
 

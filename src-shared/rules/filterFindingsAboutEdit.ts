@@ -4,8 +4,7 @@ import type { UpdateBody } from '../model/invoiceBody';
 import { isSameItem } from './merge/fieldEquivalence';
 
 /**
- * An edit warns only about what it changes, because nobody reads warnings that have been there since the invoice was
- * issued.
+ * An edit shows warnings only about changed fields, because users would ignore warnings that existed before the edit.
  */
 
 interface Checked {
@@ -14,9 +13,8 @@ interface Checked {
 }
 
 /**
- * Returns the findings that concern an edit: new findings and findings whose value was given or changed, or all
- * findings if the edit issues a draft. A finding that must be fixed always stays, because the service would refuse the
- * edit.
+ * Returns the findings that an edit shows: new findings, and findings about changed fields; all findings if the edit
+ * issues a draft. A finding that must be fixed is always returned, because the service would refuse the edit.
  */
 export function filterFindingsAboutEdit(change: UpdateBody, before: Checked, after: Checked): Finding[] {
   const isIssued = before.invoice.invoiceStatus === 'DRAFT' && after.invoice.invoiceStatus !== 'DRAFT';

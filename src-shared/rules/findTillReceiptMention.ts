@@ -12,10 +12,9 @@ const DENIED =
   /(?<!\p{L})(?:nie|bez|brak|ani|żad\p{L}+)(?:\s+\p{L}+){0,3}\s+paragon|(?<!\p{L})paragon\p{L}*(?:\s+fisk\p{L}*)?[\s:–-]+(?:nie|brak)(?!\p{L})/iu;
 
 /**
- * Returns `named` if the remarks say that the sale has a till receipt, `unclear` if the remarks mention a receipt
- * together with a negation ("bez paragonu"), and null if the remarks mention no receipt. An `unclear` invoice counts as
- * an ordinary sale with a remark, because a comparison with the till finds tax that was counted twice, but not tax that
- * is missing.
+ * Returns `named` if the remarks say that the sale has a till receipt, `unclear` if they mention a receipt together
+ * with a negation ("bez paragonu"), and null if they mention no receipt. An `unclear` invoice counts as an ordinary
+ * sale, because a comparison with the till finds tax that was counted twice, but not missing tax.
  */
 export function parseTillReceiptMention(remarks: string | null): 'named' | 'unclear' | null {
   const text = remarks ?? '';
@@ -24,9 +23,9 @@ export function parseTillReceiptMention(remarks: string | null): 'named' | 'uncl
 }
 
 /**
- * Returns what an invoice's remarks say about a till receipt; always null for a correction. A correction therefore
- * always counts in the sums of the register, and vatRegisterRemarks.ts adds a remark, because the till may have
- * recorded the correction too.
+ * Returns what an invoice's remarks say about a till receipt. Returns null for a correction, so that the sums of the
+ * register always include it; vatRegisterRemarks.ts then adds a remark that the till may have recorded the correction
+ * too.
  */
 export const findTillReceiptMention = ({
   invoiceType,

@@ -58,7 +58,8 @@ export const hasMustFix = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'mustFix');
 
 /**
- * Codes of findings that a person confirmed; `all` for a change that was already confirmed when it was first queued.
+ * Codes of the findings that a person confirmed. `all` means that every finding is confirmed, because the change was
+ * confirmed when it was first queued.
  */
 export type Confirmed = readonly string[] | 'all';
 

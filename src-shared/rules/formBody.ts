@@ -22,10 +22,7 @@ import { isVatExemptItem } from './vat';
  * missing day becomes an empty text, so neither passes the schemas of model/invoiceBody.ts.
  */
 
-/**
- * Amount with commas between groups of three digits: the commas certainly separate groups if there are at least two, or
- * if a dot follows.
- */
+/** Matches an amount whose commas separate groups of three digits, such as `1,234,567` and `1,234.50`. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/;
 /** A single comma separates groups only in English, because `0,125` and `1,234` are quantities in Polish. */
 const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
@@ -76,7 +73,7 @@ const receiverOf = (party: FormParty) => ({
   ...(isBlank(party.bankNo) ? {} : { bankNo: party.bankNo.trim() }),
 });
 
-/** A party whose texts are all empty is not a receiver (A15). */
+/** A party without name, address and tax number is not sent as the receiver (A15). */
 const isNobody = (party: FormParty | null): boolean =>
   party === null || [party.companyName, party.address, party.taxId].every(isBlank);
 

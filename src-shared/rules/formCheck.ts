@@ -27,8 +27,8 @@ export type FormKnowledge = Pick<
 };
 
 /**
- * Gives every known invoice a number for the checks: the id of the service, or a temporary negative number for an
- * invoice that waits to be created.
+ * Gives each known invoice a number that identifies it in the checks: its id in the service, or a negative number if
+ * the invoice waits to be created.
  */
 function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
@@ -85,7 +85,7 @@ const nameOf = ({
 }: Pick<FormKnowledge['advances'][number], 'invoice' | 'localId'>): string =>
   invoice.invoiceFullNo || localId;
 
-/** Placeholder id for an advance that is not in the service yet, so that this form cannot select it. */
+/** Placeholder id for an advance that has no id in the service yet; the form cannot select such an advance. */
 const NO_ID = 0;
 
 /** Lists advances of type 3 whose stay has no final invoice except the edited one. */

@@ -10,7 +10,7 @@ import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
 import { NO_RELATIVES, type DocumentSums, type Relatives } from './documentSumTypes';
 import { computeInvoiceTotals } from './vat';
 
-/** Computes the sums of an invoice form with the rules for documents. */
+/** Computes the sums that an invoice form shows, with the same functions as for stored documents. */
 
 const decimalOf = (text: string): string | null => {
   const value = parseTypedAmount(text);

@@ -1,6 +1,6 @@
 /**
- * Returns the numbers of adults and children as a text such as `2+1`. An unknown number is shown as `?`, because an
- * empty place would mean nobody; null if no number of guests is known.
+ * Returns the numbers of adults and children as a text such as `2+1`, with `?` for an unknown number of adults. Returns
+ * null if neither number is known.
  */
 export function formatAdultsPlusChildren({
   adults,

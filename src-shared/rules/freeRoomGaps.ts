@@ -1,7 +1,10 @@
 import type { PriceDay } from '../model/pricing';
 import type { Span } from './stayLanes';
 
-/** Finds the free nights of one room, and whether they can be booked. Days are day numbers (rules/days). */
+/**
+ * Finds the free nights of one room and tells whether a stay in these nights can be booked. Days are day numbers
+ * (rules/days).
+ */
 
 /**
  * Returns whether a stay takes nights; a stay that the service no longer returns, or that is empty or reversed, takes
@@ -43,8 +46,8 @@ interface Limit {
 }
 
 /**
- * Returns all gaps within [from, to), in order. A gap that begins at `from` is open there, unless a stay ends on that
- * very day.
+ * Returns all gaps of free nights within [from, to), in order. A gap that begins at `from` may continue before `from`,
+ * unless a stay ends on the day `from`.
  */
 export function listFreeGaps(stays: readonly Span[], from: number, to: number): Gap[] {
   const gaps: Gap[] = [];

@@ -25,7 +25,7 @@ export interface Availability {
   readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
   /** Day number of today; earlier nights are over. */
   readonly today: number;
-  /** Number of persons that a room takes, by room id; a room of unknown size has no entry. */
+  /** Number of guests for whom each room has space, by room id; a room of unknown size has no entry. */
   readonly persons: ReadonlyMap<number, number>;
   /** Returns whether the stays of a night were ever read from the service. */
   readonly wasRead: (night: number) => boolean;
@@ -61,8 +61,8 @@ export function findRoomOffer(
   };
   const gap = findFreeGapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
-  // On a side where the free nights reach the limit of the search, the free nights are left out, because they may be
-  // booked together with nights beyond the limit.
+  // If the free nights on one side of the stay reach the limit of the search, the free nights on that side are left
+  // out, because a stay may use them together with nights beyond the limit.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
   const pricing = availability.pricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
   const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
@@ -104,8 +104,8 @@ export const findFreeRoomOffers = (availability: Availability, search: RoomSearc
     .sort(compareRoomOffersByFit(availability, search));
 
 /**
- * Values by which rooms are sorted instead of the number of unused places: a room of unknown size (100) comes after all
- * rooms that are large enough, and a room that is too small (200) comes last.
+ * Sort values in place of a room's number of unused places. A room of unknown size (100) comes after every room that is
+ * large enough, and a room that is too small (200) comes last.
  */
 const UNKNOWN_PLACES = 100;
 const TOO_SMALL = 200;
@@ -121,8 +121,8 @@ const leftNights = ({ before, after }: Offer): number =>
   (before.open ? MAX_GAP_SEARCH_NIGHTS : before.nights) + (after.open ? MAX_GAP_SEARCH_NIGHTS : after.nights);
 
 /**
- * Orders offers: bookable rooms first, then the smallest room that takes the guests, then the fewest free nights that
- * nobody could book any more, then the fewest free nights left beside the stay, then the lowest price.
+ * Compares two offers: bookable rooms first, then the smallest room with enough space for the guests, then the fewest
+ * lost free nights, then the fewest free nights beside the stay, then the lowest price.
  */
 export const compareRoomOffersByFit =
   ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<RoomSearch, 'guests'>) =>

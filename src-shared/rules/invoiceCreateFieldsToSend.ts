@@ -8,8 +8,8 @@ import { createBlockingFinding, createWarningFinding } from './findingBuilders';
  */
 
 /**
- * Fields that only the service sets, so that they are never sent (sync.md, Writing). If the user gives one of these
- * fields, the invoice is refused, because the user's value must not be dropped silently.
+ * Fields that only the service sets and that are never sent (sync.md, Writing). An invoice for which the user gives
+ * such a field is refused, so that the user's value is not dropped silently.
  */
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
 /**
@@ -54,8 +54,8 @@ const unknownIn = (prefix: string, given: object, known: object, unsaid?: Readon
     .map(([name]) => createWarningFinding(`${prefix}${name}`, 'notSent'));
 
 /**
- * Returns the body to send. A malformed body is sent unchanged, because the service's refusal marks the change as a
- * conflict.
+ * Returns the body to send, with only the fields of the service's interface. A malformed body is returned unchanged:
+ * the service refuses it, and the change then becomes a conflict for the user.
  */
 export const pickCreateFieldsToSend = (body: CreateBody): CreateBody =>
   sentCreateBodySchema.safeParse(body).data ?? body;

@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../model/invoice';
 
-/** Numbers that a series skips between its lowest and its highest number. */
+/** Missing numbers between the lowest and the highest number of an invoice series. */
 export interface NumberGap {
   /** The full number with `#` in the place of its counter: `FV #/06/2026`. */
   readonly series: string;
@@ -11,9 +11,9 @@ export interface NumberGap {
 type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
 /**
- * Returns the gaps in the numbers of the chosen invoices; gaps are allowed (A45) but should be explainable, and drafts
- * use numbers too. `known` lists all full numbers on this PC; with `sinceBefore`, the search begins at the last known
- * number before the chosen numbers, so that a gap at the change of a month is found.
+ * Returns the missing numbers between the chosen invoices; such gaps are allowed (A45), but the property should be able
+ * to explain them. `known` lists all full numbers on this PC; with `sinceBefore`, the search starts at the last known
+ * number before the chosen ones.
  */
 export function findInvoiceNumberGaps(
   chosen: readonly Numbered[],
@@ -47,8 +47,8 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
     return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
   });
-  // If a full number contains the counter's value twice, such as counter 6 in month 06, the numbers of other invoices
-  // show which part is the counter. An invoice whose counter stays unclear is left out.
+  // If the counter's value occurs twice in a full number, such as 6 in month 06, the full numbers of other invoices
+  // show which part is the counter. An invoice whose counter remains unclear is ignored.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
     const counter = places.find(({ name }) => certain.has(name));

@@ -15,7 +15,7 @@ import {
 export type KsefConnected = boolean | 'unknown';
 
 export type TypePurpose =
-  /** `advances` says whether there are advances that a settlement could take in. */
+  /** `advances` tells whether advances exist that a new settlement could deduct. */
   | { readonly make: 'new'; readonly advances: boolean }
   | { readonly make: 'correction'; readonly of: number }
   | { readonly make: 'edit'; readonly of: number; readonly draft: boolean };

@@ -32,9 +32,9 @@ interface NumberPeriod {
 }
 
 /**
- * Returns whether a used number belongs to the same number series as the wanted number. `usual` is a recent full number
- * of the same invoice type, which shows whether the series starts again each year or month if the used number's
- * document has no full number.
+ * Returns whether a used number belongs to the same number series as the wanted number. If the used number's document
+ * has no full number, `usual`, a recent full number of the same invoice type, shows whether the series starts again
+ * each year or month.
  */
 export function isSameSeriesNumber(
   wanted: WantedNumber,

@@ -1,7 +1,6 @@
 /**
- * The fields of a sales row in JPK_V7M(3) for a VAT rate: the tax base, and the tax if there is any. The tax base at
- * `np II` is entered in K_11 (supply abroad) and again in K_12; rates without an entry (4 and 3 per cent, `oo`) have no
- * field that fits a hotel's invoice.
+ * The fields of a sales row in JPK_V7M(3) for a VAT rate: the tax base, and the tax if there is any. A rate without an
+ * entry (4 and 3 per cent, `oo`) has no field that fits a hotel's invoice.
  */
 interface JpkFields {
   readonly net: string;

@@ -26,7 +26,7 @@ export type KsefMarker =
    * when the number arrives.
    */
   | { readonly kind: 'DI' }
-  /** Not part of the register: a draft, a pro forma or a receipt. */
+  /** A document that no VAT register contains: a draft, a pro forma or a receipt. */
   | { readonly kind: 'outside' };
 
 export interface MarkerFacts {

@@ -6,9 +6,9 @@ import { isBlank } from './ksefTextRules';
 import { chooseJpkKsefMarker } from './jpkKsefMarker';
 
 /**
- * Returns when KSeF counts an invoice as offline and the last day to send the invoice (art. 106nda; domain.md 3.2), in
- * Warsaw days. Returns null if the invoice is not expected in KSeF: it has a number, never goes there, or may stay
- * outside (consumers, art. 106ga ust. 2 pkt 4).
+ * Returns the time from which KSeF counts an invoice as offline, and the last day for sending the invoice (art. 106nda;
+ * domain.md 3.2). Returns null if the invoice is already in KSeF, is never sent there, or may stay outside (consumers,
+ * art. 106ga ust. 2 pkt 4).
  */
 export function computeKsefDeadline(
   invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,

@@ -10,7 +10,9 @@ const PATTERN =
   /^([1-9](?:\d[1-9]|[1-9]\d)\d{7})-(20[2-9]\d|2[1-9]\d{2}|[3-9]\d{3})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])-([0-9A-F]{6})(-?)([0-9A-F]{6})-([0-9A-F]{2})$/;
 const POLYNOMIAL = 0x07;
 
-/** Returns the CRC-8 (polynomial 07, start 00, nothing reflected) of ASCII text as two upper-case hex digits. */
+/**
+ * Returns the CRC-8 of ASCII text as two upper-case hex digits (polynomial 07, initial value 00, bits not reversed).
+ */
 export function computeKsefCrc(text: string): string {
   let crc = 0;
   for (let index = 0; index < text.length; index++) {
@@ -30,8 +32,8 @@ export interface KsefNumber {
   /** The day on which KSeF accepted the invoice. */
   readonly acceptedOn: Day;
   /**
-   * Whether the number contains an existing date and a right checksum. A number without them may still be real, so
-   * Kontuar warns about the number but never refuses it.
+   * Whether the KSeF number contains an existing date and a right checksum. A real KSeF number may fail this check, so
+   * Kontuar only warns.
    */
   readonly sound: boolean;
 }

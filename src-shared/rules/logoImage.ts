@@ -54,7 +54,7 @@ export const MAX_STORED_LOGO_BYTES = 200_000;
 
 export type LogoRefusal = 'tooLarge' | 'notAnImage' | 'damaged';
 
-/** Returns why a chosen file cannot be a logo; null if it can. */
+/** Returns the reason why a chosen file cannot be used as a logo; null if the file can be used. */
 export function refuseLogoFile(bytes: Uint8Array): LogoRefusal | null {
   if (bytes.length > MAX_LOGO_FILE_BYTES) return 'tooLarge';
   const header = readImageHeader(bytes);

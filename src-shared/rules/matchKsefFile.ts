@@ -25,8 +25,8 @@ export const hasSameSellerNumberAndDate = (
   invoice.issueDate === file.issueDate;
 
 /**
- * Returns whether a KSeF file contains this invoice. If the invoice was sent to KSeF twice, KSeF has two documents with
- * different KSeF numbers, and only the one with the number of the invoice belongs to it.
+ * Returns whether a KSeF file contains this invoice. An invoice that was sent twice has two documents in KSeF, so the
+ * KSeF number of the file must equal the KSeF number of the invoice.
  */
 export function isFileOfInvoice(invoice: Named, file: Identity): boolean {
   if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
@@ -66,8 +66,8 @@ interface RecordAmounts {
   /** Grosz. */
   readonly gross: Grosz | null;
   /**
-   * The part of `sums` and `gross` that consists of charges without a supply, such as local fees; the KSeF file may
-   * include or omit these charges in P_13_8 and P_15.
+   * The part of `sums` and `gross` that consists of charges without a supply, such as local fees. A KSeF file may
+   * contain these charges in P_13_8 and P_15 or leave them out.
    */
   readonly outside: OutsideVat;
 }

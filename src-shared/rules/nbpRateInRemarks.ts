@@ -14,7 +14,10 @@ const TABLE_PATTERN = /\b\d{1,3}\/A\/NBP\/20\d\d\b/g;
 /** A rate of the NBP has four decimals, while amounts have two. */
 const RATE_PATTERN = /(?<![\d.,])\d{1,2}[.,]\d{4}(?![\d.,]*\d)/g;
 const CURRENCY_PATTERN = /\b(?:AUD|BGN|CAD|CHF|CZK|DKK|EUR|GBP|NOK|RON|SEK|UAH|USD)\b/g;
-/** Other currencies are quoted for 100 or 10,000 units, and remarks may or may not have divided the rate. */
+/**
+ * The NBP quotes all other currencies for 100 or 10,000 units, so that it is uncertain for how many units the rate in
+ * the remarks is meant.
+ */
 const QUOTED_FOR_ONE_UNIT = new Set('AUD BGN CAD CHF CZK DKK EUR GBP NOK RON SEK UAH USD'.split(' '));
 
 /** Returns the rate in the text; null unless the text names exactly one table, one rate and no other currency. */

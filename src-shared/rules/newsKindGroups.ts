@@ -4,8 +4,8 @@ import type { NewsKind } from './stayChanges';
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
 /**
- * The news group for each kind of change. null means that the inbox does not report the change, because the change is
- * part of the normal course or because nothing has changed in the end.
+ * The news group for each kind of change. null means that the inbox does not report the change: the invoice was only
+ * sent to KSeF, or the record is unchanged in the end.
  */
 const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
   new: 'new',

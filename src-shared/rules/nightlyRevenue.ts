@@ -2,8 +2,8 @@ import type { Grosz } from '../model/scalars';
 import { divideRoundingHalfAway } from './decimal';
 
 /**
- * Total prices in grosz by the number of nights of the stay: 100000 under the key 3 is 333.33 złoty for one night.
- * Prices are divided and rounded only once, after the addition, so that sums match.
+ * The sum of the prices of all stays of the same length, in grosz, by the number of nights. Each sum is divided by the
+ * number of nights only at the end, so that rounding does not change the totals.
  */
 export type SpreadPrices = Map<number, Grosz>;
 

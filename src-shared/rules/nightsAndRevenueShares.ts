@@ -23,9 +23,8 @@ export interface ReportStay {
 }
 
 /**
- * Computes the nights and the revenue of each group of stays, grouped by the name from `nameOf`, most nights first;
- * nights that were never fetched are not counted. The revenue of a group is in one currency only if `priceOf` gives
- * prices in one currency for the group.
+ * Computes nights and revenue for each group of stays, the most nights first; `nameOf` returns the name of a stay's
+ * group. Nights that were never fetched are not counted.
  */
 export function* computeNightsAndRevenueShares(
   stays: readonly ReportStay[],
@@ -64,8 +63,8 @@ export function* computeNightsAndRevenueShares(
 }
 
 /**
- * The number of stays that are processed between two pauses, in about two or three milliseconds; another call that
- * waits for the engine needs several pauses.
+ * The number of stays that a report processes before it pauses so that the engine can answer other calls; processing
+ * takes two or three milliseconds.
  */
 export const REPORT_STAYS_PER_BATCH = 1000;
 

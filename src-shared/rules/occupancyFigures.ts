@@ -16,12 +16,9 @@ import {
 
 /**
  * Computes the occupancy figures of a property (command-line.md, `report`). A night is sold if a stay that is still in
- * the service covers the night; two stays on one night count as two. The price of a stay is divided evenly among its
- * nights, because the service's interface has no price of a sold night. Sold nights without a price in the report's
- * currency are counted separately: ADR leaves them out, RevPAR is unknown, and revenue is unknown if no night has a
- * price in the currency and a night has no price at all. A stay without nights counts as an arrival without revenue.
- * Guests and guest nights follow Regulation (EU) 692/2011; stays without a number of persons are left out, and their
- * nights are counted separately.
+ * the service covers the night, and the price of a stay is divided evenly among its nights. Sold nights without a price
+ * in the report's currency are counted separately: ADR leaves them out, and RevPAR is unknown. Guests and guest nights
+ * follow Regulation (EU) 692/2011; stays without a number of persons are left out.
  */
 export interface ReportSource {
   readonly currency: string;

@@ -8,8 +8,8 @@ const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 const isoOf = (text: string): string => text.trim().replace(' ', 'T').toUpperCase();
 
 /**
- * Returns a time in ms since 1970; null if the text is unreadable. A time without an offset is read as Warsaw time, the
- * earlier of the possible readings, so that nothing is missed.
+ * Returns a time of the service in ms since 1970; null if the text is unreadable. A time without an offset is read as
+ * Warsaw time, because the alternative, UTC, would be later and records could be missed.
  */
 export function parseServiceTimeMs(text: string): number | null {
   const iso = isoOf(text);

@@ -22,8 +22,8 @@ export function prefillAdvanceForStay(
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = listSaleInvoicesOfStay(stay.account);
-  // If the stay has no sale and no settlement, a correction of the stay must be a correction of an advance and counts
-  // as part of the advances.
+  // If a stay has no sale and no settlement, its corrections can only correct advances, so their amounts count as part
+  // of the advances.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));
@@ -44,9 +44,9 @@ export function prefillAdvanceForStay(
 }
 
 /**
- * An advance invoice documents received money, and its tax point is the day of receipt (art. 19a ust. 8). The service's
- * interface gives no such day, so the form has the day on which this PC saw the prepayment, or else today, and asks the
- * person to check the day.
+ * An advance is taxed on the day on which the money was received (art. 19a ust. 8), which the service does not return.
+ * The form therefore contains the day on which this PC first saw the prepayment, or today, and asks the user to check
+ * the day.
  */
 function paymentOf({ prepaid, prepaidOn }: FormStay, today: Day): Partial<FormFields> {
   const paid = (prepaid ? prepaidOn : null) ?? today;
@@ -65,9 +65,9 @@ function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
 }
 
 /**
- * Adds to a final invoice a negative line for each VAT rate of each advance of type 3, because the service's interface
- * has no link between a final invoice and an advance of type 3 (art. 106f ust. 3). `advances` are sorted oldest first,
- * each reduced to the amount that its corrections left.
+ * Adds negative lines to a final invoice that deduct the advances of type 3, one line for each advance and VAT rate,
+ * because the service cannot link these invoices (art. 106f ust. 3). `advances` are sorted oldest first and contain the
+ * amounts after corrections.
  */
 export function addAdvanceDeductionLines(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
   const lines = advances

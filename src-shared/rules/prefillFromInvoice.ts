@@ -15,9 +15,8 @@ import { computeInvoiceTotals } from './vat';
 
 /**
  * Returns a form with a copy of the document, with today's date and without the document's number. Remarks about a till
- * receipt or a corrected invoice are removed, because a copy that wrongly mentions a receipt would be missing from
- * every sum of VAT (art. 109 ust. 3d). The remark about the stay's prepayment is removed too, because the copy belongs
- * to no stay.
+ * receipt, a corrected invoice or a stay's prepayment are removed, because they are not true of the copy, and a remark
+ * about a receipt would exclude the copy from every sum of VAT (art. 109 ust. 3d).
  */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = buildInvoiceFormFields(invoice);

@@ -30,8 +30,8 @@ export function prefillFromHabits(habits: Habits, today: Day): FormFields {
     currency: habits.currencies[0] ?? 'PLN',
     town: habits.towns[0] ?? '',
     additionalInfo: '',
-    // The name of the issuer stays empty here, because invoiceFormSetup.ts enters the person at the desk; the name on
-    // most earlier invoices is never used.
+    // The name of the issuer is empty, because invoiceFormSetup.ts later enters the name of the person who is signed in
+    // at the desk.
     personIssue: '',
     personCollect: '',
     correctionReason: '',
@@ -62,7 +62,10 @@ type Stay = Pick<
   | 'currency'
 >;
 
-/** Returns `101` for `101 Dwójka z balkonem`; a room without a number is called by its whole name. */
+/**
+ * Returns the name of a room as written on an invoice: the number alone for `101 Dwójka z balkonem`, and the whole name
+ * for a room without a number.
+ */
 function roomWords(roomName: string): string {
   const [first = ''] = roomName.trim().split(/\s/);
   return /\d/.test(first) ? documentText.room.pl(first) : roomName.trim();

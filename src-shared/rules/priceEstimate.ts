@@ -4,9 +4,9 @@ import { addDays, countNightsBetween } from './days';
 import { parseDecimal, computeProportion, toGrosz } from './decimal';
 
 /**
- * Estimates what a stay may cost by the price list. The service's interface does not say how prices per person, derived
- * prices and discounts are computed, so every figure is a range over the plausible readings, and a missing rule gives
- * no figure. The estimate must be labelled as such and serves no other purpose (domain.md A78, A81-A83, P6).
+ * Estimates the price of a stay from the price list. Every figure is a range, because the service's interface does not
+ * say how prices per person, derived prices and discounts are computed; the screen must label the price as an estimate
+ * (domain.md A78, A81-A83, P6).
  */
 
 /** Lowest and highest price in grosz (of the price list's currency); both are equal if all readings agree. */
@@ -31,8 +31,8 @@ export interface StayEstimate {
    */
   readonly beforeDiscount: PriceRange | null;
   /**
-   * The range of the total price over all possible ways to apply the discount; equal to `beforeDiscount` if no discount
-   * applies.
+   * The total price after the discount, as a range over the possible ways to apply the discount; equal to
+   * `beforeDiscount` without a discount.
    */
   readonly total: PriceRange | null;
   /**
@@ -138,8 +138,8 @@ function discounted(price: PriceRange, { type, price: value }: Discount, times: 
 type PricedNight = { readonly price: PriceRange; readonly discount: Discount | null };
 
 /**
- * Returns the range of prices over the possible ways to apply a discount: the arrival day's discount once to the total,
- * the arrival day's discount for every night, or each night's own discount (A81).
+ * Returns the price range over the three possible ways to apply a discount (A81): the arrival day's discount once to
+ * the total, the arrival day's discount to every night, or each night's own discount.
  */
 function afterDiscount(nights: readonly PricedNight[], total: PriceRange): PriceRange | null {
   const readings: (PriceRange | null)[] = [];

@@ -70,7 +70,7 @@ export function isSameParty(
   return !key.startsWith('name ') || (address !== '' && address === its);
 }
 
-/** Why a document cannot be the original, or an advance, of another document; null if it can. */
+/** Reasons why a document cannot be the original or an advance of another document. */
 export type LinkRefusal = 'type' | 'currency' | 'seller' | 'later' | 'draft';
 
 export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable): LinkRefusal | null {
@@ -143,8 +143,8 @@ export const buildInvoiceNumberMatchKey = (fullNo: string): string =>
   fullNo.trim().replace(/\s+/g, ' ').toUpperCase();
 
 /**
- * Returns everything in a text that may be a full number: runs of up to four words that contain a digit and another
- * character.
+ * Returns all parts of a text that may be a full invoice number: one to four consecutive words that contain a digit and
+ * at least one character that is no digit.
  */
 export function listPossibleInvoiceNumbers(...texts: readonly (string | null)[]): string[] {
   const found = new Set<string>();
@@ -270,7 +270,10 @@ const withSlashes = (number: string): string =>
     .replace(/[\s/-]+/g, '/')
     .replace(/^(F\p{L}{0,3})(?=\d)/u, '$1/');
 
-/** Removes an invoice number that is part of a longer found number, because the text means the longer number. */
+/**
+ * Removes each invoice number that is contained in a longer number of the list, because the text means the longer
+ * number.
+ */
 export const dropNumbersInsideLongerOnes = <T extends { readonly fullNo: string }>(
   found: readonly T[],
 ): T[] =>

@@ -105,12 +105,11 @@ const YEARS_OF_TAX = 6;
 
 /**
  * Returns the last day on which an invoice has to be kept: five years from the end of the year in which the tax fell
- * due (Ordynacja podatkowa art. 70 § 1 and 86 § 1; ustawa o VAT art. 112). This period is longer than the five years
- * from the end of the financial year of ustawa o rachunkowości art. 74 ust. 2 and 3; because December's VAT and a
- * year's income tax fall due in the next year, that year counts for all invoices. KSeF keeps its invoices for ten years
- * (ustawa o VAT art. 112aa ust. 1, in the place of art. 112 and 112a), but their copies here belong to the books and
- * count like all other invoices. `day` is the later of the days of issue and supply, because an invoice may be issued
- * in the year before (art. 106i ust. 7).
+ * due (Ordynacja podatkowa art. 70 § 1 and 86 § 1; ustawa o VAT art. 112). The tax is assumed to fall due in the year
+ * after the invoice, because December's VAT and a year's income tax do; this period is longer than the period of ustawa
+ * o rachunkowości art. 74 ust. 2 and 3. Copies of KSeF invoices count like all other invoices, although KSeF keeps its
+ * own for ten years (ustawa o VAT art. 112aa ust. 1). `day` is the later of the days of issue and supply (art. 106i
+ * ust. 7).
  */
 export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
 

@@ -19,8 +19,8 @@ import { isRoomFreeForNights } from './freeRoomGaps';
 export const MAX_ARRIVAL_SHIFT_DAYS = 7;
 const ENOUGH = 3;
 /**
- * Maximum number of possible room changes that are computed, one for each day; the search ends earlier if enough room
- * changes without a forbidding restriction are found.
+ * Maximum number of offers with a change of rooms that the search computes, one offer for each day of the change. The
+ * search ends earlier if it has found enough offers that no restriction forbids.
  */
 const MAX_ROOM_CHANGE_DAYS = 8;
 
@@ -79,8 +79,8 @@ export function findOtherDays(availability: Availability, search: RoomSearch): F
 type Split = FreeRooms['splits'][number];
 
 /**
- * Returns stays that are split over two rooms, one split for each day of the change: splits without a refusal come
- * first, and then those with the longest first part.
+ * Returns offers that split a stay over two rooms, one offer for each possible day of the change. Offers without a
+ * forbidding restriction come first, and then the offers with the longest first part.
  */
 export function findOffersWithRoomChange(
   availability: Availability,

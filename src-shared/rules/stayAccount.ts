@@ -16,8 +16,8 @@ import { isKsefAdvanceOrSettlement, isCorrection, INVOICE_TYPE_CODES } from './i
 import { computeInvoiceTotals } from './vat';
 
 /**
- * Compares a stay's price with the stay's documents (documents.md 3). Every sum is exact, or null with the reason why
- * the sum is unknown; amounts are in grosz of the stay's currency.
+ * Compares the price of a stay with the amounts of the stay's documents, in grosz of the stay's currency (documents.md
+ * 3). Each sum is exact; an unknown sum is null, with the reason.
  */
 
 type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
@@ -200,9 +200,8 @@ export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDoc
     return away > 0 && beside.length > 0
       ? { verdict: 'over', sum, away, beside }
       : { verdict: 'fits', sum, away };
-  // A settlement or a correction refers to the documents that it names and cannot be a second invoice for the same
-  // service. A sale or an advance may be a second invoice by mistake, so only a sale or an advance is reported as
-  // `unknown`.
+  // Only a sale or an advance is reported as `unknown`, because it may invoice the same service a second time by
+  // mistake. A settlement or a correction names the documents to which it refers.
   const mayBeSecond = kind === 'sale' || kind === 'advance';
   const [doubt] = account.doubts;
   if (account.knownSince !== null && doubt !== 'letGo' && beside.length === 0)

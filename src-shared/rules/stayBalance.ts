@@ -3,9 +3,9 @@ import type { Reservation } from '../model/reservation';
 import { toGrosz } from './decimal';
 
 /**
- * Returns what a stay still owes, in grosz (domain.md A75): nothing if paid in full, the price if nothing was paid, and
- * about price minus `prepayment` after a prepayment, because the interface does not say whether `prepayment` was
- * requested or received. Returns null if status or amounts are unknown.
+ * Returns the unpaid part of a stay's price, in grosz (domain.md A75); null if the payment status or the amounts are
+ * unknown. After a prepayment, the result is an estimate, because the interface does not say whether `prepayment` was
+ * requested or received.
  */
 export function computeStayBalance(
   stay: Pick<Reservation, 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>,

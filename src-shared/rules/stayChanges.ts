@@ -64,8 +64,8 @@ export function compareReservations(before: Reservation, after: Reservation): Fi
 }
 
 /**
- * Returns a value in the form that is compared: `800` and `800.00` are one amount, `15:00:00` and `15:00` are one hour
- * (domain.md A70), and blanks around a note do not change the note.
+ * Returns a field's value in the form used for comparison, in which `800` equals `800.00` and `15:00:00` equals `15:00`
+ * (domain.md A70). Blanks at the beginning and end of a note are removed.
  */
 function valueOf(stay: Reservation, field: (typeof TRACKED_RESERVATION_FIELDS)[number]): FieldValue {
   const value = stay[field];

@@ -1,4 +1,7 @@
-/** Stays of one room that overlap on the plan: the line in which each stay is drawn, and the stays that conflict. */
+/**
+ * Assigns the overlapping stays of a room to lanes, which are the parallel strips in which the plan draws the stays,
+ * and finds the stays that conflict.
+ */
 export interface Span {
   readonly id: number;
   /** Day numbers (rules/days): the nights are [from, to). A reversed or empty stay has no night. */

@@ -23,8 +23,8 @@ export const parseCheckInState = (checkIn: string): StayForm => FORM_OF[checkIn]
 export const parseStayPaymentState = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
 
 /**
- * Returns whether a guest checked out before the day of departure and so is no longer here on `day`. The time of
- * check-out is unknown, so the result for a day before `today` is false.
+ * Returns whether a guest checked out before the planned day of departure and so is absent on `day`. The result is
+ * always false for a day before `today`, because the time of the check-out is unknown.
  */
 export const hasGuestLeftEarly = (
   { departure, checkInStatus }: { readonly departure: Day; readonly checkInStatus: string },

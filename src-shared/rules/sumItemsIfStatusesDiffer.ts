@@ -3,9 +3,9 @@ import type { Grosz } from '../model/scalars';
 import { sumGrossOfItems } from './vat';
 
 /**
- * Returns the sum of all items and the sum of the items with `status` 1, in grosz, if the items have different values
- * of `status`; otherwise null. The service's interface does not explain `status`, so no item is left out and the two
- * sums are shown (domain.md A13).
+ * If the items have different values of `status`, returns the sum of all items and the sum of the items with `status`
+ * 1, in grosz; otherwise null. Kontuar shows the two sums, because the service's interface does not explain `status`
+ * (domain.md A13).
  */
 export function sumItemsIfStatusesDiffer({
   invoiceItems,

@@ -54,8 +54,8 @@ export interface TaxDay {
 
 /**
  * Returns the day whose month decides in which VAT register a document counts: the day of supply, or the day of issue
- * for a sale recorded by the till. A correction repeats the day of supply of its original, so a correction that raises
- * the tax counts on its day of issue, and a correction that lowers the tax counts on the day from `downwardDay`.
+ * for a sale recorded by the till. A correction counts on its day of issue if it raises the tax, and on the day from
+ * `downwardDay` if it lowers the tax.
  */
 export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
@@ -67,9 +67,8 @@ export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
 
 /**
  * Returns the day on which a correction lowers the tax, under the rules since February 2026 (art. 29a ust. 13, 13a,
- * 13b; see `downOffline` of the law table). The day is the day of issue for a structured correction, the day on which
- * the correction reached KSeF for a correction issued offline, and the day of the confirmed receipt for any other
- * correction.
+ * 13b; `downOffline` of the law table): the day of issue for a structured correction, the day on which KSeF received a
+ * correction issued offline, and the day of the confirmed receipt for any other correction.
  */
 function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isLawRuleInForce('downConfirmed', issueDate))
@@ -82,8 +81,8 @@ function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
 }
 
 /**
- * Returns whether a document may count in one of the wanted months, judged by its days alone; a document without a day
- * of issue always passes.
+ * Returns whether a document may count in one of the wanted months, judged only by its days; always true for a document
+ * without a day of issue.
  */
 export const canInvoiceCountInMonths = (
   isWanted: (month: Month) => boolean,

@@ -28,8 +28,8 @@ export function isTillSale(invoice: Sale, { stated, tillDuty }: TillFacts): bool
 }
 
 /**
- * Returns whether it is unknown if the till recorded a sale to a consumer, because neither a person nor the invoice's
- * remarks say so. A sale that the till recorded is then counted twice, by the till and by the register.
+ * Returns whether it is unknown if the till recorded a sale to a consumer, because neither a person, nor the owner, nor
+ * the invoice's remarks say so. Such a sale may then be counted twice, by the till and by the register.
  */
 export const isTillSaleUnknown = (invoice: Sale, { stated, tillDuty }: TillFacts): boolean =>
   tillDuty === null && stated === null && findTillReceiptMention(invoice) === null && isConsumerSale(invoice);

@@ -80,7 +80,10 @@ export function compareVatRates(a: string, b: string): number {
   return places || (a < b ? -1 : Number(a > b));
 }
 
-/** Returns the VAT in a gross amount, in grosz: `KP = WB * SP / (100 + SP)`. */
+/**
+ * Returns the VAT contained in a gross amount, in grosz: the gross amount times the percentage, divided by 100 plus the
+ * percentage.
+ */
 export function computeVatInGross(gross: Grosz, percent: number): Grosz {
   return computeProportion(gross, percent, 100 + percent);
 }
@@ -96,8 +99,8 @@ export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
 }
 
 /**
- * Subtracts the sums in `taken` from the sums in `total` at each VAT rate, such as the advances from the order. The
- * rounded VAT amounts are subtracted, because VAT is never computed from a difference (domain.md 6.2, 6.3).
+ * Subtracts the sums in `taken` from the sums in `total` at each VAT rate, such as the advances from the order. The VAT
+ * is the difference of the two rounded VAT amounts (domain.md 6.2, 6.3).
  */
 export const subtractSumsPerVatRate = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
   combined(total, taken, -1);
@@ -127,8 +130,8 @@ export const sumGrossOfRates = (rates: readonly RateSum[]): Grosz =>
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
 
 /**
- * Returns the gross amount of one item in grosz. Returns null if the item is unreadable, or if the sum of `before` (the
- * gross amount of the previous items) and the item would be too large for an exact integer.
+ * Returns the gross amount of one item in grosz. Returns null if the item is unreadable, or if the total with `before`,
+ * the gross amount of all previous items, is too large for an exact integer.
  */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
   const line = computeLineGross(grossUnitPrice, quantity);
@@ -140,9 +143,9 @@ export const sumGrossOfItems = (items: readonly PricedItem[]): Grosz =>
   items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
 
 /**
- * Sums an invoice's items per rate and in total, because the service's interface has no sums (A25); VAT is taken from
- * the sum of each rate (art. 106e ust. 7). An unknown rate counts in gross but not in net and VAT, which are null if no
- * rate is known at all; unreadable items are left out and counted in `unreadItems`.
+ * Sums an invoice's items per VAT rate and in total, because the service returns no sums (A25); VAT is computed from
+ * the sum of each rate (art. 106e ust. 7). Items with an unknown rate count only in the gross amount, and unreadable
+ * items are only counted in `unreadItems`.
  */
 export function computeInvoiceTotals(document: {
   readonly items: readonly PricedItem[];

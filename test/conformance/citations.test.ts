@@ -63,7 +63,7 @@ test('documentation citations: name only documents that exist', () => {
   expect(missing.map(({ from, document }) => `${from}: ${document}`)).toEqual([]);
 });
 
-test('documents: name only files and folders that exist in the repository', () => {
+test('documentation: names only files and folders that exist in the repository', () => {
   const folders = new Set(FILES.flatMap((file) => parentsOf(file)));
   // Decisions keep the names of their day; X.Y.Z.md is a pattern, electron.d.ts a file of that package.
   const pages = DOCUMENTS.filter(

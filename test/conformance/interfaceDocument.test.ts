@@ -126,7 +126,7 @@ describe('checkAnswer', () => {
   });
 });
 
-test('API checker: records request and answer violations and passes the answer on unchanged', async () => {
+test('API checker: records violations in request and answer, and returns the answer to the client unchanged', async () => {
   const { network, violations } = createCheckedNetwork(() =>
     Promise.resolve(problemAnswer(404, { more: 1 })),
   );

@@ -36,7 +36,7 @@ describe('scopes', () => {
   );
 
   test.each(['invoices.read', 'invoices.create', 'invoices.update', 'invoices.delete'])(
-    'scope %s: allows its own invoice operation and refuses the other three with 403',
+    'scope %s: permits its own invoice operation, and the service refuses the three other operations with 403',
     async (scope) => {
       const { invoiceId } = expectValue(await bench.client().create(createBody()));
       const id = invoiceId ?? 0;
@@ -113,7 +113,7 @@ test.each([
   ['PENDING_KSEF', null],
   ['SENT_KSEF', expect.stringMatching(/^\d{10}-/)],
 ] as const)(
-  'invoice in state %s: has a KSeF number only once sent, and refuses every update with 422',
+  'invoice in state %s: has a KSeF number only in the state SENT_KSEF, and every update is refused with 422',
   async (state, ksefId) => {
     const { invoiceId } = expectValue(
       await bench.client().create(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),
@@ -147,6 +147,6 @@ test('field errors: flattens the nested errors of a reservation into one list of
   ]);
 });
 
-test('older interface: its requests and answers in the tests of its answer envelope conform to openapi.yaml', () => {
+test('older interface: all requests and answers recorded by this test file conform to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

@@ -102,7 +102,7 @@ const likely = (member: unknown): fc.Arbitrary<unknown> => {
     : fc.oneof(text, number, fc.boolean(), fc.constant(null), nasty);
 };
 
-test('engine procedures: each declares an output schema, and no text parameter accepts a million characters', () => {
+test('engine API: every procedure declares an output schema, and no text parameter accepts a million characters', () => {
   expect(procedures.length).toBeGreaterThan(60);
   for (const { path, outputSchema } of procedures) expect(outputSchema, path).toBeDefined();
   // Text has an end: what is stored or searched for cannot be of any length.

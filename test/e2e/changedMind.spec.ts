@@ -64,7 +64,7 @@ async function giveUp() {
   await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
 }
 
-test('invoice list: Shift selects from the ticked invoice even after the list is sorted another way', async () => {
+test('invoice list: Shift selects the range from the last ticked invoice, also after sorting by another column', async () => {
   await invoices();
   await line('FV 3/').locator('.tick').click();
   await page.getByRole('columnheader', { name: 'Brutto' }).getByRole('button').click();
@@ -96,7 +96,7 @@ test('invoice filters: removing a filter by key focuses the next filter, then th
   await expect(search).toBeFocused();
 });
 
-test('link to a stay: is disabled when another name is typed over the chosen stay', async () => {
+test('dialog for linking a stay: disables its link button when another name is typed over the chosen stay', async () => {
   await invoices();
   await line('FV 5/').locator('.tick').click();
   await bar().getByRole('button', { name: 'Powiąż z pobytem' }).click();

@@ -53,7 +53,7 @@ const panel = (page: Page) =>
     .or(page.getByRole('dialog', { name: /Sprawdź ceny|Check prices/ }));
 const findings = (page: Page) => panel(page).locator('[data-finding]');
 
-test('price checks: list each finding once by kind and room and outline the selected finding on the plan', async () => {
+test('price checks panel: lists each finding once, by kind and room, and outlines the selected finding on the plan', async () => {
   const page = await openChecks();
   const complaints = watched(page);
   await expect(panel(page).getByText('6 pozycji do sprawdzenia')).toBeVisible();
@@ -87,7 +87,7 @@ test('price checks: list each finding once by kind and room and outline the sele
   await page.context().close();
 });
 
-test('price checks: tell apart days without findings, past days and days whose prices were never downloaded', async () => {
+test('price checks panel: has separate messages for days without findings, past days and days never downloaded', async () => {
   const page = await openChecks();
   await typeDay(page, panel(page), 'Do', day(5));
   await expect(

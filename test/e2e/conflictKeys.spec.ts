@@ -138,7 +138,7 @@ test('conflict by keyboard: a new invoice with an unknown outcome is sent again 
   expect(named('Stolarnia Dąb')).toHaveLength(before + 1);
 });
 
-test('conflict by keyboard: a retry removes the items that the service had kept, once the service permits the removal', async () => {
+test('conflict about deleted items kept by the service: a retry removes the items once the service permits the removal', async () => {
   const change = await bench.make('kept-items');
   const positions = () => JSON.stringify(held(901_033)?.['invoiceItems']).match(/"positionId":\d+/g) ?? [];
   await open(change, 'w serwisie są nadal usunięte pozycje');
@@ -157,7 +157,7 @@ test('conflict by keyboard: a retry removes the items that the service had kept,
   bench.letGo(false);
 });
 
-test('conflict by keyboard: a deleted invoice changed in the service is kept or deleted as the user decides', async () => {
+test('conflict by keyboard: the user keeps or deletes an invoice deleted locally but changed in the service', async () => {
   const first = await bench.makeDeletion();
   await open(first, 'do usunięcia tutaj, zmiana w serwisie');
   await expect(page.locator('.detail')).toContainText('Cieszyn');
@@ -183,7 +183,7 @@ test('conflict by keyboard: a discarded change is sent unchanged after the user 
   await expect.poll(() => named('Fundacja Ścieżka').length).toBe(before + 1);
 });
 
-test('queue: moves a focused change to the sent changes and keeps the focus on the change when it is sent', async () => {
+test('queue: a focused change keeps the focus when the change is sent and moves to the list of sent changes', async () => {
   let down = true;
   bench.stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => down);
   await bench.program.client.outbox.edit({ id: '901040', patch: { town: 'Ustroń' }, base: null });

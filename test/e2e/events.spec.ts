@@ -49,7 +49,7 @@ async function deliver(path: string, eventType: string, data: object, key = KEY)
   return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body, headers })).status;
 }
 
-test('event receiver settings: turn the receiver on with a key, report each delivery and turn the receiver off', async () => {
+test('event receiver settings: turn the receiver on with a signing key, list each delivery and turn the receiver off', async () => {
   const { program, stranger } = synced;
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);

@@ -198,7 +198,7 @@ test('Settings: return to the stored KSeF setting and retention period when savi
   await page.context().close();
 });
 
-test('item list: keeps the next item open with its typed name while the previous item is saved', async () => {
+test('saved items in Settings: the next item stays open with its typed name while the previous item is being saved', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '' };
   await program.client.app.setPreferences({
@@ -235,7 +235,7 @@ test('item list: keeps the next item open with its typed name while the previous
   await page.context().close();
 });
 
-test('item list: keeps text typed during the save of a name, and includes that text in the next save', async () => {
+test('saved items in Settings: text typed while a name is being saved stays and is part of the next save', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
   await program.client.app.setPreferences({ items: [item] });
@@ -272,7 +272,7 @@ test('item list: keeps text typed during the save of a name, and includes that t
   await page.context().close();
 });
 
-test('item list: keeps the item open with the typed name when the new name could not be saved', async () => {
+test('saved items in Settings: the item stays open with the typed name when saving the new name fails', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
   await program.client.app.setPreferences({ items: [item] });
@@ -315,7 +315,7 @@ test('printing: shows a refusal of too many invoices until acknowledged, longer 
   await page.context().close();
 });
 
-test('unreadable file: is named in the dialog, and the screen stays', async () => {
+test('KSeF file import: names an unreadable file in the dialog, and the screen keeps working', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     // As Chromium answers of a file whose drive was pulled out, or that is in a cloud only.

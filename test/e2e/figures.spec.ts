@@ -259,7 +259,7 @@ for (const look of [
     await page.context().close();
   });
 
-test('Figures: report missing rooms, stays and invoices of an empty property in words @extra', async () => {
+test('Figures: say in words that an empty property has no rooms, no stays and no invoices @extra', async () => {
   const empty = await startSynced({ rooms: [], prepare: () => undefined });
   const page = await openPage(empty.program, { language: 'en' });
   await page.keyboard.press('Alt+7');

@@ -200,7 +200,7 @@ test('room finder: shows a chosen room hidden by the filter, and can hide the ro
   await page.context().close();
 });
 
-test('room finder: hides offers for the earlier search and cannot copy them while offers for new nights load', async () => {
+test('room finder: while offers for new nights load, the previous offers are hidden and cannot be copied', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   const page = await openPage(synced.program, { language: 'pl' });
   let slow = false;

@@ -193,7 +193,7 @@ test('stay field: Enter selects no new search result when the user had highlight
   await giveUp();
 });
 
-test('invoice form: keeps the draft and later text when discarding fails', async () => {
+test('invoice form: keeps the draft, and the text typed afterwards, when discarding the draft fails', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let cut = 1;
   await page.context().routeWebSocket(/\/rpc/, (line) => {

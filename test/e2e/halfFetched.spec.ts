@@ -51,7 +51,7 @@ test('room finder: warns that rooms without stays are missing from the results b
   await page.context().close();
 });
 
-test('invoice list: marks the invoice count as incomplete until all invoices are downloaded', async () => {
+test('invoice list: says that not all invoices are downloaded until the download is complete', async () => {
   const { program, stop } = await startHalf(250, ({ query }) => Number(query.get('page')) > 1);
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+3');

@@ -182,7 +182,7 @@ test('inbox: sorts by guest, and marks several selected items as read and restor
   await expect(items()).toHaveCount(4);
 });
 
-test('inbox: combines changes of one stay, marks a reverted change, and Undo restores entries marked as read @extra', async () => {
+test('inbox: combines changes of one stay and labels a reverted change; Undo restores entries marked as read @extra', async () => {
   putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
   await happened();
   await page.keyboard.press('Alt+5');

@@ -85,7 +85,7 @@ test('invoice edit: becomes a correction containing the edit when the invoice is
   await house.stop();
 });
 
-test('invoices: hide creating and editing, and name the missing permission, when the key only reads @extra', async () => {
+test('invoice list and card: offer no new invoice and no edit, and name the missing scope, for a read-only key @extra', async () => {
   const house = await startSynced({
     scopes: ['invoices.read'],
     prepare: (stranger) => {

@@ -138,7 +138,7 @@ test('invoice list: shows the days overdue, but not for a draft @extra', async (
   await expect(lines().filter({ hasText: 'FZ 2/WZÓR' })).toContainText('W KSeF');
 });
 
-test('invoice list: can be searched, walked and opened by keyboard, and Esc returns to the same row', async () => {
+test('invoice list: the keyboard searches, selects and opens an invoice, and Esc returns to the same row', async () => {
   await page.keyboard.press('/');
   await expect(search()).toBeFocused();
   // At once: "wzo" finds as many, and the answer to the last letter would begin the list anew under the arrows.
@@ -315,14 +315,14 @@ test('invoice card: shows exchange rate, VAT in złoty and EU VAT number of a fo
   await expect(page.getByText(`EL${NB}936013546`)).toBeVisible();
 });
 
-test('invoice card: shows the amount change and reason of a correction of differences (A28) @extra', async () => {
+test('invoice card: shows amount change and reason of a correction whose items are listed as differences (A28) @extra', async () => {
   await openCard('FK 5/WZÓR');
   await expect(side()).toHaveText(/Zmiana kwoty\s*−420,00\szł/);
   await expect(vatRow('8%')).toHaveText(/\u2212388,89\s*\u221231,11\s*\u2212420,00/);
   await expect(page.getByText('Skrócony pobyt')).toBeVisible();
 });
 
-test('invoice card: shows unknown values unchanged and leaves unknown rates out of VAT (A1, P7, 1.5)', async () => {
+test('invoice card: shows unknown values unchanged, and no VAT for unknown VAT rates (A1, P7, 1.5)', async () => {
   await openCard('FV 6/WZÓR');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Rodzaj 6 FV 6/WZÓR');
   await expect(page.getByRole('article').getByText('UNDER_REVIEW')).toBeVisible();
@@ -340,7 +340,7 @@ test('invoice card: marks a draft as a draft, and reports an invoice that is not
 });
 
 for (const way of LOOKS) {
-  test(`invoices: are accessible in list and card: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+  test(`invoice list and invoice card: are accessible: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);
     await invoices();

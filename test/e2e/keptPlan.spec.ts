@@ -79,7 +79,7 @@ test('room plan: is preloaded only after Today shows its guests', async () => {
   await page.context().close();
 });
 
-test('room plan: closes its panels when the user leaves the plan, and shows stays added since when the user returns', async () => {
+test('room plan: closes its panels when the user leaves the plan, and shows new stays when the user returns', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Widok' }).click();
@@ -130,7 +130,7 @@ test('room plan: scrolls to the row of a linked room', async () => {
   await page.context().close();
 });
 
-test('link to a guest: opens the stay on the current room plan despite a plan filter or an open plan of the past', async () => {
+test('link to a guest: opens the stay on today’s room plan even when a filter or the plan of a past moment was open', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();

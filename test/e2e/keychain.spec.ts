@@ -156,7 +156,7 @@ test('emptied keychain: is reported, and a new sign-in stores the secrets again'
       expect(readFileSync(path).includes(secret), `${path} holds a secret`).toBe(false);
 });
 
-test('forgotten PIN of the only owner: the recovery words set another one in the window', async () => {
+test('forgotten PIN of the only owner: the user sets a new PIN in the window with the recovery words', async () => {
   program = await start();
   const { words } = await program.client.recovery.recoveryWords();
   const { staff } = program.client;

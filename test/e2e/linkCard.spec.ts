@@ -80,7 +80,7 @@ test('correction card: lets the user choose the original invoice', async () => {
   }
 });
 
-test('advance invoice card: offers a settlement while none is issued, even when a settlement draft exists', async () => {
+test('advance invoice card: offers a settlement until a settlement is issued, even when a settlement draft exists', async () => {
   const order = [anItem('Nocleg', 420, 3, '8')];
   const settlement = (invoiceStatus: string) =>
     anInvoice(900_009, {

@@ -104,7 +104,7 @@ test('item quantity rounded by the service: is kept, without another request, wh
   await expect(page.locator('article.card')).toContainText(`739,98${NB}zł`);
 });
 
-test('item quantity rounded by the service: causes the conflict again until the service saves the entered value', async () => {
+test('item quantity rounded by the service: is a conflict after each retry until the service saves the entered value', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(SENT_AGAIN);
   await openConflict();
@@ -171,7 +171,7 @@ test('item quantity rounded by the service: is corrected by a correction invoice
   });
 });
 
-test('item missing in the service’s answer: is shown as entered but not saved, and the totals differ by its amount', async () => {
+test('item missing in the service’s answer: is shown as entered but not saved, with totals with and without the item', async () => {
   house.stranger.habits.saves = 'without an item';
   await page.goto(`${house.program.origin}/#/invoices?form=edit.${DROPPED}`);
   await button('Dodaj pozycję').click();

@@ -103,7 +103,7 @@ test('Esc: closes the focused panel and the stay preview even while the pointer 
   await page.context().close();
 });
 
-test('free nights: selected by mouse or Shift, show their price and are copied as an offer @extra', async () => {
+test('vacant nights: show their price when selected by mouse or Shift, and are copied as an offer @extra', async () => {
   const page = await openPlan();
   await letCopy(page);
   const bar = await stay(page, 1).boundingBox();
@@ -171,7 +171,7 @@ test('reservation card opened from search: a second Enter reveals no door code a
 });
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`free nights: the panel opened by key is accessible and fits: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`vacant nights: the panel opened by key is accessible and fits: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPlan({ language, theme, zoom });
     const t = speak(planText, language);
     await page.getByRole('grid', { name: t.plan }).focus();

@@ -98,7 +98,7 @@ test('plan filter: opening a match expands only the collapsed room group that co
   await page.context().close();
 });
 
-test('room plan: shows no number of nights for a stay that ends before its start', async () => {
+test('room plan: shows no number of nights for a stay whose departure is before its arrival', async () => {
   const page = await openPlan();
   await page.goto(`${synced.program.origin}/#/plan?day=${day(2)}&stay=6`);
   await expect(card(page)).toContainText('Sokół');

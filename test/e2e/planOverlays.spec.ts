@@ -18,7 +18,7 @@ async function showPrices(page: Page, on: boolean, language: Language = 'pl') {
   await page.keyboard.press('Escape');
 }
 
-test('free night on the plan: shows its price, the price per number of guests and the long-stay discount', async () => {
+test('vacant night on the plan: shows its price, the price by number of guests and the long-stay discount', async () => {
   const page = await openPlan();
   await showPrices(page, true);
   const discounted = page.locator('.night.discount', { hasText: /^251\*$/ }).first();
@@ -36,7 +36,7 @@ test('free night on the plan: shows its price, the price per number of guests an
 });
 
 for (const look of LOOKS) {
-  test(`free night: shows the details of its price by click and by key (${look.language}, ${look.theme})`, async () => {
+  test(`vacant night: shows its price details by click and by key (${look.language}, ${look.theme})`, async () => {
     const page = await openPlan(look);
     const t = speak(planText, look.language);
     const plan = page.getByRole('grid', { name: t.plan });

@@ -88,7 +88,7 @@ async function show(matter: number | 'orphan') {
   await expect(detail().getByRole('heading', { level: 2 })).toBeVisible();
 }
 
-test('conflict 409 without nights: shows cause, request id (RUID) and next step, and mentions no occupied room', async () => {
+test('conflict 409 that names no nights: shows cause, request id (RUID) and next step, without blaming a room', async () => {
   await show(STATE);
   await expect(detail()).toContainText('The period is closed');
   await expect(detail()).toContainText('HTTP 409');

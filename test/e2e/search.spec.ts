@@ -165,7 +165,7 @@ test('search: takes a number pasted right after Ctrl+K instead of the field on t
   await page.context().close();
 });
 
-test('search: runs a typed command, printout or date with Enter, and ranks a guest of that name first', async () => {
+test('search: Enter runs a typed command, printout or date, but a guest with the typed name is listed first', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');

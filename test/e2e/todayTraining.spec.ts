@@ -57,7 +57,7 @@ test('training data: Today lists every guest of the day, and the invoice list co
 });
 
 for (const zoom of [1, 2]) {
-  test(`Today: clicking a count scrolls to its guest list while the sync status stays visible: ${zoom}00 %`, async () => {
+  test(`Today: a click on a count scrolls to the guest list, and the sync status stays visible: ${zoom}00 %`, async () => {
     const page = await openPage(program, { language: 'pl', zoom, world: 'training' });
     const light = page.getByRole('button', { name: /^Aktualne/ });
     for (const [number, list] of [

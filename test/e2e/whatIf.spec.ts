@@ -170,7 +170,7 @@ test('room plan: stays cannot be dragged unless the what-if plan is open', async
   await page.context().close();
 });
 
-test('what-if plan and plan of the past: each ends the other when opened', async () => {
+test('what-if plan and plan of a past moment: opening one closes the other', async () => {
   const page = await openWhatIf();
   const rows = () => page.getByRole('grid', { name: 'Plan pokoi' }).boundingBox();
   const before = await rows();
@@ -191,7 +191,7 @@ test('what-if plan and plan of the past: each ends the other when opened', async
   await page.context().close();
 });
 
-test('what-if plan: outlines a stay opened by a link, and choosing another stay closes the card of the first', async () => {
+test('what-if plan: outlines a stay opened by a link, and closes the reservation card when another stay is chosen', async () => {
   const page = await openWhatIf();
   const card = page.getByRole('complementary', { name: 'Rezerwacja' });
   await page.evaluate(() => (location.hash = '#/plan?stay=2'));

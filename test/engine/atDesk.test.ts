@@ -39,7 +39,7 @@ test('invoice form: fills in the person on duty as issuer, or nobody, never the 
   expect(issuerOf(store, { from: 'edit', id: 'inv-1' }, TODAY, DESK)[0]).toBe('Ewelina Often');
 });
 
-test('invoice history: names who queued and who undid a change, and nobody once the shift is over', async () => {
+test('invoice history: names the users who queued and undid a change, and no user after the shift of 12 hours', async () => {
   let time = Date.parse('2026-06-03T08:00:00.000Z');
   const clock = { ...stillClock(), now: () => time };
   const { engine, store } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });

@@ -171,7 +171,7 @@ describe('an account without KSeF', () => {
     expect(items.slice(1).map(({ price }) => price)).toEqual(taken);
   });
 
-  test('invoice form without KSeF: deducts no advance again when a final invoice of the stay exists', () => {
+  test('invoice form without KSeF: does not deduct an advance when a final invoice of the stay already exists', () => {
     const final = anInvoice({ invoiceId: 6, reservationId: STAY });
     expect(house([plain, final]).begun().fields.items).toHaveLength(1);
   });

@@ -99,7 +99,7 @@ test('settlement: the form and the outbox check use the order as changed by the 
   expect(codes).not.toContain('orderDiffers');
 });
 
-test('settlement of an advance without a KSeF number: a new one waits, and an edit of a settlement draft is refused', () => {
+test('advance without a KSeF number: a new settlement waits for the number, an edit of a settlement draft is refused', () => {
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();
   const waits = { code: 'advanceWaitsForKsef', severity: 'note', field: 'prepaymentId' };

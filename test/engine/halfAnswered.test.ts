@@ -25,7 +25,7 @@ test('daily backup: is made even though the legacy API refuses the requests of e
   await expect.poll(() => listBackups(engine.context.profileDir).length).toBe(1);
 });
 
-test('KSeF delay notice: appears for a late invoice even when the legacy API refuses its requests in every sync pass', async () => {
+test('KSeF delay notice: appears for a late invoice even when the legacy API refuses all requests of the sync', async () => {
   const { engine, service, clock, pass } = await refusedByTheOlder();
   const { store } = engine.context;
   setKsefSetting(store, 'yes');

@@ -99,7 +99,7 @@ test('limit outside KSeF: does not count an edited invoice twice', () => {
   expect(problemCodes).not.toContain('outsideKsefLimit');
 });
 
-test('outbox check: names an open advance of the stay, unless the advance was settled or given back', () => {
+test('outbox check: names an open advance of the stay, but no settled or refunded advance', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const advance = anInvoice({
     invoiceId: 8,
@@ -181,7 +181,7 @@ describe('an advance counts as open beside a settlement that', () => {
     expect(shown(invoices, deleted)).toEqual({ named: true, settledBy: null, warned: false });
   });
 
-  test('outbox check: an advance still counts as settled after its settlement was reduced to the advance amount', () => {
+  test('outbox check: an advance stays settled when a correction reduces the settlement to the advance amount', () => {
     const settled = { named: false, settledBy: 'FV 9/06/2026', warned: true };
     expect(shown([settlement, correction('0.4', '0')], false)).toEqual(settled);
   });

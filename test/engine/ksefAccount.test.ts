@@ -38,7 +38,7 @@ describe('an account of which nothing is known', () => {
     expect(inferKsefConnected(bench.store)).toBe(true);
   });
 
-  it('KSeF connection: stays unknown when the service refuses another field', async () => {
+  it('KSeF connection: stays unknown when the service refuses an invoice for a field other than the invoice type', async () => {
     const bench = await outboxBench({ invoices: 0 });
     const refusal = buildProblemWithoutAnswer('refused', 'status', '', '2026-06-03T10:00:00Z');
     const of = (field: string) => ({ ...refusal, status: 422, fields: [{ field, message: 'nie' }] });

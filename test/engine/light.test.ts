@@ -36,7 +36,7 @@ describe('the sync light', () => {
     expect(decideSyncHealth(calm)).toBe('upToDate');
   });
 
-  it('sync light: shows a different state for each cause of a problem', () => {
+  it('sync status: has a separate state for each group of causes, such as no network, rate limit or sign-in', () => {
     const lights: [Partial<Problem>, string][] = [
       [{ cause: 'noNetwork' }, 'offline'],
       [{ cause: 'noAnswer' }, 'serviceDown'],
@@ -50,7 +50,7 @@ describe('the sync light', () => {
       expect(decideSyncHealth({ ...calm, problem: problem(cause) })).toBe(light);
   });
 
-  it('sync light: puts a blocking problem before a decision, and a decision before waiting changes', () => {
+  it('sync status: shows a blocking problem before a needed decision, and a needed decision before waiting changes', () => {
     const decisions = { ...calm, conflicts: 2, waiting: 3 };
     expect(decideSyncHealth({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
     expect(decideSyncHealth({ ...decisions, problem: null })).toBe('needsYou');
@@ -99,7 +99,7 @@ describe('the sync light', () => {
 });
 
 describe('a board that begins anew', () => {
-  it('sync light: a restart keeps the earlier problem and its start time', () => {
+  it('sync status: keeps the earlier problem and its start time after a restart', () => {
     const clock = { now: () => Date.parse('2026-06-03T14:00:00.000Z'), sleep: () => Promise.resolve() };
     const before = problem({ cause: 'noNetwork' });
     expect(

@@ -91,7 +91,7 @@ describe('a folder that was copied', () => {
 });
 
 test.each([30, 240])(
-  'copied data folder: copy sends nothing twice %i minutes after the original, its clock two hours ahead, sent all',
+  'copied data folder, original’s clock two hours ahead: copy started %i minutes later sends nothing twice',
   async (minutes) => {
     const copies = world({ fillsDefaults: true });
     const wrong = { ...HERE, ahead: 2 * 3_600_000 };

@@ -113,7 +113,7 @@ test('item conflict: choosing the local version removes the item that another de
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('new invoice with a lost answer: is recognised as sent after the user edited the pulled copy', async () => {
+test('new invoice with a lost answer: is recognised as sent after the user edited its downloaded record', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutAfter', method: 'POST', times: 1 },
     { at: 'create', kind: 0 },

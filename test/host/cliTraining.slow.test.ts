@@ -135,7 +135,7 @@ describe('training serve', () => {
 });
 
 describe('connect --legacy-auth', { timeout: 120_000 }, () => {
-  test('kontuar connect: suggests --legacy-auth after one refusal, and remembers the chosen way', async () => {
+  test('kontuar connect: suggests --legacy-auth after one refusal, and remembers the option that succeeded', async () => {
     const service = await startTrainingServer({ account: { legacyAuth: 'raw' }, invoices: 20, rooms: 4 });
     onTestFinished(() => service.close());
     const profile = await makeProfile();

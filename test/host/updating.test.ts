@@ -83,7 +83,7 @@ describe('an update', () => {
     expect(state().is).toBe('ready');
   });
 
-  test('update question: is not repeated an hour after the user decides to stay', () => {
+  test('update question: is not repeated an hour after the user accepted the update but did not close the program', () => {
     const { hear, around } = fetched();
     hear(tick);
     hear({ what: 'answered', now: true });

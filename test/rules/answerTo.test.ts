@@ -121,7 +121,7 @@ describe('the answer to a create', () => {
     ]);
   });
 
-  it('sent invoice: does not match a record that lacks a sent value, unless records may lack that field', () => {
+  it('sent invoice check: reports a sent value missing in the record, except in fields that records may omit', () => {
     const bare = { town: null, personIssue: null, format: null, extraChar: null, exemptionBasis: null };
     expect(listCreateFieldsNotSaved(recordOf(full, bare), full)).toEqual(['town', 'personIssue']);
   });
@@ -133,7 +133,7 @@ describe('the answer to a create', () => {
     expect(isInvoiceAsInCreateBody(full, recordOf(full, { invoiceStatus: 'SENT_KSEF' }))).toBe(true);
   });
 
-  it('sent invoice: matches a record without the values that its type ignores', () => {
+  it('sent invoice: matches a record without values that have no meaning for the invoice type', () => {
     const body: CreateBody = { ...needed, correctionReason: 'Pomyłka', prepaymentValue: 3 };
     expect(isInvoiceAsInCreateBody(body, recordOf(needed))).toBe(true);
   });
@@ -189,7 +189,7 @@ describe('items', () => {
     );
   });
 
-  it('sent invoice check: pairs items so that an item with a symbol is matched before an item without a symbol', () => {
+  it('sent invoice check: pairs sent and saved items with the same symbol before items without a symbol', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
     const savedRecord = recordOf({
       ...needed,
@@ -244,7 +244,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ prepaymentValue: 50 }, { prepaymentValue: null })).toEqual([]);
   });
 
-  it('sent invoice check: accepts any saved status and kind of tax number when the request named none', () => {
+  it('sent invoice check: accepts any saved status and any kind of tax number when the request stated none', () => {
     expect(missing({}, { invoiceStatus: 'DRAFT' })).toEqual([]);
     expect(missing({ invoiceStatus: 'ISSUED' }, { invoiceStatus: 'DRAFT' })).toEqual(['invoiceStatus']);
     const buyer = { ...needed.buyer, identifierType: 'NONE' as const };
@@ -269,7 +269,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ town: 'art113' }, { town: 'Kraków' })).toEqual(['town']);
   });
 
-  it('sent invoice check: a sent item symbol must be saved, but requests with and without a symbol count as equal', () => {
+  it('sent invoice check: a sent item symbol must be saved, but an added symbol is no difference', () => {
     const symbol = (text: string) => ({
       ...needed,
       invoiceItems: needed.invoiceItems.map((line) => ({ ...line, symbol: text })),

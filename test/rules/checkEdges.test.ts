@@ -191,7 +191,7 @@ describe('corrections', () => {
 });
 
 describe('days', () => {
-  it('invoice request: is possible for three months after the end of the month of sale', () =>
+  it('invoice requested by the buyer: can be demanded until three months after the end of the month of sale', () =>
     expect(['2026-08-10', '2026-11-30', '2026-12-01'].map(getInvoiceRequestDeadline)).toEqual([
       '2026-11-30',
       '2027-02-28',

@@ -75,7 +75,7 @@ describe('correction', () => {
 
 describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
-    'correction note in the remarks: is read back as the item style %s, and can be removed from the remarks',
+    'correction note in the remarks: is read back as the way of listing items %s, and can be removed',
     (way) => {
       expect(parseCorrectionWayNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`)).toBe(
         way,

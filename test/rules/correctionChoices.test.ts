@@ -21,7 +21,7 @@ describe('correction: two readings with two amounts', () => {
   test('correction with one item: stays undecided even if other corrections of the account repeat the full item list', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('correction with two possible amounts: the item style of other corrections in the account decides', () => {
+  test('correction with two possible amounts: the way in which other corrections of the account list items decides', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -64,7 +64,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
   });
 
-  test('correction items: are read as new values when every item changes and the owner has set that item style', () => {
+  test('correction items: are new values when every item changes and the owner’s setting says so', () => {
     const before = items(NIGHT);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
@@ -102,7 +102,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
-  test('correction items: the reading that the reason supports is used, a reading against the stated amount is not', () => {
+  test('correction items: are differences when the reason says surcharge and the stated amount fits differences only', () => {
     const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
     const rows: Row[] = [['Parking', 2, 35, '23']];
     expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
@@ -111,7 +111,7 @@ describe('correction: two readings with two amounts', () => {
     });
   });
 
-  test('advance correction: the stated amount is the change when the owner has set differences as item style', () => {
+  test('advance correction: the stated amount is the change when the owner’s setting says that items are differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
@@ -123,7 +123,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
   });
 
-  test('correction items: the amount that the user chooses overrides the item style of the account', () => {
+  test('correction items: the amount that the user chooses overrides the account’s way of listing items', () => {
     const original = anInvoice({ invoiceId: 5, invoiceItems: [...STAY] });
     const invoice = anInvoice({
       invoiceType: 10,
@@ -208,7 +208,7 @@ describe('correction: two readings with two amounts', () => {
     }),
   );
 
-  test('correction items: count as differences when all items are removed and some are added again', () => {
+  test('correction items: are differences when all original items are removed and some are added again', () => {
     const out: Row[] = [
       ['Nocleg', -4, 320],
       ['Śniadanie', -8, 39],
@@ -217,7 +217,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([...out, NIGHT, BREAKFAST])).toMatchObject({ itemsAre: 'differences', change: -14_000 });
   });
 
-  test('correction items: an unknown item name with the value zero leaves the correction amount undecided', () =>
+  test('correction items: an item with an unknown name and the value zero leaves the correction amount undecided', () =>
     expect(decide([['Anulowanie', 1, 0]], { account: ['afterState', 'correctedItems'] })).toMatchObject({
       itemsAre: 'unknown',
       choices: [
@@ -246,7 +246,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction items: an account that writes new values stays undecided when each item may be an addition', () => {
+  test('correction items: the amount stays undecided when each item may be a new value or an addition', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,

@@ -52,16 +52,19 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     ['a line taken away', [BEFORE[0]], ['Obiad -2 x 35.5 8']],
     ['a line more', [...BEFORE, line(3, 'Sauna', '50', '1', '23')], ['Sauna 1 x 50 23']],
     ['nothing but the address', BEFORE, ['Nocleg -3 x 420 8', 'Nocleg 3 x 420 8']],
-  ])('difference lines of a correction: express %s', (_, after, expected) => {
-    expect(
-      describeItems(
-        buildCorrectionDifferenceLines(
-          BEFORE,
-          after.filter((item) => item !== undefined),
+  ])(
+    'difference lines of a correction: describe the difference between the items before and after: %s',
+    (_, after, expected) => {
+      expect(
+        describeItems(
+          buildCorrectionDifferenceLines(
+            BEFORE,
+            after.filter((item) => item !== undefined),
+          ),
         ),
-      ),
-    ).toEqual(expected);
-  });
+      ).toEqual(expected);
+    },
+  );
 
   const hundredths = fc.integer({ min: 0, max: 200_000 }).map((value) => String(value / 100));
   const lines = fc
@@ -119,7 +122,7 @@ describe('the lines that come out', () => {
     ]);
   });
 
-  it('difference lines of a correction: an item disappears when its remaining quantity is zero', () =>
+  it('difference lines of a correction: an item whose remaining quantity is zero is removed from the list', () =>
     expect(describeItems(applyDifferenceLines(BEFORE, [line(1, 'Nocleg', '420', '-3')]))).toEqual([
       'Obiad 2 x 35.5 8',
     ]));

@@ -13,7 +13,7 @@ import {
 
 /** The sentence that every PC finds a correction's original by (documents.md, 1; A25, A28). */
 
-test('correction note: names the original number, if any, and the kind of the items', () => {
+test('correction note: names the number of the original, if any, and says how the items are listed', () => {
   expect(buildCorrectionNote('FV  7/06/2026 ', 'afterState')).toBe(
     'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
   );
@@ -77,7 +77,7 @@ describe('numbers of what is corrected or settled', () => {
 });
 
 describe('what is added about items and amounts', () => {
-  test('remarks of a correction: the corrected amount and the item style are added on a separate line', () => {
+  test('remarks of a correction: the corrected amount and the way of listing items get a line of their own', () => {
     expect(appendCorrectionWayNote(null, 'differences')).toBe('Pozycje: różnica.');
     expect(appendCorrectionWayNote(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
     expect(appendCorrectionAmountNote(null, 'advance', 30_050, 'PLN')).toBe(
@@ -125,7 +125,7 @@ describe('reason of a correction', () => {
     }
   });
 
-  test('item style of a correction: is known when reason and remarks agree, and unknown when these texts differ', () => {
+  test('way of listing items in a correction: is known when reason and remarks agree, and unknown when they differ', () => {
     const reason = appendCorrectionWayToReason('Dopłata za parking', 'afterState', 'pl');
     expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'afterState'))).toBe(
       'afterState',
@@ -133,7 +133,7 @@ describe('reason of a correction', () => {
     expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'differences'))).toBeNull();
   });
 
-  test('correction reason: stays unchanged when the item style is already stated, or the text is empty or full', () => {
+  test('correction reason: stays unchanged when it says how items are listed, is empty or has the full length', () => {
     const reason = appendCorrectionWayToReason('Rabat', 'afterState', 'pl');
     expect(appendCorrectionWayToReason(reason, 'differences', 'pl')).toBe(reason);
     expect(appendCorrectionWayToReason(' ', 'afterState', 'pl')).toBe(' ');

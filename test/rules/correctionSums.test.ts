@@ -299,7 +299,7 @@ test('document gross amount: is known even when the VAT amounts are unknown', ()
 
 describe('of a settlement whose order is not known', () => {
   const unknown = { original: null, before: null };
-  test('settlement correction of an unknown order: an added amount is known, a reduction is not', () => {
+  test('settlement correction of an unknown order: the amount of added items is known, that of removed items is not', () => {
     expect(effect(12, [nights(-1)], 'differences', unknown)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', unknown)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(1), nights(-1)], 'differences', unknown)).toMatchObject({ change: 0 });
@@ -307,7 +307,7 @@ describe('of a settlement whose order is not known', () => {
     expect(effect(12, [nights(-1)], 'differences')).toMatchObject({ change: -10_800, doubt: null });
   });
 
-  test('settlement correction of an unknown order: reports the unknown original despite a stated amount', () =>
+  test('settlement correction of an unknown order: reports the unknown original although an amount is stated', () =>
     expect(
       effect(12, [nights(1)], 'afterState', { ...unknown, amountBefore: 5000 }, { prepaymentValue: '99' }),
     ).toMatchObject({ doubt: 'originalUnknown' }));
@@ -356,7 +356,7 @@ describe('an amount beside its correction', () => {
     ).toEqual(blank('negativeRate'));
   });
 
-  test('settlement correction: a reduction of a known order is known even when the previous amount is unknown', () =>
+  test('settlement correction of a known order: a reduction is known even when the previous amount is unknown', () =>
     expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
 
   test('settlement correction amount: is unknown when the stated amount is neither the change nor the new total', () => {

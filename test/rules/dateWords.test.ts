@@ -19,7 +19,7 @@ import { rangeTitle } from '#shared/text/plan';
 const TODAY = '2026-11-23';
 
 describe('a day in words', () => {
-  it('short day: shows the year only when different from this year', () => {
+  it('short date with weekday: shows the year only when different from this year', () => {
     expect(briefDay('pl', '2026-11-27', TODAY)).toBe('pt 27 lis');
     expect(briefDay('pl', '2025-11-27', TODAY)).toBe('czw 27 lis 2025');
     expect(briefDay('en', '2027-01-02', TODAY)).toBe('Sat 2 Jan 2027');

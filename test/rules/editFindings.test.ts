@@ -97,7 +97,7 @@ describe('blocking findings', () => {
   const codes = (status: string, confirmed: readonly string[] | 'all') =>
     filterBlockingFindings(editFindings, status, confirmed).map(({ code }) => code);
 
-  it('reasons against saving an invoice: are errors and unanswered confirmations, not notes', () => {
+  it('findings that prevent saving an invoice: are errors and unconfirmed warnings, not notes', () => {
     expect(editFindings.map(({ code }) => code)).toEqual([
       'companyWithoutNip',
       'issuedInPast',
@@ -106,7 +106,7 @@ describe('blocking findings', () => {
     expect(codes('ISSUED', [])).toEqual(['companyWithoutNip', 'currencyWrong']);
   });
 
-  it('reasons against saving an invoice: are errors only, when it is a draft or all confirmations are given', () => {
+  it('findings that prevent saving an invoice: are only errors for a draft or after all confirmations', () => {
     expect(codes('DRAFT', [])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', ['companyWithoutNip'])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', 'all')).toEqual(['currencyWrong']);

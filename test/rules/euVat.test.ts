@@ -77,7 +77,7 @@ describe('EU VAT numbers', () => {
     ['CZ', '1828038509', 'valid', 'spare number'],
     ['CZ', '0594170962', 'valid', ''],
   ])(
-    'EU VAT number judged by a rule corrected against the stdnum library: %s %s is %s, %s',
+    'EU VAT number under a rule that corrects the stdnum library: %s %s is %s, %s',
     (country, number, expected) => expect(verdict(country, number)).toBe(expected),
   );
 

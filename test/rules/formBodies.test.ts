@@ -149,7 +149,7 @@ describe('a create says', () => {
     });
   });
 
-  test('new invoice: sends correction reason, exemption, amount and related invoices only if its type has these fields', () => {
+  test('new invoice: sends correction reason, exemption, amount and related invoices only for types with these fields', () => {
     const ids = { 'new-1': 11, 'new-2': 12 };
     const fields = {
       correctionReason: ' r ',
@@ -247,7 +247,7 @@ describe('an edit says', () => {
     expect(edited({}, { invoiceItems: unread })).toEqual({});
   });
 
-  test('invoice edit: sends changed items together with the exemption basis and the amount that such items require', () => {
+  test('invoice edit: sends changed items together with the exemption basis or advance amount that belongs to the items', () => {
     const exempt = { invoiceItems: base.invoiceItems.map((item) => ({ ...item, rate: 'zw' })) };
     const changed = line({ rate: 'zw', quantity: '4' });
     const with1 = { ...exempt, exemptionBasis: 'art113' };

@@ -104,7 +104,7 @@ describe('two rooms one after the other', () => {
       ),
     ).toEqual([[2, 4, 1]]));
 
-  it('split stay: leaves the best room to the part that has no other room', () =>
+  it('offer with a room change: gives the best room to the part of the stay for which no other room is free', () =>
     expect(rooms(house([{ stays: [at(-2, 0)] }, { stays: [at(1, 20)] }]))).toEqual([[2, 1, 1]]));
 
   it('split stay: is not offered when only one room exists', () => expect(rooms(house([{}]))).toEqual([]));
@@ -147,7 +147,7 @@ describe('two rooms one after the other', () => {
     expect(rooms(given(10), 10).map(([, , change]) => change)).toEqual([9, 8, 7]);
   });
 
-  it('split stay: reads no prices when one part has no room, nor once three bookable offers are found', () => {
+  it('offer with a room change: reads no prices when one part has no room or three bookable offers are found', () => {
     const read: string[] = [];
     const spied = (given: Availability): Availability => ({
       ...given,

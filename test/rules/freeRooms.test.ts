@@ -101,7 +101,7 @@ describe('where no room may be booked', () => {
     ]);
   });
 
-  it('search without a free room: offers two rooms in turn, the longer first part first', () => {
+  it('search without a free room: offers two rooms one after the other, with the longer first part listed first', () => {
     const two = house([{ stays: [at(2, 9)] }, { stays: [at(-9, 1)] }]);
     expect(
       findOffersWithRoomChange(two, search).map(({ first, second }) => [
@@ -142,7 +142,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('room offer: has free nights beside the stay up to another stay, today or the search limit', () =>
+  it('room offer: counts vacant nights before and after up to another stay, today or the search limit', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
         const offer = findRoomOffer(house([{ stays }]), 1, { ...search, nights });
@@ -194,7 +194,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('gaps and stays of a room: cover every night exactly once', () =>
+  it('vacant gaps of a room: contain each night without a stay once, and no occupied night', () =>
     fc.assert(
       fc.property(anyStays, (stays) => {
         const [from, to] = [A - 3, A + 9];
@@ -209,7 +209,7 @@ describe('whatever the house', () => {
 
 describe('the nights beside an offer that nobody can book', () => {
   const closed = { arrivalAllowed: false, departureAllowed: false };
-  it('free room: no unbookable nights are reported beside the stay when the stay fits exactly between two stays', () =>
+  it('free room: reports no unbookable nights when the new stay fits exactly between two stays', () =>
     expect(found([{ stays: [at(-3, 0), at(3, 9)] }])[0]).toMatchObject({
       before: { nights: 0, open: false, lost: false },
       after: { nights: 0, open: false, lost: false },

@@ -42,7 +42,7 @@ describe('marks of a search', () => {
     );
   });
 
-  test('search highlighting: marks a word of the text that is the query', () => {
+  test('search highlighting: highlights a word of the text when the query is that word', () => {
     const nameWords = fc.array(fc.stringMatching(/^[a-ząćęłńóśźż]{2,10}$/), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(nameWords, fc.nat(), (names, seed) => {
@@ -53,7 +53,7 @@ describe('marks of a search', () => {
     );
   });
 
-  test('search highlighting: marks only parts that contain a word of the query, ignoring diacritics and gaps', () => {
+  test('search highlighting: highlights only parts with a word of the query, ignoring diacritics and separators', () => {
     const polish = fc
       .array(fc.constantFrom(...'aąlłsś ż-1'), { maxLength: 30 })
       .map((letters) => letters.join(''));

@@ -21,12 +21,9 @@ test.each([
   ['is a sale of the VAT Act', isSalesInvoice, [0, 1, 3, 4, 8, 9]],
   ['may be corrected as an ordinary one', isCorrectableVatInvoice, [0, 1, 4]],
   ['is a demand for payment', isPayableInvoiceType, [0, 1, 3, 4, 5, 8, 9]],
-])(
-  'invoice types: the list of types for the property “%s” contains exactly the matching codes',
-  (_, family, members) => {
-    expect(ALL.filter((type) => family(type))).toEqual(members);
-  },
-);
+])('invoice type check “%s”: is true for exactly the expected invoice types', (_, family, members) => {
+  expect(ALL.filter((type) => family(type))).toEqual(members);
+});
 
 describe('a type whose name does not fit the invoice', () => {
   const items = (...rates: readonly string[]) => rates.map((rate) => anItem({ rate }));

@@ -9,12 +9,12 @@ const describeLanes = (stays: Span[], canClash = true) =>
     ({ stay: { id }, lane, clash }) => `${id}:${lane}${clash ? '!' : ''}`,
   );
 
-test('room plan lanes: put stays that follow each other in one lane without a conflict', () => {
+test('room plan: puts consecutive stays of a room into one sub-row, without a conflict', () => {
   expect(describeLanes([stay(1, 0, 3), stay(2, 3, 5)])).toEqual(['1:0', '2:0']);
   expect(countLanes(assignStaysToLanes([stay(1, 0, 3), stay(2, 3, 5)], true))).toBe(1);
 });
 
-test('room plan lanes: put each stay in the first free lane', () =>
+test('room plan: puts each of several overlapping stays of a room into the first free sub-row', () =>
   expect(describeLanes([stay(1, 0, 5), stay(2, 2, 4), stay(3, 5, 7), stay(4, 4, 6)])).toEqual([
     '1:0!',
     '2:1!',
@@ -22,13 +22,13 @@ test('room plan lanes: put each stay in the first free lane', () =>
     '3:0!',
   ]));
 
-test('room plan lanes: put a deleted stay in a lane that other stays leave free, without a conflict', () => {
+test('room plan: puts a deleted stay into a sub-row left free by other stays of the room, without a conflict', () => {
   expect(describeLanes([stay(1, 0, 2, true), stay(2, 2, 4), stay(3, 3, 5)])).toEqual(['1:0', '2:0!', '3:1!']);
   expect(describeLanes([stay(1, 0, 3, true), stay(2, 2, 4)])).toEqual(['1:1', '2:0']);
 });
 
-test('room plan lanes: a stay without a night takes half a day and conflicts with no stay', () =>
+test('room plan: a stay without a night takes half a day and conflicts with no stay', () =>
   expect(describeLanes([stay(1, 2, 2), stay(2, 2, 4)])).toEqual(['1:0', '2:1']));
 
-test('room plan lanes: stays without a room never conflict', () =>
+test('room plan: overlapping stays without a room are no conflict', () =>
   expect(describeLanes([stay(1, 0, 3), stay(2, 2, 4)], false)).toEqual(['1:0', '2:1']));

@@ -130,7 +130,7 @@ describe('sums: what neither side has seen is asked for', () => {
     expect(asked(merged)).toEqual(['invoiceItems[2].quantity', 'invoiceItems[new]']);
   });
 
-  test('merge: asks about two items changed on different sides and takes all items from the chosen side', () => {
+  test('merge: asks about two items changed on different sides, and the chosen side decides both items', () => {
     const mine = items({ ...night, quantity: '2' }, parking);
     const theirs = items(night, { ...parking, quantity: '3' });
     const merged = merge(mine, theirs);
@@ -146,7 +146,7 @@ describe('sums: what neither side has seen is asked for', () => {
     }
   });
 
-  test('merge: asks about new items of both sides, and leaves out each new item that the user does not choose', () => {
+  test('merge: asks about new items of both sides, and leaves out the new items that the user rejects', () => {
     const theirs = { ...plain, ...items(night, parking, anItem({ positionId: 9, name: 'Sauna' })) };
     const mine = { ...plain, ...items(night, parking, breakfast, { ...breakfast, name: 'Obiad' }) };
     const merged = mergeInvoice({ base: plain, mine, theirs });
@@ -207,7 +207,7 @@ test('merge: asks again about the buyer when the service changes another buyer f
   expect(mergeInvoice({ base: plain, mine, theirs: moved }, choices).open).toBe(true);
 });
 
-test('conflict choices: choices for related fields and for the totals are dropped when a field is edited again', () => {
+test('conflict choices: are dropped for a field that is edited again, for related fields and for the totals', () => {
   const choices = {
     town: 1,
     'buyer.taxId': 1,
@@ -303,7 +303,7 @@ const START: Invoice = { ...plain, invoiceItems: [night, parking, anItem({ posit
 const added = (positionId: number | null, on: boolean): InvoiceItem[] =>
   on ? [anItem({ positionId, name: positionId === null ? 'Sauna' : 'Bilard', grossUnitPrice: '12.5' })] : [];
 
-test('merge of random edits: asks the user before sending a value or total that neither side had', () => {
+test('merge of random edits: asks the user before sending any value or total that neither side had before', () => {
   fc.assert(
     fc.property(
       edited,

@@ -50,7 +50,7 @@ describe('one item', () => {
     });
   });
 
-  test('merge of items: removes an item that one side removed', () => {
+  test('merge of items: removes an item without a question when only one side removed the item', () => {
     expect(merged([first, second], [first], [first, second])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[2] mine'],
@@ -230,7 +230,7 @@ describe('items of an earlier queued change that the service does not have', () 
     });
   });
 
-  test('merge of items: asks about an item that the service did not save and the user changed, and lists the item once', () => {
+  test('merge of items: asks once about an item that the service did not save and the user changed', () => {
     const changed = item(null, 'Sauna', '3');
     const open = merged([first, parking, sauna], [first, parking, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[new] theirs', 'invoiceItems[new2] both']);
@@ -332,7 +332,7 @@ describe('items that cannot be told apart', () => {
     ['no positions', nameless],
     ['one position twice', twice],
   ])(
-    'merge of indistinguishable items (%s): keeps the local list when only that changed, and asks if both changed',
+    'merge of indistinguishable items (%s): keeps a list changed only locally, and asks if both lists changed',
     (_, theirs) => {
       const mine = [item(4, 'A'), item(4, 'C')];
       expect(merged(theirs, mine, theirs)).toMatchObject({
@@ -379,7 +379,7 @@ describe('after an attempt whose end nobody knows', () => {
     });
   });
 
-  test('merge of items after a lost answer: a new item is the service’s if the request added none or its own is found', () => {
+  test('merge of items after a lost answer: takes over a new service item that the lost request cannot have added', () => {
     const changed = item(1, 'poz. 1', '4');
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [changed], [first, dish], {}, before)).toMatchObject({

@@ -23,7 +23,7 @@ describe('positions', () => {
     expect(places(copyItemIdsByContent([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
-  test('item ids: an item of the service without an id gives no id', () => {
+  test('item ids: a typed item gets no id from a service item without an id', () => {
     expect(places(copyItemIdsByContent([at(null)], [at(null), at(7)]))).toEqual([7]);
   });
 

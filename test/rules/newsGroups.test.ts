@@ -20,7 +20,7 @@ test.each(KINDS)('news group: the change %s belongs to the group %s', (kind, gro
   expect(findNewsGroup(kind)).toBe(group);
 });
 
-test('news groups: count the news of each group and ignore changes that need no notice', () => {
+test('inbox news: is counted in each group, without changes that need no notice', () => {
   expect(countNewsByGroup(['new', 'new', 'moved', 'ksefWaits', 'same', 'gone', 'ksefLate'])).toEqual({
     new: 2,
     changed: 1,

@@ -33,7 +33,7 @@ test('user texts: status and problem of a PC without a network do not blame the 
   for (const texts of [ROWS.noNetwork, shellText.offline]) expect(wordsIn(texts)).not.toMatch(BLAME);
 });
 
-test('stay account texts: mention unchecked invoices without naming a cause, in all languages', () => {
+test('stay account texts: do not say that the service failed when invoices were not checked, in all languages', () => {
   for (const language of LANGUAGES) {
     const { notAsked, noAnswer } = speak(accountText, language);
     expect([notAsked('10:05'), noAnswer].join(' ')).not.toMatch(BLAME);

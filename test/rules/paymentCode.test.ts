@@ -85,7 +85,7 @@ describe('no code', () => {
   );
 });
 
-test('payment QR code: always has nine fields within the length limits of the banks, for any names and titles', () => {
+test('payment QR code: has nine fields of limited length, as banks require, for any names and titles', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),

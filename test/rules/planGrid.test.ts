@@ -79,7 +79,7 @@ function gridOf(
 }
 
 describe('arranging stays in rows', () => {
-  test('room plan: shows each stay once in its room, without an overlap within a lane', () => {
+  test('room plan: shows each stay once in its room, and stays in the same sub-row do not overlap', () => {
     fc.assert(
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const grid = gridOf([stays], withGone);

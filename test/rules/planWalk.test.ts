@@ -36,7 +36,7 @@ const go = (cursor: Cursor, ...keys: string[]) =>
   keys.reduce((now, key) => moveCursorByKey(grid, now, key, BASE, 30) ?? now, cursor);
 
 describe('walking with the arrows', () => {
-  test('room plan keys: left and right arrow jump over a whole stay, but move through free nights one by one', () => {
+  test('room plan keys: the left and right arrows jump over a stay as a whole, but stop at each vacant night', () => {
     expect(go(at(0, 1), 'ArrowRight')).toEqual(at(0, 2));
     expect(go(at(0, 2), 'ArrowRight')).toEqual(at(0, 6));
     expect(go(at(0, 4), 'ArrowLeft')).toEqual(at(0, 1));

@@ -329,7 +329,7 @@ describe('prices of free nights', () => {
     });
   });
 
-  test('night restrictions: no arrival is marked on that night, no departure on the night before the departure day', () => {
+  test('night restrictions: “no arrival” is shown on the closed day, “no departure” on the night before', () => {
     const closed = { ...day, arrival: false, departure: false };
     expect(buildNightPriceMarks(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
     expect(buildNightPriceMarks(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });

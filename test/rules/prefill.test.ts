@@ -108,7 +108,7 @@ describe('habits', () => {
       stored({ invoiceItems: [{ ...nightItem, rate: '8%' }], town: 'Szczyrk' }),
       stored({ paymentStatus: 1, paymentType: 3, issueDate: '2026-06-01', paymentDate: '2026-06-15' }),
     ]);
-  test('invoice defaults: write a VAT rate as the account does, and offer the other legal rates too', () => {
+  test('invoice defaults: spell a VAT rate as in earlier invoices, and also offer the other legal rates', () => {
     expect(habits().rates).toEqual(['8%', '23', '5', '0', 'zw', 'np', 'oo']);
     expect(habits().night.rate).toBe('8%');
   });

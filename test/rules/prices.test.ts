@@ -85,7 +85,7 @@ describe('price of a night', () => {
       expected,
     ),
   );
-  it('night price derived from the leading occupancy: is a range when the child may count', () => {
+  it('night price derived from the leading occupancy: is a range when a child may count as a guest or not', () => {
     expect(price('DERIVED_PRICE_MODEL', {}, { adults: 2, children: 1 }, options)).toEqual({
       low: 20000,
       high: 26050,

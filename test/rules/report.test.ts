@@ -238,7 +238,7 @@ test('stay report: counts nights one by one and rounds the exact revenue once, f
   );
 });
 
-test('stay report: divides months from the last day of a month, and joins days fetched in two parts', () => {
+test('stay report by month: a period may begin on the last day of a month; days downloaded in two parts are joined', () => {
   const months = figures([], '2026-05-31', '2026-07-02', 'month').map(({ from, to }) => [from, to]);
   expect(months).toEqual([
     ['2026-05-31', '2026-05-31'],

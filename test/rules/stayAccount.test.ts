@@ -219,7 +219,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
   });
 
-  test('invoice edit of a stay: replaces its former amount, and a lower amount is never too much', () => {
+  test('invoice edit of a stay: the new amount replaces the old amount, and a reduction never exceeds the stay price', () => {
     const editedDocument = document('sale', 126000, { localId: 'own' });
     const two = account([editedDocument, document('sale', 50000)]);
     expect(compareStayInvoicesWithPrice(two, next(100000, { localId: 'own' })).verdict).toBe('fits');

@@ -136,7 +136,7 @@ describe('the form in which values are compared', () => {
   test('reservation changes: name the new room when a stay moves', () =>
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
-  test('KSeF news: a change from PENDING_KSEF to SENT_KSEF is news of waiting, a change to ISSUED news of a return', () => {
+  test('KSeF news: SENT_KSEF after PENDING_KSEF means waiting for a number, ISSUED means returned by KSeF', () => {
     const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });

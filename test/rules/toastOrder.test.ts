@@ -24,7 +24,7 @@ test('on-screen messages: a news message is not shown while two messages with an
   expect(after(line('a', true), line('b', true), news('news'))).toEqual(['a', 'b']);
 });
 
-test('messages: the oldest of three messages with an undo button disappears', () => {
+test('on-screen messages: the oldest of three messages with an undo button disappears', () => {
   expect(after(line('a', true), line('b', true), line('c', true))).toEqual(['b', 'c']);
 });
 

@@ -45,7 +45,7 @@ describe('a correction', () => {
     expect(offered({ make: 'correction', of }, 'unknown')).toEqual(types),
   );
 
-  test('correction form: bars a correction type for another kind of original', () =>
+  test('correction form: disables a correction type that does not fit the kind of the original', () =>
     expect(barred({ make: 'correction', of: 1 }, true, INVOICE_TYPE_CODES.ksefAdvanceCorrection)).toBe(
       'otherOriginal',
     ));

@@ -11,14 +11,14 @@ const READ = [anItem({ positionId: 1, grossUnitPrice: '100', quantity: '1', rate
 const UNREAD = [...READ, anItem({ positionId: 2, grossUnitPrice: null, quantity: '1', rate: '8' })];
 
 describe('items that cannot be read', () => {
-  test('unreadable items: are counted when the price or the quantity is missing', () => {
+  test('invoice totals: count an item without a price or a quantity as unreadable', () => {
     const unread = (items: typeof READ) => computeInvoiceTotals({ items, currency: 'PLN' }).unreadItems;
     expect(unread(READ)).toBe(0);
     expect(unread(UNREAD)).toBe(1);
     expect(unread([anItem({ grossUnitPrice: '100', quantity: null })])).toBe(1);
   });
 
-  test('unreadable items: an ordinary invoice has no valid total', () => {
+  test('invoice totals: an ordinary invoice with an unreadable item has no total', () => {
     const sumOf = (invoiceItems: typeof READ) =>
       getEffectiveDocumentSums(
         computeDocumentSums(anInvoice({ invoiceType: 1, invoiceItems }), NO_RELATIVES),
@@ -27,7 +27,7 @@ describe('items that cannot be read', () => {
     expect(sumOf(UNREAD)).toBeNull();
   });
 
-  test('unreadable items: the amount of an advance is not split by VAT rates when an order item is unreadable', () => {
+  test('advance totals: the amount is not split by VAT rates when an order item is unreadable', () => {
     const received = (invoiceItems: typeof READ) => {
       const invoice = { ...anInvoice({ invoiceType: 8, invoiceItems }), prepaymentValue: '50' };
       const sums = computeDocumentSums(invoice, NO_RELATIVES);
@@ -37,7 +37,7 @@ describe('items that cannot be read', () => {
     expect(received(UNREAD)).toBeNull();
   });
 
-  test('unreadable items: the state before a correction and the difference are unknown', () => {
+  test('correction totals: the state before and the difference are unknown when an original item is unreadable', () => {
     const sumsOf = (before: typeof READ) =>
       computeDocumentSums(anInvoice({ invoiceType: 10, invoiceItems: READ }), {
         ...NO_RELATIVES,

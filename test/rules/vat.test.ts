@@ -162,7 +162,7 @@ describe('totals', () => {
     });
   });
 
-  it('invoice totals: leave out an item when the sum would become inexact', () => {
+  it('invoice totals: leave out items whose addition would make the sum inexact', () => {
     const items = Array.from({ length: 12 }, () => item('10000000000000', '1', '8'));
     const totals = computeInvoiceTotals({ items, currency: 'PLN' });
     expect(totals.unreadItems).toBe(3);
@@ -222,7 +222,7 @@ describe('rates that are not known', () => {
     ]);
   });
 
-  it('unknown VAT rates: spaces around a rate do not make another rate', () => {
+  it('unknown VAT rates: the same rate with and without spaces counts as one rate', () => {
     const items = ['17', ' 17 '].map((rate) => ({ grossUnitPrice: '1', quantity: '1', rate }));
     expect(computeInvoiceTotals({ items, currency: 'PLN' }).rates).toEqual([
       { rate: '17', gross: 200, net: null, vat: null },
@@ -239,7 +239,7 @@ describe('rates that are not known', () => {
     });
   });
 
-  it('unknown VAT rates: the difference of two amounts has no net and no VAT when one of the amounts has none', () => {
+  it('unknown VAT rates: a difference has only a gross amount when one of the two amounts has no net and no VAT', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };

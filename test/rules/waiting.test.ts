@@ -62,7 +62,7 @@ const why = (
     when: (instant) => instant.slice(11, 16),
   });
 
-test('waiting change in the queue list: shows the next attempt and the cause, its own or that of the whole sync', () => {
+test('waiting change in the queue list: shows the next attempt and its cause, a failed attempt or a sync problem', () => {
   expect(why(change({ problem: problem({}), nextTry: at(5) }))).toMatchObject({
     short: 'Serwis nie odpowiada, następna próba 10:05',
     now: 'send',

@@ -4,14 +4,14 @@ import { passDone } from '#support/syncedProgram';
 import { draw, ENGLISH, offThePlan, POLISH } from './picture';
 
 /** What a PC shows on its first day, and the made-up house to learn in. */
-test('screenshots: draws the connection screen of a PC without a connection', async () => {
+test('screenshots: show the connection screen before a connection exists, in Polish and English', async () => {
   const program = await startProgram();
   await draw(program, 'connect', POLISH, '');
   await draw(program, 'connect', ENGLISH, '');
   await program.stop();
 });
 
-test('screenshots: draws the training mode', async () => {
+test('screenshots: show the room plan in training mode', async () => {
   const program = await startProgram({ training: true });
   await passDone(program);
   await draw(program, 'training', POLISH, 'plan', offThePlan);

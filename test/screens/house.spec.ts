@@ -75,14 +75,14 @@ async function longStay() {
   return found;
 }
 
-test('screenshots: draws Today in three languages and large text', async () => {
+test('screenshots: show Today in three languages and with large text', async () => {
   await draw(program, 'today', POLISH, 'today');
   await draw(program, 'today', ENGLISH, 'today');
   await draw(program, 'today', UKRAINIAN, 'today');
   await draw(program, 'today', LARGE, 'today');
 });
 
-test('screenshots: draws the room plan and its filter', async () => {
+test('screenshots: show the room plan and its filter', async () => {
   await draw(program, 'plan', POLISH, 'plan', offThePlan);
   await draw(program, 'plan', ENGLISH, 'plan', offThePlan);
   await draw(program, 'plan', UKRAINIAN, 'plan', offThePlan);
@@ -93,13 +93,13 @@ test('screenshots: draws the room plan and its filter', async () => {
   });
 });
 
-test('screenshots: draws a reservation card', async () => {
+test('screenshots: show a reservation card', async () => {
   const open = `plan?day=${day}&stay=${(await longStay()).id}`;
   await draw(program, 'reservation', POLISH, open);
   await draw(program, 'reservation', ENGLISH, open);
 });
 
-test('screenshots: draws the search for free rooms, the price checks and the planned moves in the room plan', async () => {
+test('screenshots: show the room finder, the price checks and the planned moves on the room plan', async () => {
   await draw(program, 'finder', POLISH, 'plan', async (page) => {
     await page.getByRole('button', { name: 'Znajdź pokój' }).click();
     await expect(page.getByRole('group', { name: 'Znajdź pokój' }).getByRole('button').first()).toBeVisible();
@@ -117,7 +117,7 @@ test('screenshots: draws the search for free rooms, the price checks and the pla
   });
 });
 
-test('screenshots: draws the search', async () => {
+test('screenshots: show the search dialog with results', async () => {
   const type = (words: string) => async (page: Page) => {
     await page.keyboard.press('Control+k');
     // Text that comes all at once, as if pasted, needs its field.
@@ -128,13 +128,13 @@ test('screenshots: draws the search', async () => {
   await draw(program, 'search', ENGLISH, 'today', type('dabro'));
 });
 
-test('screenshots: draws the inbox and the list of changes', async () => {
+test('screenshots: show the inbox and the list of changes', async () => {
   await draw(program, 'inbox', POLISH, 'inbox');
   await draw(program, 'inbox', { ...ENGLISH, zoom: 2 }, 'inbox');
   await draw(program, 'changes', POLISH, `inbox?since=${calm}`);
 });
 
-test('screenshots: draws the invoice list and an invoice card', async () => {
+test('screenshots: show the invoice list and an invoice card', async () => {
   await draw(program, 'invoices', POLISH, 'invoices');
   await draw(program, 'invoices', ENGLISH, 'invoices');
   const { rows } = await program.client.invoices.list({ limit: 40 });
@@ -145,7 +145,7 @@ test('screenshots: draws the invoice list and an invoice card', async () => {
   await draw(program, 'invoice', ENGLISH, `invoices?id=${taken?.localId ?? ''}`);
 });
 
-test('screenshots: draws the invoice form of a stay with a wrong NIP', async () => {
+test('screenshots: show the invoice form of a stay with a wrong NIP', async () => {
   const { id } = await longStay();
   await draw(program, 'form', POLISH, `invoices?form=stay.${id}`, async (page) => {
     await page.getByLabel('Nazwa', { exact: true }).first().fill('Drukarnia Szulc sp. j.');
@@ -155,7 +155,7 @@ test('screenshots: draws the invoice form of a stay with a wrong NIP', async () 
   });
 });
 
-test('screenshots: draws the screen “Figures” with its reports', async () => {
+test('screenshots: show the screen “Figures” with its reports', async () => {
   const compared = (page: Page) =>
     page
       .getByText(/^rok wcześniej: \d|\d a year before$/)
@@ -171,7 +171,7 @@ test('screenshots: draws the screen “Figures” with its reports', async () =>
   await draw(program, 'figuresInvoices', ENGLISH, 'figures?part=invoices', counted);
 });
 
-test('screenshots: draws the settings and the sync status', async () => {
+test('screenshots: show the settings and the sync status', async () => {
   await draw(program, 'settings', POLISH, 'settings?part=connection');
   await draw(program, 'settings', ENGLISH, 'settings?part=notifications');
   const open = async (page: Page) => {

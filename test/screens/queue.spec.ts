@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => bench.stop());
 
-test('screenshots: draws the queue and a conflict field by field', async () => {
+test('screenshots: show the queue and a conflict with its fields', async () => {
   const change = await bench.make('changed');
   for (const kind of ['locked', 'rejected'] as const) await bench.make(kind);
   await draw(bench.program, 'conflict', POLISH, `queue?conflict=${change.changeId}`);

@@ -14,12 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('screenshots: draws the list of people at the desk', async () => {
+test('screenshots: show the staff list in Settings', async () => {
   await draw(program, 'staff', POLISH, 'settings?part=staff');
   await draw(program, 'staff', ENGLISH, 'settings?part=staff');
 });
 
-test('screenshots: draws the window that asks who is at the desk', async () => {
+test('screenshots: show the dialog that asks who is on duty', async () => {
   await program.client.staff.switch({ id: 3, pin: '1234' });
   await draw(program, 'signIn', POLISH, 'today', async (page) => {
     await page.keyboard.press('Control+L');

@@ -56,7 +56,7 @@ test('screen reader, Today: reads the list names, each guest’s state, room, da
   await walk.hear('bracketright', longDayIn('en', addDays(DAY, 1)));
 });
 
-test('screen reader on the room plan: reads the dates of a stay, and each free night reached with the right arrow', async () => {
+test('screen reader on the room plan: reads the dates of a stay, and each vacant night reached with the right arrow', async () => {
   await walk.open(house.program, { language: 'pl' });
   const first = await walk.hear(
     'alt+2',

@@ -1,7 +1,10 @@
 import type { Account } from '#shared/model/accountAndPreferences';
 import type { Store } from '../store/store';
 
-/** Returns the account with the addresses of its service; the account's secrets are in the keychain. */
+/**
+ * Returns the account stored in the profile, with the addresses of the service but without the secrets, which are in
+ * the keychain.
+ */
 export const readStoredAccountAddresses = (store: Store): Account | null => store.settings.get('account');
 
 export function storeAccountAddresses(store: Store, account: Account): void {

@@ -30,7 +30,7 @@ const DISK_WARN_BYTES = 1_000_000_000;
 
 interface Parts {
   readonly remote: Remote;
-  /** Method with which `remote` signs in to the older interface. */
+  /** Method with which the service client `remote` signs in to the older interface. */
   readonly legacyAuth: LegacyAuth;
   readonly keychain: Keychain<KeptSecrets>;
   readonly profileDir: string;
@@ -66,7 +66,8 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
     yield line('scopes', state, { granted, missing: [...missing] });
   }
 
-  // The older interface has its own sign-in, so it is tried even if the current interface refused.
+  // The older interface is checked even if the current interface refused the sign-in, because the two interfaces have
+  // separate sign-ins.
   const to = addDays(parts.today, 89);
   yield running('reservations');
   const reservations = await parts.remote.reservations(parts.today, to, { priority: 'user' });
@@ -79,8 +80,8 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
   }
 
   yield running('pricing');
-  // The price list step is skipped after a possibly refused sign-in, because another request with the same login would
-  // count as a second refused sign-in.
+  // The price list is not requested if the older interface may have refused the sign-in, because another request would
+  // be a second failed attempt with the same login.
   if (!reservations.ok && maybeSignIn(reservations.problem)) yield line('pricing', 'skipped');
   else {
     const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
@@ -165,8 +166,8 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
  */
 
 /**
- * Returns whether the older interface may have refused the request because of a wrong sign-in. Any error of the older
- * interface counts that consists only of a text, because Kontuar does not interpret these texts (A67).
+ * Returns whether the older interface may have refused the request because of a wrong sign-in. An error that consists
+ * only of a text always counts, because Kontuar does not interpret the texts of the older interface (A67).
  */
 const maybeSignIn = ({ kind, cause }: Problem): boolean => kind === 'signedOut' || cause === 'legacyError';
 

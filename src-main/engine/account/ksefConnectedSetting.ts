@@ -6,8 +6,8 @@ import { isServiceRuleViolation } from '../remote/outcome';
 import type { Store } from '../store/store';
 
 /**
- * Returns the setting whether the account is connected to KSeF, because the interface offers no way to ask (domain.md
- * A4).
+ * Returns the user's setting that says whether the account is connected to KSeF, because the interface offers no way to
+ * ask (domain.md A4).
  */
 export const readKsefConnectedSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');
 
@@ -25,7 +25,10 @@ export function inferKsefConnected(store: Store): KsefConnected {
   return store.settings.get('ksef.learnt') ?? 'unknown';
 }
 
-/** Learns from a refused invoice type: connected accounts refuse the old advance, the others refuse types 8 to 12. */
+/**
+ * Learns from a refused invoice type whether the account is connected to KSeF: connected accounts refuse advances of
+ * the old type 3, and other accounts refuse the types 8 to 12.
+ */
 export function learnKsefConnectionFromRefusal(
   store: Store,
   invoiceType: number | undefined,

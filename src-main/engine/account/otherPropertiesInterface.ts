@@ -10,12 +10,16 @@ import type { Problem } from '#shared/outcome/problem';
 import type { KeychainResult } from '../platform/platform';
 import type { Store } from '../store/store';
 
-/** How the secrets are kept. `onlyThisRun`: no keychain holds the secrets, by the user's choice. */
+/**
+ * States how the secrets are kept. If `onlyThisRun` is true, the user chose not to store the secrets in the keychain.
+ */
 export interface HowKept {
   readonly onlyThisRun: boolean;
 }
 
-/** Facts that the user states when a property is added. */
+/**
+ * Facts that the user states when a property is added: how the secrets are kept and how the service writes corrections.
+ */
 export interface Begun extends HowKept {
   /** null: the user does not know how the service writes corrections (domain.md A28). */
   readonly correctionWay: CorrectionWay | null;
@@ -50,38 +54,42 @@ export type Removed =
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
 /**
- * The other properties on this PC, as one engine knows them. The engine sees their state and sums, never their records.
+ * Access of one property's engine to the other properties on this PC: the engine sees their state and sums, never their
+ * records.
  */
 export interface OtherProperties {
   readonly world: World;
   /** Returns the property that the window showed last. */
   home(): PropertyId;
   /**
-   * Returns the name that distinguishes this engine's property; null if the name is unknown or there are no other
-   * properties.
+   * Returns the name that tells this property apart from the others on this PC; null if the name is unknown or there
+   * are no other properties.
    */
   name(): string | null;
   /** Itself among them. */
   list(): readonly PropertyState[];
   hasRoom(): boolean;
-  /** Calls the listener when the `list` entry of any property has changed; returns the unsubscribe function. */
+  /** Calls the listener when the state of any property in `list()` has changed; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   /** Passes on the notifications of the other properties; returns the unsubscribe function. */
   subscribe(listener: (notice: Notice) => void): () => void;
   /**
-   * Reports the user's activity on this PC to the other properties, so that their desktop notifications need not wait.
-   * `covered` is true while the privacy screen covers the window.
+   * Reports user activity on this PC to the other properties, so that they show their desktop notifications without
+   * delay. `covered` is true while the privacy screen covers the window.
    */
   alive(covered: boolean): void;
   /**
-   * Finds another property on this PC that was connected with this sign-in, or whose records the service returns for
-   * this sign-in; the value null means that there is none.
+   * Finds another property on this PC to which this sign-in belongs, by the stored sign-in or by records that the
+   * service returns. The result is null if there is none.
    */
   holder(account: Account, secrets: Secrets): Promise<Held>;
   /** Adds a property beside the existing ones. */
   add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;
   remove(id: PropertyId, anyway: boolean): Promise<Removed>;
-  /** Returns the figures of all properties, including this one; empty if there are no other properties. */
+  /**
+   * Returns the report figures of all properties on this PC, including this one; empty if there are no other
+   * properties.
+   */
   figures(request: FullReportRequest): Promise<PropertyFigures[]>;
 }
 

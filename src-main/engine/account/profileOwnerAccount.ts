@@ -4,8 +4,8 @@ import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
 
 /**
- * Returns the account to which the records of this profile belong: the service addresses, a hash of the client id and,
- * since 27 November 2026, a hash of the login of the older interface. The stored account survives a disconnection.
+ * Returns the account to which the profile's records belong: the service addresses, a hash of the client id and, since
+ * 27 November 2026, a hash of the older interface's login. Disconnecting does not delete this account.
  */
 const ownerIn = (store: Store) => store.settings.get('account.owner');
 
@@ -29,7 +29,10 @@ export function addLegacyLoginHashToProfile(store: Store, secrets: Secrets): voi
     store.settings.set('account.owner', { ...owner, older: olderMarkOf(store, secrets) });
 }
 
-/** Returns whether the sign-in is the one that produced the records: same addresses, client and login. */
+/**
+ * Returns whether the sign-in has the same addresses, client and login as the sign-in with which the profile's records
+ * were fetched.
+ */
 export function isDataOwnerSignIn(
   store: Store,
   { baseUrl, legacyBaseUrl }: Account,

@@ -14,14 +14,18 @@ import type { Store } from '../store/store';
  * property.
  */
 
-/** Number of newest records to look up in the service; one recognised record is enough. */
+/**
+ * Number of newest local records that are looked up in the service. One record that exists in the service proves that
+ * the property is the same.
+ */
 const LOOKED_FOR = 3;
-/** Longest date range of a request to the older interface, in days (conformance.md LIM-12). */
+/** Maximum number of days in the date range of one request to the older interface (conformance.md LIM-12). */
 const MAX_LEGACY_RANGE_DAYS = 89;
 const ASK = { priority: 'user' } as const;
 
 /**
- * Result of comparing the local records with those of the service; `nothing`: the profile has no records to compare.
+ * Result of the comparison between the local records and the records in the service. `nothing` means that the profile
+ * contains no records to compare.
  */
 export type Likeness = 'same' | 'other' | 'nothing';
 type Sight =
@@ -36,8 +40,8 @@ interface Parts {
 }
 
 /**
- * Compares local records with the service. Returns a problem if no record was recognised and at least one could not be
- * checked.
+ * Checks whether the service contains the local records. Returns a problem if no record was found and the request for
+ * at least one record failed.
  */
 export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
@@ -65,8 +69,8 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
 }
 
 /**
- * Returns whether the older interface, which has its own sign-in, belongs to another property: none of the local stays
- * is known there. Too few stays, or a stay that cannot be looked up, give no evidence.
+ * Returns whether the sign-in to the older interface leads to another property, because that interface knows none of
+ * the local stays. The result is false if there are too few stays or one cannot be looked up.
  */
 export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> {
   const stays = pickedStays(parts.store);
@@ -76,8 +80,8 @@ export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> 
 }
 
 /**
- * Picks the ids of the newest invoices, of a middle one and of the oldest, because the newest invoices may have been
- * deleted in the service.
+ * Picks the ids of the newest invoices, of the invoice in the middle of the list, and of the oldest one. The newest
+ * invoices alone are not enough, because they may have been deleted in the service.
  */
 function picked(ids: readonly number[]): number[] {
   const newest = ids.slice(-LOOKED_FOR).reverse();
@@ -91,7 +95,10 @@ const staysAt = (store: Store, offset: number, limit: number) =>
   store.reservations.list({ from: null, to: null, roomId: null, search: '', gone: false }, { offset, limit });
 const newestStays = (store: Store): readonly StoredReservation[] => staysAt(store, 0, LOOKED_FOR).rows;
 
-/** Picks the newest stays, a middle one and the oldest, because the newest stays may have been cancelled. */
+/**
+ * Picks the newest stays, the stay in the middle of the list, and the oldest one. The newest stays alone are not
+ * enough, because they may have been cancelled.
+ */
 function pickedStays(store: Store): readonly StoredReservation[] {
   const { rows, total } = staysAt(store, 0, LOOKED_FOR);
   const others = [Math.floor(total / 2), total - 1].filter((at) => at >= rows.length);
@@ -128,8 +135,8 @@ async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<
 }
 
 /**
- * Invoices of two services may have equal ids, so the dates of addition must agree, too; if a date of addition is
- * missing, the invoice numbers must agree.
+ * Two services may use equal invoice ids, so invoices count as the same only if their dates of addition are also equal.
+ * If a date of addition is missing, the invoice numbers are compared instead.
  */
 const isSameInvoice = (first: Invoice, second: Invoice): boolean =>
   first.invoiceId === second.invoiceId &&

@@ -6,9 +6,8 @@ import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
 
 /**
- * Binds secrets to the addresses that may receive them. A person who can write files or restore an old copy could
- * change the addresses in the database, so the keychain stores the confirmed addresses and certificate authority with
- * the secrets; secrets from environment variables bring their own addresses.
+ * Stores with the secrets the service addresses and the certificate authority that the user confirmed. Without this
+ * check, a person who changes the addresses in the database could have the secrets sent elsewhere.
  */
 
 const boundSchema = z.object({
@@ -23,7 +22,10 @@ export type Bound = z.infer<typeof boundSchema>;
 export const keychainSecretsSchema = serviceAccountSecretsSchema.extend({ boundTo: boundSchema });
 export type KeptSecrets = z.infer<typeof keychainSecretsSchema>;
 
-/** The addresses that come with secrets from the environment; null where a variable is not set. */
+/**
+ * The service addresses from environment variables, to which the secrets from the environment may be sent. An address
+ * is null if its variable is not set.
+ */
 export interface GivenAddresses {
   readonly baseUrl: string | null;
   readonly legacyBaseUrl: string | null;
@@ -44,8 +46,8 @@ export function buildSecretsBinding({ baseUrl, legacyBaseUrl, caPem }: Account):
 export function computeCaFingerprint(caPem: string | null): string | null {
   const blocks =
     extractPemCertificates(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
-  // A certificate file that contains no certificate is not trusted, but it must differ from "no certificate file", so
-  // the text of the file is hashed.
+  // A certificate file that contains no certificate must not count as "no certificate file", so the text of the file is
+  // hashed instead.
   if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
   return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
 }
@@ -89,7 +91,8 @@ function compare(now: Bound, confirmed: Bound): SecretsPermission {
 const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
 
 /**
- * Compares the profile's addresses with the variables that came with the secrets, else with the last confirmed sign-in.
+ * Compares the profile's addresses with the addresses from the environment; an address that the environment does not
+ * contain is compared with the last confirmed sign-in.
  */
 export function checkAddressesForEnvSecrets(
   store: Store,
@@ -104,8 +107,8 @@ export function checkAddressesForEnvSecrets(
     legacyBaseUrl: legacyBaseUrl ?? binding.legacyBaseUrl,
     caPem: caPem ?? account.caPem,
   };
-  // Addresses from environment variables are normalised like typed addresses. An invalid address then equals no address
-  // of a profile, so the secrets are refused.
+  // Addresses from environment variables are normalised like typed addresses. An invalid address stays as entered and
+  // differs from every stored address, so the secrets are not sent.
   const stated = normaliseServiceAddresses(asGiven);
   const compared = compare(binding, buildSecretsBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
@@ -117,10 +120,16 @@ export function checkAddressesForEnvSecrets(
 }
 
 const KEY_BYTES = 32;
-/** Caches the last derived key: scrypt blocks this thread for 60 ms, and a reopened engine needs the same key. */
+/**
+ * Caches the last derived key, because scrypt blocks the engine's thread for 60 ms and a reopened engine needs the same
+ * key.
+ */
 let derived: { readonly from: string; readonly key: Buffer } | null = null;
 
-/** Derives the key with scrypt, because a person may have chosen the older interface's password. */
+/**
+ * Derives the key with scrypt, which slows down guessing, because a person may have chosen a weak password for the
+ * older interface.
+ */
 function keyOf({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer {
   const from = sha256(Buffer.from(JSON.stringify([clientSecret, legacyPassword, entry])));
   if (derived?.from !== from)
@@ -128,7 +137,10 @@ function keyOf({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer
   return derived.key;
 }
 
-/** Returns an HMAC over the confirmed addresses that only the owner of the secrets can create or change. */
+/**
+ * Returns an HMAC over the service addresses that the user confirmed. Only a person who has the secrets can create a
+ * valid HMAC.
+ */
 function markOf(store: Store, bound: Bound, secrets: Secrets): Buffer {
   const message = JSON.stringify([bound.baseUrl, bound.legacyBaseUrl, bound.ca]);
   return createHmac('sha256', keyOf(secrets, readKeychainEntryName(store) ?? ''))

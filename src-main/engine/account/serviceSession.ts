@@ -31,27 +31,30 @@ import { logServiceRequest } from '../../log/engineLogEntries';
 /** Life cycle of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */
 export interface Session {
   account(): Account | null;
-  /** Returns whether the secrets in use are stored in no keychain. */
+  /** Returns whether the session keeps the secrets only in memory and not in the keychain. */
   onlyThisRun(): boolean;
   /** Returns the account's client; null without an account or before its secrets are available. */
   remote(): Remote | null;
   /** Uses this account from now on. The session keeps the secrets only in memory and in the keychain. */
   use(account: Account, secrets: Secrets, how?: HowKept): void;
-  /** Signs out: the pass in progress ends, and the local mirror stays. */
+  /** Signs out: a running sync pass is stopped, and the local records stay. */
   forget(): void;
   /**
-   * Pauses all requests and writes for the account. The pause ends when `use` is called, or when the caller calls the
-   * function with which the promise resolves.
+   * Pauses all requests and writes for the account and resolves with a function that ends the pause. A call of `use`
+   * also ends the pause.
    */
   rest(): Promise<() => void>;
-  /** Removes the records of the previous property and begins with this account, in one transaction. */
+  /** Removes the records of the previous property and signs in to the given account, in one transaction. */
   startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
   /** Removes the records and forgets the account. The keychain entry with the secrets is not touched. */
   clear(): void;
   /** Returns whether secrets that were not typed just now may be sent to the account's addresses. */
   mayUse(account: Account, secrets: KeptSecrets): SecretsPermission;
   tryRemote(account: Account, secrets: Secrets): Remote;
-  /** Reads the keychain again if the account's secrets are missing; the sync status shows the result. */
+  /**
+   * Reads the keychain again if the account's secrets are missing. If they are still missing, the sync status shows the
+   * reason.
+   */
   unlock(): Promise<void>;
   /** Stops the session with the engine: later answers of the keychain are ignored. */
   close(): void;
@@ -108,8 +111,8 @@ export function openServiceSession(parts: SessionParts): Session {
     null;
   let closed = false;
   /**
-   * True while the account is paused because the profile may be about to change to another property; the account must
-   * not be used during that time.
+   * True while the account is paused, for example because another property is about to replace the profile's records.
+   * The account must not be used during the pause.
    */
   let resting = false;
 
@@ -141,8 +144,8 @@ export function openServiceSession(parts: SessionParts): Session {
     });
 
   /**
-   * Returns true if the keychain's answer comes too late: the user may have connected, disconnected or closed the
-   * program while the keychain asked for its password.
+   * Returns true if the secrets that the keychain returned must be ignored, because the user connected, disconnected or
+   * closed the program while the keychain asked for its password.
    */
   const isLate = (): boolean => closed || live !== null || resting || !readStoredAccountAddresses(store);
 
@@ -153,8 +156,8 @@ export function openServiceSession(parts: SessionParts): Session {
     if (isLate()) return;
     const found = secrets.ok ? secrets.value : null;
     if (found && !areSecretsOfOtherClient(store, found)) return unlockWith(account, found);
-    // A command that only reads needs no sign-in, so missing secrets are not reported, and the sync status that the
-    // running program stored last stays valid.
+    // A command that only reads does not report missing secrets, because it needs no sign-in. The stored sync status
+    // stays valid.
     if (readsOnly) return;
     signedOut('keychain', secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail);
   }
@@ -256,7 +259,10 @@ export function openServiceSession(parts: SessionParts): Session {
   };
 }
 
-/** Saves in the profile what belongs to a sign-in: the account, its owner data and the confirmed addresses. */
+/**
+ * Saves the data of a sign-in in the profile: the account, the hashes that identify its owner, and the confirmed
+ * addresses.
+ */
 function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
   storeAccountAddresses(store, account);
   rememberOwner(store, account, secrets);

@@ -62,7 +62,8 @@ export async function signInToAccount(given: Given): Promise<SignedIn> {
     }
     if (likeness.value === 'same' && (await areStaysFromOtherProperty(looking)))
       return otherProperty(parts, true);
-    // Without a record to identify the property, nothing proves that the waiting changes belong to it.
+    // A profile without records gives no proof that its waiting changes belong to the property of the sign-in, so the
+    // sign-in is refused.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
       return choices.startEmpty ? reset(given) : otherProperty(parts);
   }
@@ -72,10 +73,7 @@ export async function signInToAccount(given: Given): Promise<SignedIn> {
   return { ok: true, keptAs: null };
 }
 
-/**
- * Writes the secrets into the keychain, unless the user wants to keep them for this run only. In that case a keychain
- * entry of an earlier run is not read either, because the entry may be unreadable.
- */
+/** Writes the secrets into the keychain, unless the user wants to keep them only until the program ends. */
 const keep = async ({ parts, account, secrets, choices }: Given) =>
   choices.onlyThisRun
     ? ({ ok: true, value: true } as const)
@@ -102,8 +100,8 @@ async function reset(given: Given): Promise<SignedIn> {
   const before = choices.onlyThisRun ? null : await parts.keychain.read();
   const goOn = async (): Promise<void> => {
     resume();
-    // Restores the old secrets; otherwise the next start would find the secrets of one property and the records of
-    // another.
+    // Restores the old secrets after a failed sign-in; otherwise the next start would find the new property's secrets
+    // beside the old property's records.
     if (!before?.ok) return;
     const previousSecrets = parts.session.account() && before.value;
     await (previousSecrets ? parts.keychain.write(previousSecrets) : parts.keychain.forget());
@@ -125,7 +123,7 @@ async function putAside(given: Given): Promise<SignedIn> {
   const keptAs = parts.store.keepCopy(toPropertyDay(getCurrentInstant(parts.clock)), ['keychainEntry']);
   const kept = await keep(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
-  // The user may have saved a change while the copy was made.
+  // The queue is checked again, because the user may have saved a change while the old records were copied.
   if (openChanges(parts) > 0) return otherProperty(parts);
   parts.session.startEmpty(account, secrets, choices);
   return { ok: true, keptAs };

@@ -41,8 +41,8 @@ export function beginCorrection(
   ksef: KsefConnected,
   today: Day,
 ): Beginning | 'unknown' {
-  // The shown invoice may include a queued edit that KSeF no longer allows. The new correction replaces this edit, so
-  // the form starts from the service's record without the edit.
+  // The invoice on screen may include a queued edit that KSeF no longer allows. The correction replaces the queued
+  // edit, so the form starts from the service's record.
   const [change] = store.outbox.lane(card.localId);
   const locked = change !== undefined && isEditLockedByKsef(store, change);
   const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
@@ -110,8 +110,8 @@ export function findCorrectedOriginal(store: Store, card: InvoiceCard): FormSetu
 }
 
 /**
- * Returns the text for the amount field of a correction form: for an advance, the amount before the new correction; for
- * a settlement, the new amount to pay if corrected advances change it, otherwise an empty text.
+ * Returns the initial text of the amount field in a correction form: the current amount of an advance, or the new
+ * amount to pay of a settlement whose advances were corrected. Otherwise the text is empty.
  */
 function amountOf(fields: FormFields, original: NonNullable<Beginning['original']>): string {
   const { amountBefore, leftBefore } = original;

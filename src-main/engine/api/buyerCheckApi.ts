@@ -43,8 +43,7 @@ async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer>
     network,
     userAgent: `Kontuar/${parts.version}`,
   });
-  // The request log records that a public register of taxpayers was queried, but neither the checked tax number nor a
-  // name.
+  // The request log contains the register of taxpayers that was queried. Tax numbers and names are not logged.
   tryWriteIgnoringErrors(() =>
     store.log.request({
       at,

@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/contract';
 
 const os = implement(contract.closed);
 
-/** Actions that try to open a closed property (app/closedProperties.ts). */
+/** Actions that try to open a property whose data are locked or cannot be read (app/closedProperties.ts). */
 export interface ClosedPropertyControl {
   state(): ClosedProperty | null;
   tryAgain(): Promise<void>;

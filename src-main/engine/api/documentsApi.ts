@@ -115,7 +115,8 @@ export const documentsApi = (parts: ApiParts) => ({
     const files = input.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes, 'base64') }));
     try {
       const taken = await importKsefFiles(parts, files);
-      // A matched KSeF file changes the data from which an invoice's PDF is made.
+      // Screens reload the invoices after an import, because a KSeF file changes the data from which an invoice's PDF
+      // is made.
       if (taken.matched.length > 0) parts.store.announce('invoices');
       return taken;
     } catch (error) {

@@ -128,7 +128,7 @@ export function findPriceFaults(
   return { findings, ages };
 }
 
-/** Groups stays by room id. Stays without a room are grouped under the key NaN, so that they occupy no room. */
+/** Groups stays by room id. Stays without a room get the key NaN, which is no room's id. */
 const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
   Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
 

@@ -28,7 +28,7 @@ import { listAdvancesOfStayAndBuyer, type Advance } from './settlementAdvances';
 import { searchKnownBuyers } from './knownBuyers';
 import { beginCorrection, findCorrectedOriginal } from './beginCorrection';
 
-/** Number of recent invoices from which the property's habits are derived. */
+/** Number of newest invoices from which the form's suggested values are derived. */
 const LEARNT_FROM = 300;
 const NAMESAKES = 20;
 
@@ -108,8 +108,8 @@ export function readStayForInvoiceForm(store: Store, reservationId: number): For
 }
 
 /**
- * Returns the day on which this PC first saw the stay's prepayment as paid. The result is null if the prepayment was
- * already paid when this PC first read the stay.
+ * Returns the day on which this PC first read the stay with a paid prepayment. The result is null if the prepayment was
+ * already paid when this PC read the stay for the first time.
  */
 function prepaymentSeen(store: Store, reservationId: number): Day | null {
   const seen = store.versions
@@ -208,8 +208,8 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
 }
 
 /**
- * Returns the buyer from an earlier invoice of the guest: first the buyer on an invoice for another stay of the same
- * client, otherwise a buyer whose name equals the guest's name.
+ * Returns the buyer from an earlier invoice: of another stay of the same client or, if there is none, of a buyer with
+ * the guest's name.
  */
 function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
   const guest = [forename, name].filter(Boolean).join(' ');
@@ -245,8 +245,8 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
 }
 
 /**
- * Returns an advance with the ordered items as they are after its corrections; if the corrections took all items back,
- * the advance with its original items.
+ * Returns an advance with the ordered items after its corrections. If the corrections removed all items, the original
+ * items are returned.
  */
 function orderOf(store: Store, card: InvoiceCard): KnownInvoice {
   const now = applyCorrectionsToAdvance(store, card);

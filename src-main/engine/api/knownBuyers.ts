@@ -4,7 +4,10 @@ import { toFormParty } from '#shared/rules/buildInvoiceFormFields';
 import { words } from '#shared/text/fold';
 import type { InvoicedBuyer, Store } from '../store/store';
 
-/** Number of newest invoices and stays to search first; they nearly always yield enough buyers. */
+/**
+ * Number of newest invoices and newest stays in which buyers are searched first, because a search through all records
+ * is rarely needed.
+ */
 const LOOKED_AT = 200;
 
 const identityOf = ({ companyName, taxId, address }: FormParty): string =>
@@ -41,7 +44,7 @@ export function searchKnownBuyers(store: Store, text: string, limit: number): Kn
   };
   const latest = store.forms.buyers(text, LOOKED_AT);
   const invoiced = latest.map(fromInvoice).filter(isNew);
-  // The newest invoices may all be of one agency, so older buyers are searched too.
+  // Older invoices are searched too, because the newest ones may all have the same buyer, such as a travel agency.
   if (latest.length === LOOKED_AT && invoiced.length < limit) {
     const older = store.forms.eachBuyer(text, (buyer) => fits(buyer, typed), limit);
     invoiced.push(...older.map(fromInvoice).filter(isNew));

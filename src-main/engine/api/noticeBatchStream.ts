@@ -1,7 +1,6 @@
 /**
- * Yields batches of news until the signal aborts the call; each batch holds all news reported since the previous batch.
- * `listen` registers a callback and returns the functions that unregister the callback; `gather` delays each batch to
- * collect more news.
+ * Yields notifications in batches until `signal` aborts the call; each batch contains all notifications since the
+ * previous batch. `listen` registers a callback and returns the unsubscribe functions, and `gather` delays each batch.
  */
 export async function* streamNoticeBatches<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],

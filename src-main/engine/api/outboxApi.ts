@@ -17,7 +17,7 @@ export const outboxApi = (parts: ApiParts) => {
   const { store, queue, scheduler } = parts;
   const ending = (draftId: string | null) =>
     draftId === null ? undefined : () => store.drafts.drop(draftId);
-  /** Returns the invoice card with the queued change as stored on disk, and only then starts sending the queue. */
+  /** Returns the invoice card with the change that was just queued, and starts sending the queue. */
   const shown = (localId: string): InvoiceCard => {
     const card = store.invoices.show(localId);
     if (!card) throw new Error(`${localId} was queued and is not shown`);

@@ -11,12 +11,12 @@ import { log } from '../../log/log';
 /** Serves the contract within this process and on message ports. */
 export interface RpcServer {
   readonly client: Client;
-  /** Serves the contract on a port with oRPC's encoded messages. */
+  /** Serves the API contract on a message port in oRPC's message format. */
   serve(port: MessagePort): void;
   close(): void;
 }
 
-/** A call whose write failed because of a disk error. */
+/** An API call that could not store its data because of a disk error. */
 export interface RefusedCall {
   /** `outbox.edit` */
   readonly procedure: string;
@@ -24,7 +24,7 @@ export interface RefusedCall {
 }
 
 interface ServerOptions {
-  /** Returns null if the person at the desk may make this call. */
+  /** Returns the refusal if the role of the person at the desk does not permit this call; otherwise null. */
   findRefusal(path: readonly string[], input: unknown): NotPermitted | null;
   /** Called with the detail of every disk error that occurs in a call. */
   onDiskFault(detail: string, call: RefusedCall): void;
@@ -39,7 +39,7 @@ export function createRpcServer(
   return { client: createRouterClient(router, { interceptors }), serve: ports.serve, close: ports.close };
 }
 
-/** The part of oRPC's handler that a connection needs. */
+/** The two methods of oRPC's handler that a connection uses. */
 type PortHandler = Pick<RPCHandler<Record<never, never>>, 'message' | 'close'>;
 export type PortServer = Pick<RpcServer, 'serve' | 'close'>;
 
@@ -100,8 +100,8 @@ const refuseUnpermitted =
   };
 
 /**
- * Answers a disk error with the error `UNWRITABLE` and the system's message, and passes the message and the failed call
- * to a callback. The failed call has stored nothing.
+ * Converts a disk error of a call into the error `UNWRITABLE` with the system's message. The message and the failed
+ * call are also passed to the callback `met`.
  */
 const reportDiskFaults =
   (met: (detail: string, call: RefusedCall) => void) =>

@@ -91,8 +91,8 @@ function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['
 }
 
 /**
- * Returns the advances that unsent settlements in the queue deduct: maps the `localId` of each advance to the
- * settlement's number, which is empty until the settlement is sent.
+ * Returns which advances are deducted by settlements that were not sent yet. Each advance's `localId` maps to the
+ * settlement's invoice number, or to an empty text if the settlement has no number.
  */
 function settledInQueue(store: Store): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

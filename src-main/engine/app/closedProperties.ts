@@ -13,11 +13,11 @@ import type { Slot } from './propertySlots';
 
 /** Opens properties whose key is missing: with the keychain, with the recovery words, or empty without the key. */
 
-/** Controls one closed property for a window. Each action may open the property; its state is then null. */
+/** Controls a property that could not be opened. `state` returns null once the property is open. */
 export interface ClosedPropertyControl {
   state(): ClosedProperty | null;
   tryAgain(): Promise<void>;
-  /** Returns null if the words are the key of this property's data. */
+  /** Returns null if the words are the recovery words of this property's key; otherwise the problem with the words. */
   enterWords(words: string): Promise<RecoveryWordsProblem | null>;
   /** Returns null, or the system's message if the encrypted files could not be put aside. */
   startWithoutKey(): Promise<string | null>;
@@ -59,8 +59,8 @@ export function createClosedProperties(parts: Parts): ClosedProperties {
       clearTimeout(timer);
       const { state } = slot;
       if (typeof state === 'object') return null;
-      // A closed further property is shown only if its key is missing; otherwise a window shows another property
-      // meanwhile. The first property is always shown, because a window has nothing else to show.
+      // A closed property is shown in the window only if its key is missing. The first property is the exception: it is
+      // always shown, because there may be no other property to show.
       return id === 'real' || isKeyMissing(state) ? createControl(slot, parts) : null;
     },
   };
@@ -109,7 +109,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
 }
 
 /**
- * The journal of the queue may be unreadable for the same reason for which the property is closed; then no waiting
+ * The damage that keeps the property closed may also make the queue's journal unreadable. In that case no waiting
  * changes are listed.
  */
 function readWaiting(folder: string): LostChange[] {

@@ -21,8 +21,8 @@ export interface Diagnosis {
     readonly broken: readonly number[];
     readonly verifiedAt: Instant | null;
     /**
-     * Stays, prices and invoices with open changes whose data on the disk are corrupt. Stays are listed by
-     * `reservationId`, prices by room and day, and invoices by `localId`.
+     * Records with corrupt data on the disk: stays by `reservationId`, prices by room and day, and invoices with unsent
+     * changes by `localId`.
      */
     readonly stays: readonly number[];
     readonly prices: readonly string[];
@@ -33,8 +33,8 @@ export interface Diagnosis {
   readonly recovery: Recovery | null;
   readonly connected: boolean;
   /**
-   * The service's addresses in the profile. One result of the connection check states whether secrets may be sent to
-   * these addresses.
+   * The service's addresses and certificate authority in the profile. The connection check states whether the secrets
+   * may be sent there.
    */
   readonly addresses: Bound | null;
   /** Which files of the profile other users of this PC can read. */
@@ -102,8 +102,7 @@ function recordsOf(store: Store): Diagnosis['records'] {
 }
 
 /**
- * On a write-protected disk the doctor is probably reading an archive, so its read-only state is a warning; the running
- * program reports a fault.
+ * The command `doctor` reports a read-only disk only as a warning, because the profile is probably an archived copy.
  */
 const asArchive = (line: CheckLine): CheckLine =>
   line.step === 'disk' && line.facts['reason'] === 'readOnly' ? { ...line, state: 'warn' } : line;

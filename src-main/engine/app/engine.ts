@@ -176,8 +176,8 @@ function limitByServiceClock(store: Store, at: Instant): Instant {
 }
 
 /**
- * Encrypts stored files that are plain and indexes KSeF's files: after an update, or beside a restored backup, the
- * store does not know the files on the disk yet.
+ * Encrypts stored files that are still unencrypted, and adds unknown KSeF files to the store. Both can exist after an
+ * update or after a restored backup.
  */
 async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Promise<void> {
   try {
@@ -189,8 +189,8 @@ async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Pro
 }
 
 /**
- * Serves the contract to windows and shows disk errors of calls in the sync status. Calls of a command are not
- * restricted by roles.
+ * Serves the API contract to windows and shows disk errors of calls in the sync status. If `isRestricted` is false,
+ * roles restrict no call.
  */
 function serveContract(context: EngineContext, isRestricted: boolean): RpcServer {
   const { profileDir, version, now } = context;

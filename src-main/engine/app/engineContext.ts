@@ -9,6 +9,6 @@ import type { UpdateNews } from './sharedServices';
 export interface EngineContext extends Omit<ApiParts, 'bundle'> {
   readonly updates: UpdateNews;
   readonly rehearsal: TrainingExercises | null;
-  /** Removes the keys stored beside the account's secrets from the keychain, if the keychain answers. */
+  /** Removes the key for events and the passphrase for downtime packs from the keychain. */
   dropKeys(): Promise<void>;
 }

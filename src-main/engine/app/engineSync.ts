@@ -25,7 +25,10 @@ interface SyncSurroundings {
   readonly version: string;
   readonly keychain: Keychain<KeptSecrets>;
   readonly eventKeychain: Keychain<EventSecrets>;
-  /** Called after a pass that the service answered, unless the clock of this PC is a day or more off. */
+  /**
+   * Called after a sync pass in which the service answered. The callback is skipped if this PC's clock is wrong by a
+   * day or more.
+   */
   readonly afterAnsweredPass: () => void;
 }
 
@@ -96,8 +99,7 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     const answered = invoicesRead || problem?.cause === 'notGranted';
     if (answered) store.settings.set('service.heardAt', serviceTime());
     if (invoicesRead) noteMissingKsefNumbers(store, now(), toPropertyDay(serviceTime()));
-    // The daily backup does not depend on the pass: it is also made when a part of the sync keeps failing or the
-    // connection is down.
+    // The daily backup is made even if the sync pass fails or the connection is down.
     void recovery?.tend();
     // A PC clock that is ahead must not erase guest data too early, because erased data cannot be restored.
     if (answered && Math.abs(skewMs()) < DAY_MS) afterAnsweredPass();

@@ -33,13 +33,16 @@ export interface EngineParts {
   readonly prepared?: Prepared | null;
   readonly clock: Clock;
   /**
-   * Returns milliseconds that do not depend on the setting of the PC's clock; omitted if nobody changes the clock
-   * during the run.
+   * Returns a time in ms that does not depend on the PC's clock. The function is omitted if the clock is not changed
+   * while the program runs.
    */
   readonly uptime?: () => number;
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
-  /** Secrets of this run with their addresses; if set, `keychain` returns the same secrets. */
+  /**
+   * Secrets that were given when the program started, with their service addresses. If they are set, `keychain` returns
+   * the same secrets.
+   */
   readonly given?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   /**
@@ -71,10 +74,14 @@ export interface EngineParts {
    */
   readonly readsOnly?: boolean;
   /**
-   * True if the local records are older than the service's records, so that the first sync pass must be a full pass.
+   * True if the local records may be older than at the last sync pass, for example after a backup was restored. The
+   * first sync pass is then a full one.
    */
   readonly changed?: boolean;
-  /** The author of the changes if they do not come from a person at the desk; no role restricts this author. */
+  /**
+   * Name recorded as the author of changes if no person at the desk makes the changes, for example for a command. No
+   * role restricts this author.
+   */
   readonly byWhom?: string;
 }
 

@@ -40,7 +40,10 @@ import { createClosedProperties, isKeyMissing, type ClosedPropertyControl } from
 import { forgetProfileKey } from './profileKeys';
 import { removeProperty } from './removeProperty';
 
-/** The window opens after this time (ms) even if the keychain has not given the key of the first property. */
+/**
+ * Maximum wait (ms) for the keychain to return the first property's key; after this time the window opens without the
+ * key.
+ */
 const MAX_KEYCHAIN_WAIT_MS = 3_000;
 
 /** The properties of one PC, each with its own engine. All engines run, whichever property the window shows. */
@@ -67,9 +70,7 @@ export interface Properties {
 
 type Options = Pick<PropertyOptions, 'profileDir' | 'shared' | 'prepared' | 'secrets' | 'dataKey' | 'lock'>;
 
-/**
- * Opens all properties. The first one decides whether the program starts; the others are opened after it, one by one.
- */
+/** Opens all properties, one after another. If the first property cannot be opened, the program does not start. */
 export async function openProperties(options: Options): Promise<Opened<Properties>> {
   const { profileDir: home, shared } = options;
   const { clock, random } = shared;
@@ -89,8 +90,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   function begin(id: PropertyId, engine: Engine): void {
     news.attach(id, engine);
-    // A property that is being added is not started here but after its sign-in, whose first sync pass the user waits
-    // for.
+    // A new property starts its sync only after its sign-in, because the user waits for the result of that first sync
+    // pass.
     if (id !== adding) engine.start();
     news.notify();
   }
@@ -189,7 +190,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   );
   const opening = open(realSlot);
   realSlot.tried = opening.then((opened) => take(realSlot, opened));
-  // While the keychain waits for the user's password, a window already says so.
+  // The program starts after a few seconds even if the keychain still waits for its password, so that the window can
+  // show the reason for the wait.
   const late = clock.sleep(MAX_KEYCHAIN_WAIT_MS, ending.signal).then(
     () => null,
     () => null,

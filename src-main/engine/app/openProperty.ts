@@ -66,7 +66,7 @@ export interface PropertyOptions {
 /** Ms. */
 const REOPEN_MS = 200;
 
-/** A database that breaks in use is repaired at most 3 times within an hour (3,600,000 ms). */
+/** A database that is damaged while the program runs is repaired at most 3 times within an hour (3,600,000 ms). */
 const MAX_REPAIRS_PER_HOUR = 3;
 const DAMAGE_WITHIN_MS = 3_600_000;
 const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
@@ -121,7 +121,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     try {
       now = await engine;
     } catch (error) {
-      // Without the handler `onLost`, the error is thrown, and the host process shows the same message as after a
+      // If no handler `onLost` was passed, the error is thrown, and the host process shows an error message as after a
       // failed start.
       if (!options.onLost) throw error;
       lock?.release();

@@ -81,7 +81,7 @@ export async function openTrainingProperty(
   return engine;
 }
 
-/** Merges the waiting edits of one invoice; null if there are none. */
+/** Merges the unsent edits of one invoice into one edit; null if the queue contains none. */
 function editOf(store: Store, invoiceId: number): UpdateBody | null {
   const edits = store.outbox
     .open()

@@ -18,8 +18,8 @@ import {
 } from '../account/otherPropertiesInterface';
 
 /**
- * The other properties for a command, which itself opens only one. Their profiles are read from disk, only to compare a
- * sign-in.
+ * Access of a command to the other properties on this PC. The command opens only its own property and reads the other
+ * profiles from disk, only to find out whether one of them has the same sign-in.
  */
 export const createOtherPropertiesForCli = (
   profileDir: string,

@@ -22,8 +22,8 @@ import { getErrorMessage } from '../../errorMessage';
 const NEW_KEY_MS = 3_000;
 
 /**
- * Returns the sources of keys in this process. If the four secrets were given to this run, the keychain is asked only
- * for the key of data that are already encrypted.
+ * Returns the sources from which this process can get the encryption key. If the service's secrets were given at the
+ * start, the keychain is used only for data that are already encrypted.
  */
 export const createProfileKeySources = (given: DataKey | null, makesEntries: boolean): KeySources => ({
   given,

@@ -24,8 +24,8 @@ interface Subscriber {
 }
 
 export function createPropertyChangeNotifier(slots: () => readonly Slot[]): PropertyNews {
-  // A listener that met a damaged data file needs no log entry: the file is repaired, and all listeners are called
-  // again.
+  // A listener's error about a damaged database is not logged, because the database is repaired and all listeners are
+  // then called again.
   const listeners = new Listeners((error) => {
     if (!isDatabaseDamageError(error)) log.fault('properties', error);
   });

@@ -10,10 +10,7 @@ export interface Retries {
   take(slot: Slot, opened: Opened<Property>): Promise<void>;
   /** Records that a property could not be opened or reopened, and plans a retry where it may help. */
   notOpen(slot: Slot, reason: Refusal['reason']): void;
-  /**
-   * Plans another attempt to read an open property whose data could not be read, because no event would trigger that
-   * attempt.
-   */
+  /** Plans another attempt to read an open property whose data could not be read. No event would start the attempt. */
   readAgain(): void;
 }
 
@@ -49,8 +46,8 @@ export function createPropertyOpenRetries({ slots, open, notify, clock, ending }
   function notOpen(slot: Slot, reason: Refusal['reason']): void {
     slot.state = reason;
     notify();
-    // Only a profile in use or an unwritable disk is retried, because any other reason for a closed property, such as
-    // damage, does not disappear by itself.
+    // The opening is retried only if the profile is in use or the disk is not writable. Other reasons, such as damage,
+    // do not disappear by themselves.
     if (reason !== 'inUse' && reason !== 'unwritable') return;
     afterPause(() => {
       if (slots.includes(slot)) void tryToOpen(slot);

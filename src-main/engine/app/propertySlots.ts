@@ -45,8 +45,8 @@ export function isPropertyListed(slots: readonly Slot[], slot: Slot): boolean {
 }
 
 /**
- * Runs `read` and returns its result; null if the property's data file cannot be read. A damaged file is repaired and
- * reopened at once, and a disk error is reported by the next sync pass.
+ * Runs `read` and returns its result; null if the property's data file is damaged or a disk error occurred. Other code
+ * repairs a damaged file.
  */
 function unlessUnread<T>(read: () => T): T | null {
   try {

@@ -17,9 +17,9 @@ interface Parts {
 }
 
 /**
- * Removes a property with an empty queue from this PC and puts its data aside: the whole folder of a further property,
- * or a copy of the data file of the first property. `notKept` means that the data could not be put aside; a further
- * property has then been closed.
+ * Removes a property whose queue is empty from this PC and puts its data aside: moves the whole folder of a further
+ * property, or copies the data file of the first property. The result `notKept` means that the data could not be put
+ * aside.
  */
 export async function removeProperty({ home, id, context, property, anyway }: Parts): Promise<Removed> {
   const waiting = whatWaits(context);

@@ -9,8 +9,8 @@ import type { EngineContext } from './engineContext';
 import type { Added, Begun, Closed, Held } from '../account/otherPropertiesInterface';
 
 /**
- * Returns which of these properties has the sign-in or its records, because a property added twice would have two
- * queues.
+ * Returns the property on this PC that has the same sign-in or contains the records of the account. A property that was
+ * added twice would have two queues.
  */
 export async function findPropertyWithAccount(
   properties: readonly (readonly [PropertyId, EngineContext])[],
@@ -19,8 +19,8 @@ export async function findPropertyWithAccount(
   secrets: Secrets,
 ): Promise<Held> {
   for (const [id, { store }] of properties) if (isDataOwnerSignIn(store, account, secrets)) return found(id);
-  // A closed property may be the one to which the sign-in belongs, but its records cannot be compared with the account.
-  // The search therefore ends here with the reason `closed`.
+  // A closed property may already have this sign-in, but its records cannot be compared with the account. The search
+  // therefore ends with the reason `closed`.
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;

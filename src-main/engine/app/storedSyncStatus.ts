@@ -28,7 +28,7 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
   });
   store.onChange((areas) => {
     if (areas.includes('outbox')) status.note(queueIn(store));
-    // A successful write means the disk works again.
+    // A change of the local store proves that the disk accepts writes again, so a reported disk error is cleared.
     if (status.state().problem?.cause === 'disk') status.note({ problem: null });
   });
   return status;

@@ -64,7 +64,10 @@ export function buildSupportBundle({ profileDir, version, at, context, refusal, 
   };
 }
 
-/** The training folder lies inside the installation's folder, and both use one log. */
+/**
+ * The training property writes into the log of the first property, so the log is searched in the first property's
+ * folder.
+ */
 function logsOf(profileDir: string): [name: string, folder: string][] {
   const [ownFolder, pcFolder] = listLogFolders(findMainPropertyProfileDir(profileDir));
   const logPath = log.place();

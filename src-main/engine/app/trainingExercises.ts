@@ -22,8 +22,8 @@ export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
 type ServiceSide = Pick<Situations, 'current' | 'last' | 'begin' | 'end' | 'bringNews'>;
 
 /**
- * Number of completed steps of an exercise. `proof` identifies the data that prove the exercise complete; null before
- * that.
+ * Progress of an exercise: the number of completed steps, and in `proof` the name of the data that prove the exercise
+ * complete. `proof` is null before that.
  */
 interface Progress {
   readonly step: number;
@@ -77,8 +77,8 @@ export function createTrainingExercises(
         store.outbox.history(localId).some(({ at, what }) => at >= since && what === 'conflict'),
       );
       const decided = met.find(({ state }) => state === 'sent' || state === 'dropped');
-      // An edit that was sent without a conflict changed a field that no other user changed, so such an edit does not
-      // count as a step of the conflict exercise.
+      // The conflict exercise counts an edit only while the edit waits to be sent. An edit that was sent without a
+      // conflict shows nothing about conflicts.
       const isUnderWay = edits.some(({ state }) => state !== 'sent' && state !== 'dropped');
       return {
         step: met.length > 0 ? 2 : Number(isUnderWay),

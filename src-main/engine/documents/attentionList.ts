@@ -95,7 +95,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
 }
 
 function besideInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
-  // If a stay has a sale invoice or a settlement, the earlier advances of the stay are treated as settled.
+  // After a stay has a sale invoice or a settlement, its earlier advances no longer count as open.
   const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {
     arrival: stay.arrival,

@@ -20,8 +20,8 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
 };
 
 /**
- * Returns the text for the field `additionalInfo` of a correction: the convention for correction items, unless the
- * items show the convention themselves, and the amount of a corrected advance or settlement (A28).
+ * Returns the text for the field `additionalInfo` of a correction: how the items of the correction are to be read, if
+ * the items do not show it, and the amount of a corrected advance or settlement (A28).
  */
 export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;

@@ -18,8 +18,8 @@ export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): Co
 }
 
 /**
- * Returns the sum of the payments recorded before a correction; if `correction` is null, of the payments for the
- * invoice and all its corrections. The result is null if the payments are unknown.
+ * Returns the sum of the payments recorded for an invoice and its corrections before the given correction; without a
+ * given correction, the sum of all their payments. The result is null if the payments are unknown.
  */
 export function sumPaymentsBeforeCorrection(
   known: Known,

@@ -40,9 +40,8 @@ export const getConventionForNewCorrections = (store: Store): WrittenConvention 
     : 'afterState';
 
 /**
- * Returns the conventions by which the items of corrections are read. If all evidence in the stored corrections
- * contradicts the owner's setting, no convention is returned, because other PCs have only this evidence and would show
- * other amounts.
+ * Returns the conventions by which the items of corrections are read. None is returned if the stored corrections
+ * contradict the owner's setting, because other PCs know only these corrections and would show other amounts.
  */
 function readingConventions(store: Store): AccountConventions {
   const setting = readCorrectionConvention(store);
@@ -85,17 +84,29 @@ interface Evidence {
   readonly isEnough: boolean;
 }
 
-/** Number of newest corrections from other programs to examine; each costs 0.2 ms. */
+/**
+ * Number of newest corrections from other programs that are examined for their convention; examining one correction
+ * takes 0.2 ms.
+ */
 const MAX_EVIDENCE = 40;
-/** Corrections to read at most; full reversals prove no convention and may be the majority. */
+/**
+ * Maximum number of corrections to read in order to find the convention. The number is high, because corrections that
+ * cancel a whole invoice prove no convention.
+ */
 const MAX_READ = 400;
 const MAX_READ_FIRST = 60;
-/** Corrections needed as proof, because a single one may be an exception. */
+/**
+ * Number of corrections that must follow a convention before the convention counts as proven, because a single
+ * correction may be an exception.
+ */
 const MIN_PROOFS = 2;
 
 const known = new WeakMap<Store, { evidence: Evidence | null }>();
 
-/** Returns the cached evidence, which is gathered again at the first request after any invoice changed. */
+/**
+ * Returns the cached evidence for the meaning of correction items. After any invoice changed, the evidence is gathered
+ * again at the next call.
+ */
 function evidenceOfAccount(store: Store): Evidence {
   let cache = known.get(store);
   if (!cache) {
@@ -109,8 +120,8 @@ function evidenceOfAccount(store: Store): Evidence {
 }
 
 /**
- * Yields the newest corrections without the note in which Kontuar states the convention of its own corrections. A small
- * first batch nearly always suffices, so a slow text search through all corrections is rarely needed.
+ * Yields the newest corrections that contain no note by Kontuar about the meaning of their items. A first small query
+ * usually yields enough corrections, because a text search through all corrections is slow.
  */
 function* newestUnnoted({ invoices }: Store): Generator<string> {
   const first = invoices.unnotedCorrections(MAX_READ_FIRST);
@@ -118,7 +129,10 @@ function* newestUnnoted({ invoices }: Store): Generator<string> {
   if (first.length === MAX_READ_FIRST) yield* invoices.unnotedCorrections(MAX_READ).slice(first.length);
 }
 
-/** Gathers the evidence without a person's choices of amounts, because other PCs may not have these choices. */
+/**
+ * Gathers the evidence for the meaning of correction items. Amounts that a person chose on this PC are ignored, because
+ * other PCs may not have these choices.
+ */
 function gatherEvidence(store: Store): Evidence {
   const undecided: Known = {
     ...createDocumentReadingContext(store),
@@ -144,8 +158,8 @@ function gatherEvidence(store: Store): Evidence {
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // Corrections whose items fit both `afterState` and `correctedItems` prove these two conventions only if no other
-  // correction proves one of them.
+  // Some corrections fit both conventions, `afterState` and `correctedItems`. Such corrections prove both conventions
+  // only if no other correction proves one of the two.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);
@@ -156,9 +170,8 @@ function gatherEvidence(store: Store): Evidence {
 }
 
 /**
- * Returns the proven conventions; none if `differences` is proven together with another convention, because the
- * conventions then contradict each other. `afterState` and `correctedItems` can both be valid, because each
- * correction's items show which of the two applies.
+ * Returns the proven conventions for correction items. The result is empty if `differences` is proven together with
+ * another convention, because one account cannot use both.
  */
 function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));

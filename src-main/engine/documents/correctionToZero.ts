@@ -7,8 +7,7 @@ import type { Store } from '../store/store';
 import { applyCorrectionsToAdvance } from './itemsAfterCorrections';
 
 /**
- * Returns whether a correction cancels its invoice completely: all of its lines are 0, or its differences cancel either
- * the issued amount or the amount after earlier corrections. `originalId` is null if the original invoice is unknown.
+ * Returns whether a correction cancels its invoice completely. `originalId` is null if the original invoice is unknown.
  */
 export function isCorrectionToZero(
   store: Store,
@@ -32,8 +31,8 @@ const grossOfItem = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
   computeLineGross(grossUnitPrice, quantity);
 
 /**
- * Returns the sums in grosz that the differences of a correction must remove to cancel the invoice: the sum as issued
- * and the sum after earlier corrections. A sum of 0 is left out, because a difference of 0 cancels nothing.
+ * Returns the sums of the original invoice in grosz, as issued and after its corrections. A correction with differences
+ * cancels the invoice if its differences equal one of these sums with a minus sign.
  */
 function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
   return [original.invoice, applyCorrectionsToAdvance(store, original)].flatMap(({ invoiceItems }) => {

@@ -76,8 +76,8 @@ export function computeAmountAfterChange(store: Store, localId: string, invoice:
 }
 
 /**
- * Adds to each invoice row the amount that lists show. A correction shows its change, and a settlement without a stated
- * amount shows the amount that remains after its advances.
+ * Adds the amount that the invoice list shows to each invoice row. For a correction this is the difference to the
+ * corrected invoice, and for a settlement without a stated amount the rest after its advances.
  */
 export const addAmountsToInvoiceRows = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {

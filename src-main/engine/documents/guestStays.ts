@@ -5,10 +5,7 @@ import { extractEmails, hasSharedContact } from '../store/people/personMatching'
 import type { Store } from '../store/store';
 import { readStayAccounts } from './stayAccounts';
 
-/**
- * Maximum stays to search per e-mail address or phone number; each of these stays contains the guest's surname and that
- * e-mail address or phone number.
- */
+/** Maximum number of stays read for one e-mail address or phone number. */
 const CANDIDATES = 500;
 
 /**

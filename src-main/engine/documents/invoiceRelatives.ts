@@ -134,8 +134,8 @@ export function sumAdvancesOfSettlement(
 }
 
 /**
- * Returns whether all earlier corrections of the original are certain; false if another document may be an earlier
- * correction of the same original.
+ * Returns whether the earlier corrections of the original are known. The result is false if a correction without a
+ * certain link may belong to the original.
  */
 function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): boolean {
   return !original.maybeBy.some((id) => {
@@ -184,7 +184,7 @@ export interface Chain {
    * known, too.
    */
   readonly isSure: boolean;
-  /** Amounts of the invoice to which the next correction applies. */
+  /** The invoice's amounts after its certain corrections; the next correction changes these amounts. */
   readonly state: Pick<Relatives, 'amountBefore' | 'leftBefore'>;
 }
 
@@ -353,8 +353,8 @@ function isEarlier(card: InvoiceCard, otherCard: InvoiceCard): boolean {
 }
 
 /**
- * Returns the items and amounts after the correction `card`, which is applied to `state`; each value that is unclear is
- * null.
+ * Returns the items and amounts of an invoice after the correction `card`. `state` contains the items and amounts
+ * before the correction; an unclear value is null.
  */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
@@ -362,8 +362,8 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const read = computeCorrectionSums(invoice, totals, relatives);
   const inFile = inFileOf(card);
-  // The items of a correction show the new state only if their sum equals the amount in KSeF's own file. Otherwise only
-  // the amount in the file is used.
+  // The items after a correction are used only if the change of the amount equals the change in the KSeF file.
+  // Otherwise only the amounts from the file are used.
   const sums = inFile && !isSameChange(read.difference, inFile) ? withoutState(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
   return {

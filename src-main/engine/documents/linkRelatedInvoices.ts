@@ -57,8 +57,8 @@ export function linkInvoiceToInvoices(
 }
 
 /**
- * Returns the reasons why a link between two documents may be wrong. `figures`: if the correction corrected the linked
- * invoice, its amount would contradict its stated reason or become negative.
+ * Returns the reasons why a link between two documents may be wrong. The reason `figures` means that the link would
+ * give the correction an amount below zero or one that contradicts its stated reason.
  */
 function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
   const doubts = listRelatedInvoiceDoubts(card.invoice, otherCard.invoice);
@@ -96,7 +96,7 @@ function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
   return false;
 }
 
-/** Maximum documents of one type to search for a text, and maximum documents to show. */
+/** Maximum number of documents to search for the typed text, and maximum number of documents to show. */
 const LOOKED_AT = 200;
 const SHOWN = 20;
 

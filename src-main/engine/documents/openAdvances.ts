@@ -34,8 +34,7 @@ export function listOpenAdvances(
 }
 
 /**
- * Returns the open advances outside the stay that belong to the stay's client or to the same buyer. The client is found
- * by the client number of the advance, or of the stay of the advance.
+ * Returns the open advances that are linked to another stay or to none and belong to the same client or the same buyer.
  */
 export function listClientAndBuyerAdvances(
   store: Store,

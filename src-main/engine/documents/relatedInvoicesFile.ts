@@ -21,8 +21,8 @@ import { linkInvoiceToInvoices } from './linkRelatedInvoices';
 type Named = LinkFile['links'][number]['document'];
 
 /**
- * Returns the links between documents that users chose on this PC, and the links set when the invoices in `cards` were
- * created on this PC. No other PC has these two kinds of links.
+ * Builds the file of links that exist only on this PC: links chosen by users, and links set when the invoices in
+ * `cards` were created on this PC.
  */
 export function buildInvoiceLinksFile(store: Store, cards: readonly InvoiceCard[]): LinkFile {
   const chosen = store.links.all().map(({ invoiceId, relation, others }) => ({

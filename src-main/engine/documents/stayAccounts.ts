@@ -42,8 +42,8 @@ export function readStayAccounts(
       const account = (included: readonly StayDocument[]) =>
         computeStayAccount(stay, included, knownSince(stay.reservationId), letGo.has(stay.reservationId));
       const first = account(stayDocuments);
-      // Other advances are looked up only if an amount is missing, because a settlement may have deducted advances that
-      // do not name the stay.
+      // Advances without a link to this stay are read only if the invoices do not cover the stay's price. A settlement
+      // of the stay may have deducted such advances.
       const missing = first.leftToInvoice !== null && first.leftToInvoice > 0;
       const taken = missing ? takenElsewhere(known, stayDocuments) : [];
       return [stay.reservationId, taken.length > 0 ? account([...taken, ...stayDocuments]) : first];
@@ -80,9 +80,8 @@ function effectOf(
 }
 
 /**
- * Returns the documents of a stay and the linked documents without a stay, because a correction or a settlement need
- * not name the stay. If such a document is also linked to another stay, it counts for both stays, and how its amount is
- * divided is unknown.
+ * Returns the documents of a stay and the documents linked to them, because a correction or a settlement may not name
+ * the stay. A document that is also linked to another stay counts for both stays, with an unknown share of its amount.
  */
 function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
@@ -130,9 +129,8 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
 }
 
 /**
- * Returns a function that gives, for a stay, the time since which the store has all invoices of the stay: the last read
- * of all invoices or the last read of this stay's invoices, whichever is later. The function returns null if there was
- * neither.
+ * Returns a function that gives the time at which all invoices of a stay were last fetched. The result is null if they
+ * were never fetched.
  */
 export function createInvoicesKnownSinceLookup({
   settings,

@@ -16,10 +16,7 @@ import { sha256 } from './sha256';
  */
 
 const SEALED_SUFFIX = '.sealed';
-/**
- * Encryption context of stored files; data that were encrypted for another purpose cannot be decrypted as a stored
- * file.
- */
+/** Encryption context of stored files; only data that were encrypted with the same context can be decrypted. */
 const CONTEXT = 'kontuar document';
 
 export const storedFilesPath = (profileDir: string): string => join(profileDir, 'documents');

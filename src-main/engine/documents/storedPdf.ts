@@ -53,9 +53,8 @@ export function readInvoicePdfInputs(store: Store, card: InvoiceCard): StoredPdf
 }
 
 /**
- * Returns the stored PDF if the content of the document is unchanged; otherwise, or if the file is missing or was
- * modified, draws and stores a new PDF. A new KSeF number is a changed content; new wording in a later Kontuar and
- * later knowledge about the account are not. Throws disk errors.
+ * Returns the stored PDF of an invoice if the invoice's data are unchanged; otherwise draws and stores a new PDF.
+ * Changed wording in a later Kontuar version causes no new PDF; disk errors are thrown.
  */
 export async function getOrCreatePdf(
   parts: PaperParts,
@@ -102,8 +101,8 @@ export async function getOrCreatePdf(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // The payment code is compared only if corrections reduced the amount to pay, because otherwise the code follows from
-  // the rest of the content. A PDF that was stored before Kontuar printed payment codes therefore still matches.
+  // A payment code that follows from the other content is not compared, so that PDFs stored before Kontuar printed
+  // payment codes still count as unchanged. Only a code whose amount was reduced by corrections is compared.
   const { paymentCode: code, ...rest } = paper;
   const ownCode = made(getEffectiveDocumentGross(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;

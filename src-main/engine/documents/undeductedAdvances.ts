@@ -4,8 +4,8 @@ import { isCorrectableVatInvoice, INVOICE_TYPE_CODES } from '#shared/rules/invoi
 import type { Store } from '../store/store';
 
 /**
- * Returns the `localId`s of type 3 advances and of full invoices of the same stay that contain no deduction. A type 3
- * advance can be deducted only by a line of the full invoice, because no settlement refers to such an advance.
+ * Returns the `localId`s of type 3 advances that no full invoice of the same stay deducts, and of these full invoices.
+ * Such a sale may be invoiced twice.
  */
 export function findUndeductedAdvances({ invoices }: Store, cards: readonly InvoiceCard[]): Set<string> {
   const stays = new Set(cards.flatMap(({ invoice }) => invoice.reservationId ?? []));

@@ -15,9 +15,8 @@ import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoi
 import { listInvoiceRows } from './attentionList';
 
 /**
- * Lists unpaid documents with the amount in grosz that later corrections leave to pay; null if not known. A surcharge
- * is listed as a separate document with its own payment date. Drafts, invoices corrected to zero, invoices that wait
- * for deletion, and corrections with an unknown amount are left out, because such a correction may be a refund.
+ * Lists unpaid documents, each with the amount in grosz that later corrections leave to pay; null if unknown. A
+ * surcharge is a separate document; documents that need no payment and corrections of unknown amount are left out.
  */
 export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
   addAmountsToInvoiceRows(
@@ -50,10 +49,13 @@ function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Gr
     : computeAmountLeftByCorrections(createDocumentReadingContext(store), card);
 }
 
-/** The documents that a filter leaves out, and the function that sums the amounts of the others. */
+/**
+ * Result of refining an invoice filter: the ids to leave out, and the function that computes the sums of the remaining
+ * invoices.
+ */
 interface ListedSelection {
   readonly withoutIds: readonly string[];
-  /** `counted`: sums of full invoice amounts by currency. */
+  /** Returns the corrected sums by currency. `counted` contains the sums of the full invoice amounts by currency. */
   readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];
 }
 interface CurrencySum {
@@ -62,8 +64,8 @@ interface CurrencySum {
 }
 
 /**
- * Leaves documents that no longer ask for payment (corrected to zero, or waiting for deletion) out of the filter
- * "unpaid", and sums the amounts that corrections leave. Every other filter is unchanged.
+ * Refines the filter "unpaid": documents that need no payment, such as invoices corrected to zero, are left out, and
+ * the sums contain the amounts after corrections. Other filters stay unchanged.
  */
 export function refineUnpaidInvoiceFilter(store: Store, filter: Partial<InvoiceFilter>): ListedSelection {
   if (filter.paymentStatus !== 0) return { withoutIds: [], sum: (counted) => [...counted] };

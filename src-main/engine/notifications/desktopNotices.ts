@@ -22,7 +22,10 @@ import { convertStoredInboxItem } from './buildInboxNews';
 
 /** Time in ms within which the writes of one pass are gathered into one notification. */
 const GATHER_MS = 2_000;
-/** Pauses in ms before the next notification, by the number of notifications since the last user activity. */
+/**
+ * Minimum pauses in ms between two notifications. The pause becomes longer with each notification since the last user
+ * activity.
+ */
 const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 /**
  * Minimum interval in ms between notifications in training, because in training something happens every two or three
@@ -82,7 +85,7 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
     const least = from().world === 'training' ? TRAINING_PAUSE_MS : 0;
     const pause = Math.max(least, PAUSES_MS[Math.min(unseen, PAUSES_MS.length - 1)] ?? 0);
     const since = clock.now() - lastAt;
-    // Ignore negative intervals after clock changes.
+    // The time since the last notification is negative if the clock was set back; a negative time is ignored.
     const due = since < 0 ? GATHER_MS : Math.max(GATHER_MS, pause - since);
     return isWithinQuietHours(preferences().notifications, getCurrentInstant(clock))
       ? Math.max(due, LOOK_MS)
@@ -100,8 +103,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
   }
 
   /**
-   * Announces news in the background, so no caller waits for the result. After a disk error the announcement is tried
-   * again later; a corrupt database is not reported here, because other code reopens the database.
+   * Announces news without throwing an error. After a disk error, the announcement is tried again later; a damaged
+   * database is not logged, because other code repairs it.
    */
   function tryToAnnounce(): void {
     try {
@@ -127,13 +130,13 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
         return group !== null && notifications.kinds.includes(group) ? shown : [];
       });
     });
-    // Items are marked before they are announced; otherwise a crash in between would announce the same items again at
-    // each start.
+    // Inbox items are stored as announced before the notification is shown. Otherwise a crash in between would repeat
+    // the notification at each start.
     const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
     store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
     if (wanted.length === 0) return;
     const since = clock.now() - aliveAt;
-    // Ignore negative intervals after clock changes.
+    // The time since the last user activity is negative if the clock was set back; the user then counts as absent.
     const attended = !covered && since >= 0 && since < HERE_MS;
     const notice = {
       ...buildDesktopNotice(wanted, language, from(), covered, toPropertyDay(getCurrentInstant(clock))),
@@ -171,8 +174,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
 }
 
 /**
- * Returns the kind of a follow-up notification after an announced change was reverted: `back` if a stay that had
- * disappeared exists again, `same` if changed values are as before. Returns null if no follow-up is needed.
+ * Returns whether an announced change was reverted: `back` if a stay that had disappeared exists again, and `same` if
+ * the changed values are as before. Returns null otherwise.
  */
 function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
   const kind = classifyNewsKind(isNew, fields);
@@ -223,8 +226,8 @@ export function buildDesktopNotice(
   return {
     world,
     title: titled(t.manyTitle(items.length)),
-    // In the counts of a notification, an item whose change was reverted counts as changed, because an earlier
-    // notification announced the change.
+    // A reverted change counts as a change in the notification's counts, because an earlier notification announced the
+    // change.
     body: countsInWords(
       countNewsByGroup(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))),
       language,

@@ -14,10 +14,9 @@ const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Reports invoices that lack a KSeF number although they should have one (domain.md A4, A31): PENDING_KSEF for more
- * than 24 hours, or past the business day after the issue date if the account is connected to KSeF and the invoice must
- * go there. Invoices that were due before this PC recorded changes are not reported, so a first sync is silent. `today`
- * comes from the service's clock, because a PC clock that is ahead would report invoices too early.
+ * Reports invoices that should have a KSeF number but have none (domain.md A4, A31): in state PENDING_KSEF for more
+ * than 24 hours, or not in KSeF after the business day that follows the issue date. `today` comes from the service's
+ * clock, because a PC clock that is ahead would report too early.
  */
 export function noteMissingKsefNumbers(store: Store, now: Instant, today: Day): void {
   const from = addDays(today, -LOOK_BACK_DAYS);

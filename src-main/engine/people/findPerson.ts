@@ -82,9 +82,8 @@ export function findPersonalDataByQuery(
 }
 
 /**
- * Returns the names that were found, each once. If only a name was typed and stays with that name contradict each
- * other, phone and e-mail are added to tell the guests apart. A stay without phone and e-mail is ignored in this
- * comparison, because no text could find that stay alone.
+ * Returns the names of the people found, each once. Phone and e-mail are added if only a name was typed and several
+ * guests have that name.
  */
 function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
   const guests = stays.map(({ record }) => record);

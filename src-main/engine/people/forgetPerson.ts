@@ -30,10 +30,8 @@ export type Forgetting =
   | { readonly ok: false; readonly reason: 'changed' };
 
 /**
- * Erases a person from the database, the search index, the log, the queue journal and the downtime packs (emergency
- * copies). Records that the law, the service or the queue still needs stay and are listed in the report. Older backups
- * expire; if an older backup is restored before then, the erased ids are erased again, and a backup made after the next
- * sync pass contains these ids too.
+ * Erases a person from the database, the log, the queue journal and the downtime packs (emergency copies). Records that
+ * must be kept are listed in the result; if an older backup is restored, the person is erased again.
  */
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;

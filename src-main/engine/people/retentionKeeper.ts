@@ -115,14 +115,16 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
     choose: (chosen) => {
       store.transaction(() => {
         store.settings.set('people.retention', chosen);
-        // Records that become due under the new rules are erased now, not tomorrow.
+        // The time of the last erasure is cleared, so that records that must be erased under the new retention rules
+        // are erased today.
         store.settings.set('people.retentionAt', null);
       });
     },
     async tend() {
       const before = last();
       const age = before === null ? DAY_MS : clock.now() - Date.parse(before);
-      // A negative age of the last run comes from a wrong clock and must not delay the run.
+      // A time of the last erasure that lies in the future comes from a wrong clock and must not delay the next
+      // erasure.
       if (running || (age >= 0 && age < DAY_MS)) return;
       running = true;
       try {

@@ -145,7 +145,7 @@ export function decodeRecoveryWords(text: string): RecoveryWordsResult {
   try {
     return { ok: true, value: new DataKey(Buffer.from(mnemonicToEntropy(words.join(' '), wordlist))) };
   } catch {
-    // Each word is in the list, so the checksum is wrong: a word was mistaken or the order is wrong.
+    // All twelve words are in the list, so only the checksum can be wrong: a word or the order of the words is wrong.
     return { ok: false, reason: { why: 'wrongWords' } };
   }
 }

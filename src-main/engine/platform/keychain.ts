@@ -95,7 +95,7 @@ export function createInMemoryKeychain<T>(first: T | null = null): Keychain<T> {
   };
 }
 
-/** Keychain calls in progress that have not been given up. */
+/** Keychain calls that are still running. */
 const calls = new Set<Promise<unknown>>();
 /** Maximum wait in ms; a healthy keychain answers in a few ms. */
 const QUIET_MS = 3_000;
@@ -105,9 +105,8 @@ export const waitForKeychainIdle = (): Promise<unknown> =>
   Promise.race([Promise.allSettled(calls), sleep(QUIET_MS, undefined, { ref: false })]);
 
 /**
- * Called once by a thread. After an uncaught error the thread ends only when its keychain calls are answered; if it
- * ended during a call, the keychain's library would end the whole process (node-addon-api throws where nothing can
- * catch the error).
+ * Delays the end of the process after an uncaught error until all keychain calls are answered. An end during a call
+ * would crash the whole process inside the keychain's library.
  */
 export function delayCrashUntilKeychainIdle(): void {
   process.once('uncaughtException', (error) => {
@@ -118,8 +117,8 @@ export function delayCrashUntilKeychainIdle(): void {
 }
 
 /**
- * A keychain call that still waits for the user to answer the system's prompt. Such a call blocks one of the few
- * threads that also read files and resolve host names.
+ * The keychain call for which the system still waits for the user's password. No other call is started meanwhile,
+ * because each waiting call blocks one of the few threads that also read files.
  */
 let unanswered: Promise<unknown> | null = null;
 

@@ -1,4 +1,4 @@
-/** Functions that are called with each piece of news. */
+/** Functions that are called with the arguments of each `notify` call. */
 export class Listeners<News extends unknown[] = []> {
   private readonly listeners = new Set<(...news: News) => void>();
 

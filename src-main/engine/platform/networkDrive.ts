@@ -46,9 +46,10 @@ const NETWORK = new Set([
  * to this PC.
  */
 function driveOn(type: string, source: string): string | null {
-  // WebDAV appears as a plain `fuse` with an address.
+  // Linux lists a WebDAV drive with the type `fuse` and with a web address as its source.
   const isWebDav = type === 'fuse' && /^https?:\/\//i.test(source);
-  // gVisor shows the disk of its own container as `9p` with the source `none`.
+  // The container runtime gVisor lists its own local disk with the type `9p` and the source `none`, so this disk is not
+  // a network drive.
   const isSandbox = type === '9p' && source === 'none';
   return isWebDav || (NETWORK.has(type) && !isSandbox) ? withoutUser(source) : null;
 }
@@ -76,9 +77,8 @@ export function formatLinuxDeviceNumber(dev: bigint): string {
 }
 
 /**
- * Finds the network drive of a device in the text of Linux's `mountinfo` (proc(5)). A line contains id, parent, device,
- * root, mount point, options, any number of optional fields, `-`, type, source and file system options. The device is
- * compared instead of the mount point, because several file systems can be mounted at one point.
+ * Finds the network drive of a device in the text of Linux's `mountinfo` (proc(5)). The device number is compared and
+ * not the mount point, because several file systems can be mounted at one point.
  */
 export function findDriveInMountinfo(mountinfo: string, device: string): string | null {
   for (const line of mountinfo.split('\n')) {

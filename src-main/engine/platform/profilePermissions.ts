@@ -96,10 +96,8 @@ export function findFilesOpenToOtherUsers(profileDir: string): Openness {
 }
 
 /**
- * Returns the arguments with which the Windows program `icacls` removes the folder's inherited rights and gives full
- * rights to the user alone, also for the contents. The argument `whoami` is the CSV output of the program `whoami` with
- * the user's SID; the SID is used because user names differ by language, and without a SID the result is null. The
- * function is untried: it was written from the documentation of `whoami` and `icacls`.
+ * Returns the arguments for the Windows program `icacls` that give access to the profile folder to the current user
+ * only. `whoami` is the CSV output of the program `whoami`; the result is null if it contains no SID.
  */
 export function buildIcaclsArguments(profileDir: string, whoami: string): readonly string[] | null {
   const sid = /"(S-1-5-[\d-]+)"\s*$/.exec(whoami.trim())?.[1];

@@ -35,8 +35,8 @@ function contextOf(caPem: string | null): SecureContext {
 }
 
 /**
- * Returns the network dispatchers for direct and proxied connections. A proxy only forwards end-to-end encrypted data,
- * and a proxy from the environment takes precedence over the system's proxy.
+ * Returns the network dispatchers for direct connections and for connections through a proxy. A proxy from the
+ * environment takes precedence over the system's proxy.
  */
 function waysOut(caPem: string | null, environment: NodeJS.ProcessEnv, system: SystemProxy | null): WaysOut {
   // The certificate check is set for each socket, because by default NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the

@@ -8,9 +8,8 @@ import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLoc
 /** Reason why a profile could not be opened; `detail` is for the administrator. */
 export interface Refusal {
   /**
-   * Reason and detail of the refusal. `notReady` occurs only for readers; for `networkDrive`, `detail` is the drive's
-   * address; for `moved` (data moved to the disk of a PC), `detail` names the PC and the folder; `program` means that a
-   * file of Kontuar itself is missing or does not load.
+   * Reason why the profile was refused. `detail` names the drive's address for `networkDrive`, and the PC and the
+   * folder for `moved` (data moved to the disk of a PC).
    */
   readonly reason: Exclude<WhyClosed, 'opening'>;
   readonly detail: string;

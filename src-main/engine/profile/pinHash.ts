@@ -2,8 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * PINs as scrypt hashes. A few digits can be found by trial by anyone who has the file; the hash only prevents reading
- * a PIN that its owner also uses elsewhere.
+ * Schema of a PIN's scrypt hash. A person who has the file can find a short PIN by trying all numbers; the hash only
+ * hides the PIN from a reader of the file.
  */
 export const pinHashSchema = z.object({
   salt: z.base64(),

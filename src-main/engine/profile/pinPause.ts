@@ -3,7 +3,7 @@
 /** Number of wrong PINs in a row without a pause, because people mistype. */
 const FREE_FAILURES = 3;
 const FIRST_PAUSE_MS = 5_000;
-/** Maximum pause: fifty wrong PINs in a row take more than three hours, and a correct PIN waits at most this long. */
+/** Maximum pause in ms after a wrong PIN. With this pause, fifty wrong PINs in a row take more than three hours. */
 const MAX_PAUSE_MS = 5 * 60_000;
 
 /** Returns the pause (ms) after the given number of wrong PINs in a row. */

@@ -20,7 +20,8 @@ export interface PreferenceFile {
 }
 
 /**
- * `first`: the values used if the file does not exist. `fixed` overrides every choice and is not written to the file.
+ * Opens the file of preferences. `first` contains the values used if the file does not exist; `fixed` overrides the
+ * values in the file and is never written to the file.
  */
 export async function openPreferences(
   profileDir: string,
@@ -59,8 +60,8 @@ export async function openPreferences(
 }
 
 /**
- * Reads each preference separately, so that a preference from a newer Kontuar does not affect the others and stays in
- * the file. Throws file-system errors (`fs`).
+ * Reads each preference separately, so that an unreadable preference, for example of a newer Kontuar, is kept in the
+ * file and does not make the other preferences unreadable. Throws file-system errors (`fs`).
  */
 async function read(
   file: string,

@@ -3,7 +3,10 @@ import Connection from 'better-sqlite3';
 import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 
-/** The lock of a profile, held by one process while it lives. The system releases the lock however the process ends. */
+/**
+ * The lock of a profile, which only one process at a time can hold. The operating system releases the lock when the
+ * process ends, even after a crash.
+ */
 export interface Lock {
   release(): void;
 }
@@ -26,8 +29,8 @@ export function acquireProfileLock(profileDir: string): Lock | null {
 }
 
 /**
- * Returns why SQLite's library cannot be loaded (deleted, in quarantine, of another system), in the system's words;
- * null: the library loads.
+ * Returns the system's error message if SQLite's library cannot be loaded (for example deleted or in quarantine); null
+ * if the library loads.
  */
 export function findSqliteLoadError(): string | null {
   try {

@@ -18,7 +18,7 @@ const FILE = 'properties.json';
 
 const fileSchema = z
   .object({
-    /** The property that the window showed last. */
+    /** Id of the property that the window showed last. */
     shown: propertyIdSchema,
     /** In order of addition. */
     beside: z.array(propertyIdSchema),
@@ -30,8 +30,8 @@ export const getPropertyFolder = (home: string, id: PropertyId): string =>
   id === 'real' ? home : join(home, BESIDE, id);
 
 /**
- * Returns the profile whose settings apply; for a property in `properties` this is the profile that contains that
- * folder.
+ * Returns the folder of the main profile, which contains what all properties share, such as the preferences. For a
+ * property in `properties`, this is the profile that contains the folder `properties`.
  */
 export function findMainPropertyProfileDir(profileDir: string): string {
   const folder = dirname(profileDir);
@@ -39,7 +39,10 @@ export function findMainPropertyProfileDir(profileDir: string): string {
   return beside ? dirname(folder) : profileDir;
 }
 
-/** Returns the properties. The folders on disk decide; the file only stores their order and may be lost. */
+/**
+ * Returns the ids of the properties. The list comes from the folders on disk; the file `properties.json` only stores
+ * their order, so its loss does no harm.
+ */
 export function readPropertyFolderList(home: string): Known {
   const folderIds = foldersIn(join(home, BESIDE));
   const { shown, beside } = fileSchema.parse(readJson(join(home, FILE), z.unknown()));
@@ -48,10 +51,7 @@ export function readPropertyFolderList(home: string): Known {
   return { shown: shown === 'real' || allIds.includes(shown) ? shown : 'real', beside: allIds };
 }
 
-/**
- * Writes the order of the properties to a file. If the disk rejects the write, only this order is lost and no data of a
- * property.
- */
+/** Writes the order of the properties to a file. If writing fails, the order is lost, but no data of a property. */
 export function writePropertyFolderList(home: string, known: Known): void {
   const file = join(home, FILE);
   try {
@@ -68,13 +68,14 @@ export function createPropertyFolder(home: string, random: Random): PropertyId {
   return id;
 }
 
-/** Deletes the folder of a property that was only begun and never set up. */
+/** Deletes the folder of a property whose setup was started but never finished. */
 export const deletePropertyFolder = (home: string, id: PropertyId): void => {
   if (id !== 'real') rmSync(getPropertyFolder(home, id), { recursive: true, force: true });
 };
 
 /**
- * Moves the property's folder aside in one step and returns its new place relative to `home`. Throws on a disk error.
+ * Moves the property's folder into the folder of removed properties in one step and returns its new path relative to
+ * `home`. Throws on a disk error.
  */
 export function archivePropertyFolder(home: string, id: PropertyId, day: Day): string {
   mkdirSync(join(home, REMOVED), { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
 import type { Language } from '#shared/text/language';
 import { readRegularFile } from '../../readRegularFile';
 
-/** The usable part of the PC's provisioning file (docs/user/admins.md, Provisioning). */
+/** Values read from the PC's provisioning file (docs/user/admins.md, Provisioning). */
 export interface Prepared {
   /**
    * Initial addresses for the form that connects Kontuar to the service; '' if the provisioning file contains no
@@ -24,7 +24,10 @@ export interface Prepared {
   readonly staff: readonly PreparedMember[];
   /** Folder into which the recovery words of each property are written; null: they are not written. */
   readonly recoveryWordsFolder: string | null;
-  /** The reason for which the file or its certificate was rejected, shown to the administrator. */
+  /**
+   * Why the provisioning file or its certificate was rejected, for display to the administrator; null if nothing was
+   * rejected.
+   */
   readonly refused: string | null;
 }
 
@@ -138,7 +141,7 @@ async function readCertificate(file: string): Promise<string | null> {
  */
 const { language, theme, density, startAtLogin, updatesFrom, items, eventSigning } = preferencesSchema.shape;
 
-/** Addresses that contain a user name or password are rejected, because addresses are written to logs. */
+/** Service addresses that contain a user name or password are rejected, because these addresses are written to logs. */
 const addressSchema = serviceAccountAddressesSchema.shape.baseUrl.refine(
   (address) => address.startsWith('https://') && !/^https:\/\/[^/?#]*@/.test(address),
   'an https address without a name and a password',
@@ -162,7 +165,7 @@ const provisioningSchema = z
     updatesFrom: updatesFrom.removeDefault(),
     /** The items that the property sells (model/itemList.ts). */
     items: items.removeDefault(),
-    /** The people at the desk. Roles apply as soon as one of the owners has chosen a PIN. */
+    /** The people at the desk. Permissions by role apply as soon as one of the owners has chosen a PIN. */
     staff: z.array(preparedMemberSchema).max(MAX_STAFF_MEMBERS),
     /** Existing folder for the recovery words of the encrypted data, which only administrators should be able to read. */
     recoveryWordsFolder: z.string().min(1),
@@ -179,7 +182,7 @@ type Provisioning = z.infer<typeof provisioningSchema>;
 
 const SECRET = /secret|passw|haslo|hasło|token|client_?id|login|api_?key|private/i;
 
-/** Returns the keys of a parsed JSON document, at any depth, whose names suggest a secret. */
+/** Returns the keys of a parsed JSON document, at any depth, whose names suggest that their value is a secret. */
 function secretNames(document: unknown): string[] {
   if (typeof document !== 'object' || document === null) return [];
   return Object.entries(document).flatMap(([name, value]) => [

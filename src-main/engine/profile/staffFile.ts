@@ -16,7 +16,7 @@ const storedMemberSchema = z.object({
   name: staffNameSchema,
   role: staffRoleSchema,
   pin: pinHashSchema.nullable(),
-  /** Number of wrong PINs in a row, and the time of the last one. */
+  /** Number of consecutive wrong PINs of this person, and the time of the last wrong PIN. */
   failures: z.int().min(0),
   failedAt: instantSchema.nullable(),
 });
@@ -32,7 +32,7 @@ const staffListSchema = z.object({
 });
 export type StaffList = z.infer<typeof staffListSchema>;
 
-/** Creates a member without a PIN. */
+/** Creates a staff member without a PIN. */
 export const createStaffMember = (id: number, name: string, role: StoredMember['role']): StoredMember => ({
   id,
   name,
@@ -143,7 +143,8 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    // ENOTDIR: a file exists in the place of the folder; opening the profile reports the reason.
+    // ENOTDIR means that a file exists where the profile folder should be. The error is ignored here, because opening
+    // the profile reports it.
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;

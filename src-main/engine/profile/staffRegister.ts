@@ -29,9 +29,15 @@ export interface StaffRegister {
   atDesk(): StaffMember | null;
   rolesApply(): boolean;
   switchTo(id: number, pin: string | null): Promise<SwitchResult>;
-  /** Ends the work of the person at the desk; with `onlyWithPin`, only if that person has a PIN to return with. */
+  /**
+   * Signs the person at the desk off. With `onlyWithPin`, only a person who has a PIN and so can sign in again is
+   * signed off.
+   */
   leave(onlyWithPin: boolean): Promise<void>;
-  /** Sets a new PIN for an owner and puts the owner at the desk; the caller must check the proof of identity first. */
+  /**
+   * Sets a new PIN for an owner and makes the owner the person at the desk. The caller must have checked before that
+   * the user is this owner.
+   */
   resetOwnerPin(id: number, pin: string): Promise<'done' | 'unknown' | 'notOwner'>;
   add(member: NewMember): Promise<StaffResult>;
   change(id: number, changes: MemberChanges): Promise<StaffResult>;
@@ -80,8 +86,8 @@ export async function openStaffRegister(options: RegisterOptions): Promise<Staff
 /** Returns the stored staff list; null if no staff list was ever stored. */
 async function readStoredList(profileDir: string): Promise<StaffList | null> {
   const stored = await readStaffFile(profileDir);
-  // The damaged staff list may have restricted permissions by role, so nobody may act before an owner has proved who
-  // they are.
+  // The unreadable staff list may have contained roles that restricted permissions, so it is replaced by a locked list
+  // until an owner proves who they are.
   if (stored === 'damaged') {
     const locked = await createLockedList();
     await replaceDamagedStaffFile(profileDir, locked);
@@ -89,7 +95,8 @@ async function readStoredList(profileDir: string): Promise<StaffList | null> {
   }
   if (stored) return stored;
   const earlier = await readEarlierStaff(profileDir);
-  // The next write of the preferences removes the names from the preference file.
+  // The staff names are still in the preference file, too; the next write of the preferences removes them from that
+  // file.
   if (earlier) await writeStaffFile(profileDir, earlier).catch(() => undefined);
   return earlier;
 }
@@ -117,7 +124,8 @@ const isSameName = (name: string, otherName: string): boolean =>
   name.toLowerCase() === otherName.toLowerCase();
 
 function createRegister(profileDir: string | null, clock: Clock, first: StaffList): StaffRegister {
-  // If roles apply, nobody is at the desk after a start, because anyone may have started the program.
+  // If permissions depend on roles, a start leaves nobody signed in at the desk, because anyone may have started the
+  // program.
   let list = rolesApplyIn(first.members) ? { ...first, atDesk: null } : first;
   let lastId = first.atDesk?.id ?? null;
   const listeners = new Listeners();
@@ -125,15 +133,15 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   const now = () => getCurrentInstant(clock);
   const find = (id: number) => list.members.find((member) => member.id === id);
 
-  /** Throws file-system errors (`fs`); the list is then unchanged. */
+  /** Writes the changed staff list to disk. Throws file-system errors (`fs`); the staff list is then unchanged. */
   async function keep(next: StaffList): Promise<void> {
     if (profileDir !== null) await writeStaffFile(profileDir, next);
     take(next);
   }
 
   /**
-   * Applies a change of the staff list at once, even if the disk is full. If the write fails, the change is lost when
-   * the program ends.
+   * Applies a change of the staff list even if the disk is full. A change that could not be written is lost when the
+   * program ends.
    */
   async function keepIfPossible(next: StaffList): Promise<void> {
     take(next);
@@ -172,8 +180,8 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   }
 
   /**
-   * Returns null for the right PIN. The failure is written to disk before the PIN is compared, so that ending the
-   * program gives no extra try.
+   * Returns null for the right PIN. Each try is written to disk as a wrong PIN before the PIN is compared, so that
+   * ending the program gives no extra try.
    */
   async function tryPin(
     member: StoredMember,
@@ -229,8 +237,8 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   }
 
   /**
-   * Stores changed staff members. If roles begin to apply because the first owner was created, that owner becomes the
-   * person at the desk; otherwise the next action of the same user would already be refused.
+   * Stores changed staff members. A person who becomes the first owner with a PIN also becomes the person at the desk,
+   * because permissions now depend on roles and would refuse the user's next action.
    */
   async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
     const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);

@@ -5,8 +5,8 @@ import type { JournalContent } from '../store/outbox/queueJournal';
 /** Checks whether a backup (`main`) belongs to the profile whose database in use is `living`. */
 
 /**
- * SQL that compares the keychain entry names of the backup and of the database in use. Each profile has its own entry,
- * and the backups of a profile contain the same entry name.
+ * SQL that compares the names of the keychain entries stored in the backup and in the database in use. Each profile has
+ * its own keychain entry, so equal names mean the same profile.
  */
 const SAME_ENTRY = `SELECT (SELECT value FROM main.memory WHERE key = 'keychainEntry')
   IS (SELECT value FROM living.memory WHERE key = 'keychainEntry')`;
@@ -21,9 +21,9 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
   WHERE key = 'account.owner' AND copy.value <> 'null' AND own.value <> 'null'`;
 
 /**
- * Returns whether the backup was made by this profile: the keychain entry must match, and for an unlisted backup the
- * account too. A profile that was emptied for another property keeps its keychain entry, but starts a new list of
- * backups, so only an unlisted backup can come from the previous property.
+ * Returns whether the backup was made by this profile: the keychain entry must match and, for a backup that is not in
+ * the list, also the service account. A profile emptied for another property keeps its keychain entry, so only the
+ * account shows that an old backup comes from the previous property.
  */
 export function isBackupFromThisProfile(connection: Connection.Database, isListed: boolean): boolean {
   const valueOf = (sql: string) => connection.prepare<[], number>(sql).pluck().get();
@@ -56,8 +56,8 @@ export function wasQueueUsed(connection: Connection.Database, journal: JournalCo
 }
 
 /**
- * Returns whether the table in the database in use has rows; null if the table does not exist there, because a later
- * Kontuar wrote the database.
+ * Returns whether this table of the database in use has rows; null if the database in use lacks the table, because a
+ * later Kontuar wrote that database.
  */
 function hasRows(connection: Connection.Database, table: string): boolean | null {
   const isThere = connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(table);
@@ -66,14 +66,14 @@ function hasRows(connection: Connection.Database, table: string): boolean | null
 }
 
 /**
- * Returns whether the queue journal contains a transaction; a journal whose last transaction number is 0 has never had
- * a change.
+ * Returns whether the queue journal was ever used: the number of its last transaction is 0 if no change was ever
+ * queued.
  */
 export const isJournalUsed = (journal: JournalContent | null): boolean => (journal?.last ?? 0) > 0;
 
 /**
- * Returns whether the backup contains a change that the queue journal contains too, which proves that backup and
- * journal belong to one queue. The check works without the database in use.
+ * Returns whether a change in the backup is also in the queue journal, so that backup and journal belong to the same
+ * queue. The database in use is not needed for this check.
  */
 export function isBackupFromSameQueue(connection: Connection.Database, journal: JournalContent): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(

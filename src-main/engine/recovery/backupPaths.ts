@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Paths of all recovery files in a profile. */
+/** Paths of the database, the queue journal, the backups and the other recovery files in a profile folder. */
 export const databasePath = (profileDir: string): string => join(profileDir, 'kontuar.db');
 export const journalPath = (profileDir: string): string => join(profileDir, 'kontuar.queue');
 export const backupsPath = (profileDir: string): string => join(profileDir, 'backups');

@@ -22,8 +22,8 @@ export interface BackupService {
    */
   requestBackUp(): void;
   /**
-   * Runs after a pass: makes the daily backup, and starts a new journal if the journal is large and no change waits.
-   * Never rejects.
+   * Runs after each sync pass: makes the daily backup, and starts a new queue journal if the journal is large and no
+   * change waits. Never rejects.
    */
   tend(): Promise<void>;
   /**
@@ -32,7 +32,8 @@ export interface BackupService {
    */
   findKey(backup: Backup, words: string | null): Promise<boolean>;
   /**
-   * Prepares a copy that replaces the database when it is next opened; `file` is a name from the backup list or a path.
+   * Prepares a copy of a backup that replaces the database when the database is next opened; `file` is a name from the
+   * backup list or a path.
    */
   restore(file: string, backup: Backup | null): Readied;
   last(): Recovery | null;
@@ -40,8 +41,8 @@ export interface BackupService {
   recoveryWords(): string[] | null;
   read(): void;
   /**
-   * Stops listing the existing backups, because the profile starts empty for another property. Throws file-system
-   * errors (`fs`); returns a function that undoes the change.
+   * Removes the existing backups from the list, because the profile starts empty for another property, and returns a
+   * function that undoes this. Throws file-system errors (`fs`).
    */
   anew(): () => void;
 }
@@ -55,8 +56,8 @@ interface Parts {
   readonly clock: Clock;
   readonly key: DataKey | null;
   /**
-   * Sources of keys for backups that were encrypted with another key; if omitted, only backups with this profile's own
-   * key can be read.
+   * Where to look for keys of backups that were encrypted with another key; if omitted, only backups with this
+   * profile's own key can be read.
    */
   readonly sources?: KeySources;
   /** Called if the daily backup shows that the database is damaged. */
@@ -73,8 +74,8 @@ export function createBackupService(parts: Parts): BackupService {
   async function wholeCopy(why: Backup['why']): Promise<Made> {
     const made = await copy(why);
     if (made.ok || made.reason !== 'damaged') return made;
-    // The damage may be only in an index, which the check at startup does not find, so the indexes are rebuilt from the
-    // records.
+    // The damage of the database may be only in an index, which the check at startup does not find, so the indexes are
+    // rebuilt from the records.
     tryWriteIgnoringErrors(() => store.reindex());
     return copy(why);
   }
@@ -107,7 +108,7 @@ export function createBackupService(parts: Parts): BackupService {
         const size = statSync(journalPath(profileDir), { throwIfNoEntry: false })?.size ?? 0;
         if (size > LONG_JOURNAL && waiting + conflicts === 0) store.rotateJournal();
       } catch {
-        // A disk error is ignored here, because the sync passes also meet and report it.
+        // A disk error is ignored here, because the sync passes report disk errors.
       }
     },
     findKey: async ({ name }, words) => {

@@ -31,7 +31,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 export type Made =
   | { readonly ok: true; readonly backup: Backup }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number }
-  /** `damaged`: the copied database is not intact. */
+  /** The reason `damaged` means that the copied database is damaged. */
   | { readonly ok: false; readonly reason: 'failed' | 'damaged'; readonly detail: string };
 
 /** Bytes of disk space that a copy must leave free for normal work. */
@@ -39,8 +39,8 @@ const RESERVE = 64 * 1024 * 1024;
 const PRIVATE_FOLDER = 0o700;
 
 /**
- * Returns the backups, newest first. A database file in the backup folder is a backup only if a complete record file
- * lies beside it.
+ * Returns the backups, newest first. A database file in the backup folder counts as a backup only if a complete JSON
+ * file that describes the backup is beside it.
  */
 export function listBackups(profileDir: string): Backup[] {
   const folder = backupsPath(profileDir);
@@ -53,8 +53,8 @@ export function listBackups(profileDir: string): Backup[] {
 }
 
 /**
- * Returns whether no backup was made on this business day yet. Backups from a clock that was ahead do not delay the
- * next backup.
+ * Returns whether no backup was made on this business day yet. A backup with a future date, made while the clock was
+ * ahead, does not count.
  */
 export function isDailyBackupDue(profileDir: string, clock: Clock): boolean {
   const today = toPropertyDay(getCurrentInstant(clock));
@@ -78,7 +78,10 @@ interface Copying {
   readonly why: Backup['why'];
 }
 
-/** `copy` writes the database, and its log if there is one, to the path that it receives. */
+/**
+ * Makes one backup. The function `copy` writes the database, and its write-ahead log if there is one, to the path that
+ * it receives.
+ */
 export async function createBackup(copying: Copying, copy: (to: string) => Promise<void>): Promise<Made> {
   const { profileDir } = copying;
   const short = checkDiskSpaceForBackup(profileDir);
@@ -94,8 +97,8 @@ export async function createBackup(copying: Copying, copy: (to: string) => Promi
 }
 
 /**
- * Makes a backup before an older database is migrated, while the database is open elsewhere in this process. Returns
- * null if the backup is complete, otherwise the reason that forbids the migration.
+ * Makes a backup before an older database is migrated; the database is open in this process meanwhile. Returns null if
+ * the backup is complete, otherwise the reason why the migration must not run.
  */
 export function backUpOrBlockMigration(
   profileDir: string,
@@ -143,7 +146,7 @@ export function archiveBackupFolder(profileDir: string): () => void {
   return () => renameSync(aside, folder);
 }
 
-/** Returns null if the disk has room for one more backup, otherwise the missing space as a refusal. */
+/** Returns null if the disk has room for one more backup, otherwise a refusal with the needed and the free space. */
 export function checkDiskSpaceForBackup(profileDir: string): (Made & { reason: 'noRoom' }) | null {
   const needed = listDatabaseFiles(databasePath(profileDir)).reduce(
     (sum, file) => sum + (sizeOf(file) ?? 0),
@@ -160,11 +163,14 @@ const partOf = (profileDir: string): string => join(backupsPath(profileDir), 'ba
 function clearParts(profileDir: string): void {
   const folder = backupsPath(profileDir);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  // The folder may be a link to a folder with other files, so only the unfinished copy is removed.
+  // The backup folder may be a link to a folder with other files, so only the unfinished backup is removed.
   removeDatabase(partOf(profileDir));
 }
 
-/** Converts the backup to a single file, checks it, writes its record, and gives it its final name, in this order. */
+/**
+ * Converts the backup to a single file, checks it, writes the JSON file that describes it, and gives the backup its
+ * final name, in this order.
+ */
 function named({ profileDir, clock, key, why }: Copying, part: string): Made {
   convertDatabaseToSingleFile(part, key);
   const proof = verifyDatabaseFully(part, key);
@@ -186,7 +192,7 @@ function named({ profileDir, clock, key, why }: Copying, part: string): Made {
   return { ok: true, backup };
 }
 
-/** Removes old backups; the new backup stays, whatever the clock says. */
+/** Removes old backups. The backup just made always stays, even if a wrong clock makes it look old. */
 function removeOldBackups(profileDir: string, made: string): void {
   const backups = listBackups(profileDir);
   const kept = chooseBackupsToKeep(backups);
@@ -206,7 +212,7 @@ function failed(part: string, error: unknown): Made {
   return { ok: false, reason: isDatabaseDamageError(error) ? 'damaged' : 'failed', detail };
 }
 
-/** Reads the record of a backup; a record is valid only for the file beside it. */
+/** Reads the JSON file that describes a backup; null if the JSON file cannot be read or names another backup. */
 function recordIn(folder: string, beside: string): Backup | null {
   try {
     const backup = backupSchema.parse(JSON.parse(readFileSync(join(folder, beside), 'utf8')));
@@ -221,8 +227,8 @@ function sizeOf(file: string): number | null {
 }
 
 /**
- * Returns the backups to keep: the newest of each day, and the backup before the last migration, which is the only way
- * back.
+ * Returns the backups to keep: the newest of each day, and the backup before the last migration, without which the
+ * migration could not be undone.
  */
 export function chooseBackupsToKeep<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
   backups: readonly T[],

@@ -7,9 +7,9 @@ import {
 import { EXPIRED_INVOICES_KEY } from '../store/invoices/expiredInvoiceIds';
 
 /**
- * Copies data that the database in use (`living`) has and the backup (`main`) lacks into the backup's table `memory`;
- * the next opening for writing applies the data. The database in use may itself be a restored backup that was not
- * opened yet; data in its own table `memory` are copied too.
+ * Copies data of the database in use (`living`) that are missing in the backup (`main`) to the backup's table `memory`;
+ * the next opening for writing applies the data. Data that still wait in the table `memory` of the database in use are
+ * copied, too.
  */
 
 export const isTableInLiveDatabase = (connection: Connection.Database, name: string): boolean =>
@@ -36,8 +36,8 @@ export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database)
 }
 
 /**
- * SQL for the invoices from the service whose local names are copied into the backup. Invoices with open changes are
- * left out, because the queue journal contains their names and records.
+ * SQL for the invoices from the service whose local ids are copied into the backup. Invoices with open changes are left
+ * out, because the queue journal contains their ids and records.
  */
 const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
   FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
@@ -50,7 +50,7 @@ const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
  */
 const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
 
-/** Copies into the backup the local names of invoices that were created on this PC after the backup was made. */
+/** Copies the local ids of invoices into the backup that were created on this PC after the backup was made. */
 export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'mirrors')) return;
   const queryRows = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();
@@ -67,7 +67,9 @@ export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): 
     .run(INVOICES_KEPT_FOR_RESTORE_KEY, JSON.stringify(known));
 }
 
-/** Replaces the links of corrections and settlements in the backup with the links that the database in use contains. */
+/**
+ * Replaces the links that users chose for corrections and settlements in the backup with those in the database in use.
+ */
 export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'chosen_links')) return;
   connection.exec(`DELETE FROM main.chosen_links;
@@ -86,7 +88,7 @@ export function copyCorrectionAmountsIntoBackup(connection: Connection.Database)
     SELECT invoice_id, convention, change, at FROM living.chosen_amounts`);
 }
 
-/** Replaces the stated invoice facts in the backup with those of the live database. */
+/** Replaces the facts that users stated about invoices in the backup with those in the database in use. */
 export function copyStatedFactsIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'stated_facts')) return;
   connection.exec(`DELETE FROM main.stated_facts;

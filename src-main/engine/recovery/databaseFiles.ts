@@ -14,7 +14,10 @@ function sync(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-/** Writes the folder's own entries to the disk before it returns. Windows has no such call and needs none. */
+/**
+ * Makes sure that new and renamed files in the folder are on the disk before the function returns. Windows does not
+ * need this.
+ */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   sync(folder, 'r');
@@ -23,8 +26,8 @@ export function syncFolder(folder: string): void {
 export const syncFile = (file: string): void => sync(file, 'r+');
 
 /**
- * Renames a database with all files that belong to it. The main file is renamed last, because other code looks for that
- * file.
+ * Renames a database with all files that belong to it. The database file itself is renamed last, so that it never
+ * exists under the new name without the files that belong to it.
  */
 export function renameDatabase(from: string, to: string): void {
   for (const end of [...BESIDE].reverse()) if (existsSync(from + end)) renameSync(from + end, to + end);

@@ -21,8 +21,8 @@ import { repairAtStartup } from './repairAtStartup';
  */
 
 /**
- * A property that a later Kontuar has written, and its newest copy that this version can read; null: there is no such
- * copy.
+ * A property whose database was written by a later Kontuar, and the newest backup that this version can read; null:
+ * there is no such backup.
  */
 export interface WayBack {
   readonly id: PropertyId;
@@ -47,7 +47,7 @@ export async function listDowngradeBackups(home: string, sources: KeySources): P
 }
 
 /**
- * Returns the newest copy that can be read back completely at this moment, so that every offered copy can be restored.
+ * Returns the newest backup that can be read back completely, so that only a backup that can be restored is offered.
  */
 const readableIn = (profileDir: string, key: DataKey | null): Backup | null =>
   listBackupsInRestoreOrder(profileDir, systemClock).find(
@@ -88,10 +88,10 @@ export async function prepareRestore(
   }
 }
 
-/** A copy that the user agreed to restore. */
+/** A backup that the user agreed to restore. */
 export interface Agreed {
   readonly id: PropertyId;
-  /** Name of the copy among the backups of the property. */
+  /** Name of the backup in the property's list of backups. */
   readonly name: string;
 }
 
@@ -132,7 +132,10 @@ interface Options {
   readonly file: string;
 }
 
-/** Prepares a copy while the database is closed, whatever its state or schema. Needs the profile's lock. */
+/**
+ * Prepares the restore of a backup while the database is closed; the database may be damaged, missing or of any schema.
+ * The caller must hold the profile's lock.
+ */
 export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
   try {
     // Before the backup is prepared, an interrupted restore is completed and a lost database is restored, as at a

@@ -33,7 +33,7 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
   try {
     if (checkDiskSpaceForBackup(profileDir)) return false;
     if (isThere) {
-      // Moves pending content from SQLite's log (WAL) into the database file.
+      // Moves the content of SQLite's write-ahead log (WAL) into the database file.
       convertDatabaseToSingleFile(file, null);
       if (!makeEncrypted(file, partOf(file), key)) return false;
     }
@@ -70,8 +70,8 @@ function makeEncrypted(from: string, to: string, key: DataKey): boolean {
 }
 
 /**
- * Returns false if a line of the journal cannot be read; opening the profile repairs the journal, and the next start
- * encrypts it.
+ * Writes an encrypted copy of the queue journal. Returns false if a line cannot be read; opening the profile then
+ * repairs the journal, and the next start tries the encryption again.
  */
 function encryptJournal(from: string, to: string, key: DataKey): boolean {
   if (!existsSync(from)) return true;
@@ -87,8 +87,8 @@ function encryptJournal(from: string, to: string, key: DataKey): boolean {
 }
 
 /**
- * Called when the data file is encrypted: replaces the unencrypted journal with the encrypted one, also after a power
- * cut between the two steps.
+ * Replaces the unencrypted queue journal with its encrypted copy once the data file is encrypted. The next start
+ * repeats this step if a power cut prevented it.
  */
 export function installEncryptedJournal(profileDir: string, key: DataKey): void {
   const part = partOf(journalPath(profileDir));
@@ -130,8 +130,8 @@ function encryptCopy(file: string, key: DataKey): void {
   try {
     convertDatabaseToSingleFile(file, null);
     if (!makeEncrypted(file, part, key)) return log.warn('encrypt', { copy: 'damaged' });
-    // The size is recorded before the rename, because the next start encrypts a backup again if its record has a
-    // different size.
+    // The new size is written to the backup's JSON file before the rename. After an interruption between both steps the
+    // sizes differ, and the next start encrypts the backup again.
     noteSize(`${file}.json`, statSync(part).size);
     renameSync(part, file);
   } catch (error) {

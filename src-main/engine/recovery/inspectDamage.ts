@@ -10,15 +10,15 @@ import { verifyDatabaseQuickly, verifyReadOnly } from './verifyBackup';
 export interface Damage {
   /** In SQLite's words. */
   readonly detail: string;
-  /** True if the next start or writing command repairs the damage (repairAtStartup.ts). */
+  /** True if the next start or writing command can repair the damaged database (repairAtStartup.ts). */
   readonly mends: boolean;
   /** File name of the newest backup; null if there is no backup. */
   readonly newest: string | null;
 }
 
 /**
- * Reads the whole file and changes nothing. null: the database is intact, or does not exist, or cannot be read at all;
- * throws errors of `fs`.
+ * Reads the whole database file and changes nothing. Returns null if the database is intact or missing, or if the file
+ * cannot be read; throws errors of `fs`.
  */
 export function checkDatabaseForDamage(profileDir: string): Damage | null {
   const file = databasePath(profileDir);

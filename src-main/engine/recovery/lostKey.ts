@@ -25,8 +25,8 @@ export type LostKey = z.infer<typeof lostKeySchema>;
 
 const REMOVED = 'removed';
 /**
- * Matches the data file, queue, backups, stored documents, databases put aside, and the files that SQLite and recovery
- * keep beside them, but no settings.
+ * Matches the names of files with encrypted content: data file, queue, backups, stored documents, databases put aside,
+ * and their accompanying files. Files with settings do not match.
  */
 const ENCRYPTED_PATTERN =
   /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?|documents)$/;
@@ -63,7 +63,7 @@ function freeName(profileDir: string, stem: string): string {
   }
 }
 
-/** Returns null if no key was lost since the last opening. */
+/** Returns the stored facts about the lost data key; null if no data key was lost since the last opening. */
 export function readLostKey(profileDir: string): LostKey | null {
   return readJson(lostKeyMarkerPath(profileDir), lostKeySchema);
 }

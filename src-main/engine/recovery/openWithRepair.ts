@@ -28,8 +28,8 @@ interface Whole {
   readonly ok: true;
   readonly store: Store;
   /**
-   * True if the stored records differ from those of the last run, for example after a repair, so that a full sync pass
-   * is needed.
+   * True if the stored records may differ from those of the last run, for example after a repair, so that a full sync
+   * pass is needed.
    */
   readonly changed: boolean;
 }
@@ -42,8 +42,8 @@ export function openWithRepair(options: Options): Whole | Refused {
   if (!options.writes) return openAsItIs(options);
   const first = openOnce(options);
   if (first.ok || first.reason !== 'damaged') return first;
-  // The quick check missed the damage, but the opening failed because of it, so the database is marked as damaged and
-  // opened again with a repair.
+  // The quick check did not find the damage, but the opening failed because of the damage. The database is marked as
+  // damaged, so that the second opening repairs it.
   markDatabaseDamaged(options.profileDir, first.detail);
   return openOnce(options);
 }
@@ -123,8 +123,8 @@ export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
   );
 
 /**
- * Queue part of the report when no changes were found. If database and journal were both lost (`isLost`), the number of
- * missing changes is unknown.
+ * Builds the queue part of the repair report for a queue without changes. If database and journal were both lost
+ * (`isLost`), the number of missing changes is unknown.
  */
 const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
   open: 0,

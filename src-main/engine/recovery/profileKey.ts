@@ -11,7 +11,7 @@ import { readJournalKeyId } from './queueJournalFile';
 export interface KeySources {
   /** The key from an environment variable, from a file with mode 0600, or from typed recovery words. */
   readonly given: DataKey | null;
-  /** Returns the keychain entry for a key; null if this run uses no keychain. */
+  /** Returns the keychain entry for the data key with this id; null if this process does not use a keychain. */
   readonly keychain: ((keyId: string, isNew: boolean) => Keychain<KeptKey>) | null;
   /** Whether a new entry may be added to the keychain. */
   readonly makesEntries: boolean;
@@ -19,7 +19,7 @@ export interface KeySources {
 
 export const buildKeychainEntryNameForKey = (keyId: string): string => `data-key-${keyId}`;
 
-/** Keys that this process has already used, so that the keychain is asked only once. */
+/** Data keys that this process has already used, so that each key is read from the keychain only once. */
 const usedKeys = new Map<string, DataKey>();
 
 /**
@@ -43,8 +43,8 @@ export type KeyProblem = 'keyLocked' | 'keyMissing' | 'wrongKey' | 'plainFile';
 
 export type KeyResult =
   /**
-   * `key` null: the profile is unencrypted and stays unencrypted in this run. `isPlain`: the profile's files still have
-   * to be encrypted.
+   * If `key` is null, the profile is unencrypted and stays unencrypted until the next start. If `isPlain` is true, the
+   * profile's files still have to be encrypted.
    */
   | { readonly ok: true; readonly key: DataKey | null; readonly isPlain: boolean }
   | { readonly ok: false; readonly reason: KeyProblem; readonly detail: string };
@@ -69,7 +69,8 @@ export async function findProfileKey(
   if (journalKeyId !== null && journalKeyId !== keyId)
     return refuse('wrongKey', `the data file has key ${keyId}, its queue has key ${journalKeyId}`);
   const isPlain = database.kind === 'plain' || (database.kind === 'absent' && journalKeyId === null);
-  // A reader of an unencrypted file needs no key, and an unreadable file is repaired before it gets a key.
+  // A process that only reads an unencrypted file needs no key. An unreadable file gets no key, because it must be
+  // repaired first.
   if (keyId === null) return { ok: true, key: writes && isPlain ? await makeKey(sources) : null, isPlain };
   if (database.kind === 'plain' && !writes) return { ok: true, key: null, isPlain };
   const found = await readKey(keyId, sources, writes);
@@ -86,7 +87,10 @@ export function readProfileKeyId(profileDir: string): string | null {
   return readJournalKeyId(journalPath(profileDir)) ?? readCopyKeyId(profileDir);
 }
 
-/** Reads the key id from a restored copy or a backup, for a profile whose data file and queue are missing. */
+/**
+ * Reads the key id from a backup, or from a copy prepared for a restore, if the profile's data file and queue are
+ * missing.
+ */
 function readCopyKeyId(profileDir: string): string | null {
   const copies = listBackups(profileDir).map(({ name }) => join(backupsPath(profileDir), name));
   for (const copy of [pendingRestoreDatabasePath(profileDir), ...copies]) {
@@ -96,7 +100,9 @@ function readCopyKeyId(profileDir: string): string | null {
   return null;
 }
 
-/** Returns the key with this id. With `keeps`, a given key is also stored in the keychain. */
+/**
+ * Returns the data key with this id. If `keeps` is true, a key that the user has given is also stored in the keychain.
+ */
 async function readKey(keyId: string, sources: KeySources, keeps: boolean): Promise<KeyResult> {
   const { given, keychain, makesEntries } = sources;
   if (given?.id === keyId) {
@@ -133,7 +139,9 @@ function use(key: DataKey): KeyResult {
   return { ok: true, key, isPlain: false };
 }
 
-/** Finds the key of any database file, such as a copy from another PC; `key` is null for an unencrypted file. */
+/**
+ * Finds the key of any database file, for example of a backup from another PC; `key` is null for an unencrypted file.
+ */
 export async function findDatabaseFileKey(file: string, sources: KeySources): Promise<KeyResult> {
   const found = readFileKind(file);
   if (found.kind !== 'encrypted') return { ok: true, key: null, isPlain: true };

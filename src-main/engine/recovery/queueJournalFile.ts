@@ -32,7 +32,7 @@ import { syncFolder } from './databaseFiles';
  */
 const outlineSchema = z.object({
   id: z.int(),
-  /** Kind of the change; null if the change was merged into another change. */
+  /** Kind of the queued change; null if the change was merged into another queued change. */
   kind: z.string().nullable(),
   queuedAt: z.string().nullable(),
   waits: z.boolean(),
@@ -59,9 +59,9 @@ const PRIVATE = 0o600;
 
 export function openJournal(file: string, key: DataKey | null): QueueJournal {
   let handle: number | null = null;
-  /** Byte position where the last append began; null if there is nothing to cut off. */
+  /** Byte position in the journal file at which the last append began; null if there is no append to undo. */
   let start: number | null = null;
-  /** True if a truncation failed and must be repeated. */
+  /** True if removing an incomplete transaction from the end of the journal file failed and must be repeated. */
   let owed = false;
 
   const opened = (): number => {
@@ -89,7 +89,7 @@ export function openJournal(file: string, key: DataKey | null): QueueJournal {
   return {
     read: () => scan(file, key)?.content ?? null,
     append(number, entries) {
-      // An entry must never be appended after an unconfirmed transaction.
+      // An incomplete transaction must be removed from the journal before the next entry is appended.
       if (owed) cut();
       const to = opened();
       start = fstatSync(to).size;
@@ -121,12 +121,15 @@ export function openJournal(file: string, key: DataKey | null): QueueJournal {
   };
 }
 
-/** Ignores a failed truncation, which is repeated before the next append. */
+/**
+ * Runs a removal of an incomplete transaction from the journal and ignores its failure, because the removal is repeated
+ * before the next append.
+ */
 function tryTo(work: () => void): void {
   try {
     work();
   } catch {
-    // A disk error also occurs in the next append, which reports the error.
+    // The disk error is ignored here, because it also occurs in the next append, which reports it.
   }
 }
 
@@ -152,10 +155,7 @@ function seal(line: Line, key: DataKey): StoredLine {
   return { n, end, outline, sealed: key.seal(JSON.stringify([n, end, outline]), JSON.stringify(entry)) };
 }
 
-/**
- * Returns null if the line was altered or not written with this key. If there is a key, an unencrypted line is not
- * accepted.
- */
+/** Returns null if the journal line was altered, was written with another key, or is not encrypted. */
 function unseal(line: StoredLine, key: DataKey): Line | null {
   if (!('sealed' in line)) return null;
   const { n } = line;
@@ -171,7 +171,10 @@ function unseal(line: StoredLine, key: DataKey): Line | null {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Returns the part of a change that may be readable without the key; null for a note. */
+/**
+ * Returns the facts about a queued change that may be readable in the journal without the key; null for a line of the
+ * invoice history.
+ */
 function outlineOf(entry: JournalEntry): Outline | null {
   if (entry.what === 'note') return null;
   const { id, row } = entry;
@@ -190,9 +193,9 @@ function writeWhole(handle: number, text: string): void {
 }
 
 interface Scan {
-  /** Content of the journal; null if no part of the file is usable. */
+  /** Content of the queue journal; null if nothing in the file can be used. */
   readonly content: JournalContent | null;
-  /** Bytes up to the end of the last whole transaction. */
+  /** Length in bytes of the journal up to the end of its last complete transaction. */
   readonly end: number;
 }
 
@@ -204,8 +207,8 @@ function scan(file: string, key: DataKey | null): Scan | null {
   const notes: JournalRow[] = [];
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
   /**
-   * Whether the journal has unreadable lines: `bad` before the last complete transaction, `seen` anywhere up to the
-   * current line.
+   * Whether the journal has unreadable lines: `bad` for lines before the last complete transaction, `seen` for any line
+   * read so far.
    */
   let [bad, seen] = [false, false];
   const unreadable: UnreadableStretch[] = [];
@@ -245,7 +248,8 @@ function scan(file: string, key: DataKey | null): Scan | null {
     group = { n: 0, entries: [] };
   }
   if (badLines > 0) unreadable.push({ before: null, entries: badLines, since: newestQueuedAt });
-  // Journal lines after the last complete transaction are ignored, because their transaction was never committed.
+  // Journal lines after the last complete transaction are ignored, because they belong to a transaction that was never
+  // finished.
   const content = begun || last > 0 ? { last, upTo, changes, notes, whole: begun && !bad, unreadable } : null;
   return { content, end };
 }
@@ -259,7 +263,7 @@ function laterQueuedAt(newest: string | null, entry: JournalEntry): string | nul
 /** Returns null without a file. The file is read as one character per byte, so that a damaged line keeps its length. */
 function linesIn(file: string): string[] | null {
   try {
-    // A line without a line end was not written completely.
+    // The text after the last newline is left out, because that journal line was not written completely.
     return readFileSync(file, 'latin1').split('\n').slice(0, -1);
   } catch {
     return null;
@@ -286,8 +290,8 @@ function readStoredLine(text: string): StoredLine | null {
 }
 
 /**
- * Returns the id of the key with which a journal was begun; null if the journal is unencrypted or missing, or if its
- * beginning cannot be read.
+ * Returns the id of the key with which the queue journal is encrypted; null if the journal is unencrypted or missing,
+ * or if its first line cannot be read.
  */
 export function readJournalKeyId(file: string): string | null {
   for (const text of linesIn(file) ?? []) {

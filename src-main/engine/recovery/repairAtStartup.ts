@@ -17,7 +17,10 @@ import {
 import { verifyDatabaseQuickly } from './verifyBackup';
 import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from './restore';
 
-/** Report about damage without a usable backup: the database starts empty, with the queue restored. */
+/**
+ * Report about a damaged database for which no usable backup exists: the new database is empty except for the restored
+ * queue.
+ */
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
 /**
@@ -64,14 +67,11 @@ function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
   return { why: 'damaged', detail: look.detail };
 }
 
-/**
- * Returns whether backups or a queue exist. Otherwise nothing shows that there was earlier data or that the file
- * belonged to Kontuar.
- */
+/** Returns whether backups or a used queue journal exist, which prove that the profile had data before. */
 export const hadEarlierData = (profileDir: string, key: DataKey | null): boolean =>
   existsSync(pendingRestoreDatabasePath(profileDir)) ||
   listBackups(profileDir).length > 0 ||
-  // `last` is the number of the journal's last transaction; 0 means that there is none.
+  // `last` is the number of the journal's last transaction; 0 means that the journal contains no transaction.
   (openJournal(journalPath(profileDir), key).read()?.last ?? 0) > 0;
 
 function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, detail }: Trouble): Mending {

@@ -40,8 +40,8 @@ import {
 } from './backupOrigin';
 
 /**
- * Replaces the database with a backup: a copy of the backup is first prepared beside the database, and then the files
- * are renamed.
+ * Replaces the database with a backup: a copy of the backup is prepared beside the database, and then replaces the
+ * database by renaming files.
  */
 
 export type Readied =
@@ -55,7 +55,8 @@ export type Readied =
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number };
 
 /**
- * Returns the path and the report entry of the file that a user chose to restore: a listed backup or any other file.
+ * Returns the path of the file that a user chose to restore, a listed backup or any other file, and its entry for the
+ * restore report.
  */
 export const resolveChosenBackup = (profileDir: string, backup: Backup | null, file: string) => ({
   file: backup ? join(backupsPath(profileDir), backup.name) : file,
@@ -76,13 +77,16 @@ interface Order {
   readonly file: string;
   readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
   /**
-   * True if the current database is undamaged, whatever its schema. The restored database then receives this PC's own
-   * data and the changes that were finished since the backup was made.
+   * True if the current database is undamaged; its schema may differ. This PC's own data and the changes finished since
+   * the backup was made are then copied into the restored database.
    */
   readonly living: boolean;
 }
 
-/** Settings that belong to the records in the database file; all other settings belong to this PC. */
+/**
+ * SQL for the settings that describe the records of the database and are restored with them; all other settings belong
+ * to this PC.
+ */
 const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%'
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
@@ -107,7 +111,7 @@ export function prepareRestoreFile(order: Order): Readied {
     // Opening the copy migrates an older schema.
     const opened = openStore({ file: part, clock, key });
     if (!opened.ok) {
-      // A disk without room for the migration does not mean that the copy is damaged.
+      // A full disk can prevent the migration of the copy, which does not mean that the copy is damaged.
       const reason = opened.reason === 'damaged' ? 'damaged' : 'unreadable';
       return { ok: false, reason, detail: opened.detail };
     }
@@ -171,7 +175,8 @@ export function setDatabaseFilesAside(profileDir: string, clock: Clock): string 
   const file = databasePath(profileDir);
   const isPresent = existsSync(file);
   const name = chooseDatabaseCopyName(file, toPropertyDay(getCurrentInstant(clock)));
-  // The old database's log must not be applied to the copy, so it is moved even if the database is missing.
+  // The write-ahead log of the old database is renamed even if the database file is missing, because SQLite would
+  // otherwise apply the log to the copy.
   renameDatabase(file, join(profileDir, name));
   return isPresent ? name : null;
 }
@@ -197,8 +202,8 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
       connection.exec('DETACH living');
     } else if (journal && isJournalUsed(journal) && !isListed && !isBackupFromSameQueue(connection, journal))
       return false;
-    // Opening the store restores the queue from the journal; without a used journal, only the changes waiting in the
-    // backup remain.
+    // Opening the store restores the queue from the journal. If the journal was never used, the queue contains only the
+    // changes that waited in the backup.
     if (!isQueueTaken && !isJournalUsed(journal) && report.why === 'restored')
       holdRestoredChangesForDecision(connection, report.at);
     writeKeyValue(connection, LAST_REPAIR_SETTING_KEY, JSON.stringify(report));
@@ -209,8 +214,8 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
 }
 
 /**
- * Resets the counter of change ids in the backup before the counter of the live queue is copied, because ids are never
- * reused.
+ * SQL that deletes the backup's counter of change ids, before the counter of the database in use is copied. Change ids
+ * are never reused.
  */
 const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
@@ -240,7 +245,8 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
     if (isQueueUsed) {
       for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
       connection.exec(NO_IDS);
-      // The number of the last journal transaction is copied together with the queue to which the number belongs.
+      // The number of the last journal transaction is copied with the queue, because the number tells which journal
+      // transactions the queue contains.
       connection.exec(`INSERT OR REPLACE INTO main.memory (key, value)
         SELECT '${LAST_JOURNAL_NUMBER_KEY}', coalesce((SELECT value FROM living.memory WHERE key = '${LAST_JOURNAL_NUMBER_KEY}'), '0')`);
       if (isTableInLiveDatabase(connection, 'changes'))

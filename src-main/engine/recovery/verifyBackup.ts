@@ -51,8 +51,8 @@ export function verifyDatabaseFully(file: string, key: DataKey | null): Verifica
 }
 
 /**
- * Checks the database in use more quickly, at the start. Opening the file applies what an interrupted run left in the
- * log.
+ * Checks the database in use at program start, less thoroughly than a backup. Opening the file applies the write-ahead
+ * log that a crashed program left.
  */
 export const verifyDatabaseQuickly = (file: string, key: DataKey | null): VerificationResult =>
   lookedAt(() => connect(file, key, { fileMustExist: true }), quickly);
@@ -63,7 +63,7 @@ const quickly = (connection: Connection.Database): VerificationResult => {
 };
 
 /**
- * Checks the database quickly on a read-only connection, without the rules of the tables. Nothing is changed, and the
+ * Checks the database quickly on a read-only connection, without its CHECK constraints. Nothing is changed, and the
  * folder may be read-only.
  */
 export function verifyReadOnly(file: string, key: DataKey | null): VerificationResult {

@@ -17,7 +17,7 @@ export interface Grant {
   readonly token: string;
   /** null if the service did not state the scopes (A53). */
   readonly scopes: string[] | null;
-  /** Lifetime of the token in ms, counted from the arrival of the service's answer. */
+  /** Remaining lifetime of the token in ms at the time when the service's answer arrived. */
   readonly expiresInMs: number;
 }
 interface Token extends Grant {
@@ -25,7 +25,9 @@ interface Token extends Grant {
   readonly expiresAt: number;
 }
 
-/** The documented sign-in path, and the path that the introduction names (A52). */
+/**
+ * Sign-in paths: the documented path, and the path that the introduction of the service's documentation names (A52).
+ */
 export type TokenPath = '/auth/token' | '/auth/login';
 
 export interface TokenSource {
@@ -49,8 +51,8 @@ export function createTokenSource(
       const otherPath = path === '/auth/token' ? '/auth/login' : '/auth/token';
       const second = await ask(otherPath);
       if (second.ok) path = otherPath;
-      // If both sign-in paths fail, the problem of the path that was tried first is reported, unless the second path
-      // failed for a reason other than `gone`.
+      // If both sign-in paths fail, the problem of the first path is reported. The problem of the second path is
+      // reported only if its kind is not `gone` (path not found).
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
     if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };
@@ -75,8 +77,8 @@ export function createTokenSource(
 }
 
 /**
- * Returns the problem kind of a failed sign-in. A missing sign-in path means a wrong address and not a deleted record,
- * and an unknown result means `later`, because no change can be carried out without a token.
+ * Returns the problem kind of a failed sign-in. A missing sign-in path means a wrong address and not a deleted record;
+ * an unknown result becomes `later`, because the sign-in can simply be repeated.
  */
 function kindWithoutToken({ kind }: Problem): ProblemKind {
   if (kind === 'gone') return 'fault';
@@ -120,7 +122,10 @@ function scopesOf(scope: unknown): string[] | null {
   return named ? [...new Set(named.map(String))] : null;
 }
 
-/** Returns the lifetime of a JWT in seconds. If the JWT states both of its times, this PC's clock does not matter. */
+/**
+ * Returns the lifetime of a JWT in seconds. If the JWT states when it was issued and when it expires, this PC's clock
+ * does not matter.
+ */
 function lifeOfJwt(token: string, now: number): number | null {
   try {
     const payload = token.split('.')[1] ?? '';

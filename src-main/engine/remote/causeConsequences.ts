@@ -4,14 +4,21 @@ import type { ProblemCause } from '#shared/outcome/problem';
 /** Defines how each cause of a problem is handled (sync.md, Retry and "The sync light"). */
 interface Consequences {
   /**
-   * State of the sync light while a problem with this cause prevents synchronisation and the sign-in is not refused.
+   * State of the sync light while a problem with this cause prevents synchronisation; a refused sign-in has its own
+   * state.
    */
   readonly light: SyncHealth;
-  /** Callers for whom the same request is repeated at once. */
+  /**
+   * Which requests are repeated at once after a problem with this cause: all, only requests of background work, or
+   * none.
+   */
   readonly again: 'everybody' | 'background' | 'nobody';
-  /** True if any other change of the queue would fail as well (A54, A55). */
+  /** True if a problem with this cause would also make all other queued changes fail (A54, A55). */
   readonly stopsQueue: boolean;
-  /** True if the other parts of a pass are not tried, for example because the service does not answer. */
+  /**
+   * True if a problem with this cause ends the sync pass, because its other parts would fail, too, for example if the
+   * service does not answer.
+   */
   readonly stopsPass: boolean;
 }
 

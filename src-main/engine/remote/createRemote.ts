@@ -34,7 +34,7 @@ export function createRemote(parts: RemoteParts): Remote {
   const { clock } = platform;
   const { exchange, learn, clockSkewMs, sent } = createServiceRequestSender(parts);
 
-  // All callers wait for the token, perhaps a user among them, so the sign-in never queues behind background work.
+  // The sign-in always has the priority of a user's request, because requests of users may wait for its token.
   const tokens = createTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
   const signInCall = (path: TokenPath): Call<Grant> => ({
     asked: 'signIn',
@@ -45,7 +45,8 @@ export function createRemote(parts: RemoteParts): Remote {
     authorization: null,
     decode: (body, now) => {
       const grant = readGrant(body, now);
-      // The token is learned before the answer is logged, because the answer may repeat the token elsewhere.
+      // The new token is added to the secrets to mask before the answer is logged, because the answer may contain the
+      // token a second time.
       if (grant) learn(grant.token);
       return grant;
     },
@@ -100,7 +101,7 @@ export function createRemote(parts: RemoteParts): Remote {
     );
   }
 
-  /** Reads from the older interface, where a POST is a read (A85). */
+  /** Reads data from the older interface, which uses POST for reading (A85). */
   function readOlder<T>(
     path: string,
     window: { readonly from: Day; readonly to: Day },

@@ -24,7 +24,7 @@ import type { SetAsideRecord } from './remote';
 
 /** Reads one invoice of the current interface (openapi.yaml, Invoice) leniently; only its id is required. */
 
-/** Stands for an `invoiceType` that is missing or cannot be read; the interface has no such code. */
+/** Value for an `invoiceType` that is missing or cannot be read; the interface uses no such code. */
 export const NO_INVOICE_TYPE = -1;
 
 const STATUSES = buildCodeLookup(INVOICE_LIFECYCLE_STATUSES);
@@ -32,7 +32,7 @@ const IDENTIFIERS = buildCodeLookup(PARTY_IDENTIFIER_TYPES);
 
 const INVOICE_KEYS = listSchemaKeys(invoiceSchema);
 const PARTY_KEYS = listSchemaKeys(invoicePartySchema);
-/** An item repeats the id of its invoice, so `invoiceId` counts as a known key. */
+/** Each item repeats the id of its invoice in `invoiceId`, so this key is not kept among the item's unknown keys. */
 const ITEM_KEYS = listSchemaKeys(invoiceItemSchema, 'invoiceId');
 
 export function decodeInvoice(raw: unknown): Read<Invoice> {
@@ -81,8 +81,8 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
 }
 
 /**
- * Describes a record that is set aside. The reason names the field, never a value, because the request log must not
- * contain guests.
+ * Describes an invoice that cannot be stored. The reason names the field but never its value, because the request log
+ * must not contain guest data.
  */
 const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind: 'invoice', id, reason });
 
@@ -167,7 +167,7 @@ function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
     extra: row.extra,
   };
   row.keepUnknown(ITEM_KEYS);
-  // The item repeats the id of its invoice, so only a different id is kept.
+  // The item's `invoiceId` is kept only if it differs from the id of the invoice that contains the item.
   const owner = raw['invoiceId'];
   if (owner !== undefined && intOrNull(owner) !== invoiceId) setExtraField(row.extra, 'invoiceId', owner);
   return value;

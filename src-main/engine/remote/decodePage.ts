@@ -6,7 +6,7 @@ import { intOrNull, isRecord, type Read } from './serviceRecordReader';
 import { isServiceReplyToDeletion } from './outcome';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
-/** Decodes envelopes around records. null: the body does not have the documented shape, so it proves nothing. */
+/** Decodes answers that contain records. A decoder returns null if the body does not have the documented shape. */
 
 /**
  * Decodes GET /invoices: a missing `data` beside `meta` is an empty list, and a missing `meta` means no count (A51).
@@ -27,7 +27,7 @@ export function decodeInvoicePage(body: unknown): InvoicePage | null {
   };
 }
 
-/** Decodes GET /invoices/{id}; the invoice is in `data`, or bare. */
+/** Decodes GET /invoices/{id}; the invoice is in `data`, or is the body itself. */
 export function decodeSingleInvoice(body: unknown): Decoded<Invoice | null> | null {
   if (!isRecord(body)) return null;
   const raw = body['data'] ?? (body['invoiceId'] === undefined ? undefined : body);
@@ -85,7 +85,9 @@ export function parseCreateResponse(body: unknown, now: number, headers: Headers
   return written === null || written.invoiceId === null ? null : written;
 }
 
-/** Reads the answer to a deletion; null: an empty answer that may not come from the service. */
+/**
+ * Reads the answer to a deletion; returns null for an empty answer that may come from a proxy and not from the service.
+ */
 export function parseDeleteResponse(
   body: unknown,
   now: number,

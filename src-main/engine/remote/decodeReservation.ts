@@ -83,8 +83,8 @@ function setAside(id: number | null, reason: string): { ok: false; setAside: Set
 }
 
 /**
- * Reads the door code. A value that is not text is kept as JSON here, because among the unknown keys the code would not
- * be encrypted.
+ * Reads the door code. A value that is not text is converted to JSON text and not kept among the unknown keys, because
+ * the door code is stored separately from the rest of the record.
  */
 function doorCode(row: ServiceRecordReader): string | null {
   const value = row.from['door_code'];
@@ -102,8 +102,8 @@ function checkInStatus(row: ServiceRecordReader): string {
 }
 
 /**
- * Returns the value of the documented key, otherwise of the other key. If both keys have different values, the other
- * value is kept, too (A69).
+ * Returns the value of the documented key or, if that is empty, of the alternative key. If both keys have different
+ * values, the alternative value is kept in `extra` (A69).
  */
 function either(row: ServiceRecordReader, documented: string, alternative: string): string {
   const first = row.text(documented);

@@ -27,7 +27,7 @@ export function parseJsonKeepingLargeIntegers(text: string): unknown {
 }
 
 /**
- * Only these keys contain ids that are sent as numbers; every other text of the body stays text, even if it consists of
+ * Keys whose values are ids that are sent as numbers. The values of all other keys stay text, even if they consist of
  * digits.
  */
 const IDS: ReadonlySet<string> = new Set(['positionId']);

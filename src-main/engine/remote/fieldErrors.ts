@@ -57,7 +57,7 @@ function joined(path: string, key: string): string {
     .reduce((so, part) => (/^\d+$/.test(part) ? `${so}[${part}]` : so === '' ? part : `${so}.${part}`), path);
 }
 
-/** Reads `conflicts` of a 409; a value that cannot be read is null. */
+/** Reads the occupied rooms from `conflicts` in the body of a 409; a value that cannot be read becomes null. */
 export function parseOccupiedRooms(conflicts: unknown): Occupied[] {
   if (!Array.isArray(conflicts)) return [];
   return conflicts

@@ -19,9 +19,9 @@ const MAX_RUID_HEADER_CHARS = 10_000;
 export type Body =
   | { readonly form: 'none' }
   | { readonly form: 'json'; readonly json: unknown }
-  /** The body is a web page or plain text, although the interface only sends JSON. */
+  /** The response body is a web page or plain text, although the interface only sends JSON. */
   | { readonly form: 'other' }
-  /** The body was cut off, is too long, or is declared as JSON but is not JSON. */
+  /** The response body was cut off, is too long, or is declared as JSON but is not JSON. */
   | { readonly form: 'broken' };
 
 /** Returns the members of a body that is an object; an empty object for any other body. */
@@ -46,8 +46,8 @@ interface Platform {
 }
 
 /**
- * Sends a request. `signal` belongs to the caller: aborting makes the reply `cancelled`; a body above `longest` bytes
- * is `broken`.
+ * Sends a request. If the caller aborts `signal`, the reply is `cancelled`; a response body of more than `longest`
+ * bytes is `broken`.
  */
 export async function sendHttpRequest(
   url: string,
@@ -67,7 +67,8 @@ export async function sendHttpRequest(
   const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
   try {
     const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
-    // A network that ignores the signal must not block this function, so the race ends when the signal fires.
+    // The request also ends if the network code ignores the abort signal, because `Promise.race` rejects when the
+    // signal is aborted.
     const answer = await Promise.race([receive(noting, sent, longest), rejectOnAbort(stop, finished.signal)]);
     return { answered: true, answer };
   } catch (error) {

@@ -40,7 +40,10 @@ export function findReplyProblem(asked: Asked, reply: Reply, now: number): Probl
   };
 }
 
-/** Returns the problem of a 2xx whose body does not have the documented shape; such an answer proves nothing. */
+/**
+ * Returns the problem of a 2xx answer whose body does not have the documented shape, so that the result of the request
+ * is unknown.
+ */
 export function buildUnreadableResponseProblem(reply: Reply, now: number): Problem {
   const seen = reply.answered ? { status: reply.answer.status, ruid: reply.answer.ruid } : {};
   return { ...buildProblemWithoutAnswer('unknown', 'unreadable', '', new Date(now).toISOString()), ...seen };
@@ -77,7 +80,8 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
       // The interface uses 401 only for bad credentials; some services answer credentials of a wrong form with 400 or
       // 422.
       if (asked === 'signIn') return ['signedOut', 'status'];
-      // A refused read is not reported as a mistake of the user, because no user typed the parameters of the read.
+      // A read that the service refuses is not reported as a mistake of the user, because no user typed the parameters
+      // of the read.
       return asked === 'write' ? ['refused', 'status'] : ['refused', 'refusedRead'];
     case 401:
       return isOfTheService(answer) ? ['signedOut', 'status'] : ['later', 'notTheService'];
@@ -92,7 +96,7 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
     case 405:
       return [asked === 'signIn' ? 'gone' : 'fault', 'status'];
     case 407: // 407: a proxy requires its own sign-in
-    case 511: // 511: a captive portal identifies itself
+    case 511: // 511: a captive portal requires its own sign-in
       return ['later', 'notTheService'];
     case 408:
       return [asked === 'write' ? 'unknown' : 'later', 'noAnswer'];
@@ -159,7 +163,10 @@ function wordsOf(value: unknown): string {
   return '';
 }
 
-/** Returns whether a rule of the service was broken (422); a 400 means a body that the service could not read. */
+/**
+ * Returns whether the service refused the content of a request because of one of its rules (422). A 400 is no such
+ * refusal, because the service could not read the body.
+ */
 export const isServiceRuleViolation = ({ kind, status }: Problem): boolean =>
   kind === 'refused' && status === 422;
 

@@ -8,13 +8,13 @@ export const MAX_RETRY_AFTER_MS = 300_000;
 export const MAX_SILENT_RETRY_PAUSE_MS = 10_000;
 
 /**
- * A waiting time in a header of at least this value is a point in time in epoch seconds, because it is too large for a
- * duration in seconds.
+ * A number in a header that states a waiting time is a point in time in epoch seconds if it has at least this value.
+ * Smaller numbers are seconds to wait.
  */
 const EPOCH_SECONDS = 100_000_000;
 /**
- * A waiting time in a header of at least this value is a point in time in epoch milliseconds, because it is too large
- * for epoch seconds.
+ * A number in a header that states a waiting time is a point in time in epoch milliseconds if it has at least this
+ * value.
  */
 const EPOCH_MS = 100_000_000_000;
 
@@ -30,8 +30,8 @@ function numberOf(text: unknown): number | null {
 }
 
 /**
- * Returns the time in `Date` of the answer, because the service's points in time must be compared with its own clock,
- * not with this PC's clock.
+ * Returns the time in the `Date` header of the answer. Times that the service states are compared with the service's
+ * clock and not with this PC's clock.
  */
 function serviceNow(headers: Headers, now: number): number {
   const date = Date.parse(headers.get('date') ?? '');
@@ -39,7 +39,8 @@ function serviceNow(headers: Headers, now: number): number {
 }
 
 /**
- * Converts seconds, a point in time in s or ms, or an HTTP date to milliseconds from `from`; null for any other value.
+ * Converts a waiting time (seconds, a point in time in seconds or ms, or an HTTP date) to milliseconds from `from`;
+ * null if the text is none of these.
  */
 function fromNow(text: unknown, from: number): number | null {
   const number = numberOf(text);

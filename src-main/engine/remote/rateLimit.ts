@@ -1,7 +1,7 @@
 /**
- * One budget for all requests (docs/dev/sync.md, Rate): at most 60 requests in any minute, of which background work
- * leaves a third for users who wait. The service's own count precedes Kontuar's count, because other PCs with the same
- * sign-in spend the same budget.
+ * One budget for all requests (docs/dev/sync.md, Rate): at most 60 requests in any minute, of which one third is
+ * reserved for requests that users wait for. The service's own count takes precedence over Kontuar's count, because
+ * other PCs with the same sign-in use the same budget.
  */
 
 import type { Random, Clock } from '../platform/platform';
@@ -14,7 +14,10 @@ const MAX_REQUESTS_PER_MINUTE = 60;
  * are not exact.
  */
 const WINDOW_MS = 60_500;
-/** Share of the budget that background work leaves to users of this PC and of other PCs. */
+/**
+ * Share of the request budget that background work does not use, so that users of this PC and of other PCs have
+ * requests left.
+ */
 const RESERVED_SHARE = 1 / 3;
 /**
  * Maximum number of background requests at the same time. The number is small, so that the decision to send each
@@ -30,8 +33,8 @@ const LOW_BUDGET_PAUSE_MS = 5000;
 export interface Slot {
   readonly granted: true;
   /**
-   * Ends the request that was granted; must be called exactly once. `headers`: what the answer states about the request
-   * limit, null without an answer.
+   * Reports that the granted request has ended; must be called exactly once. `headers` is the request limit that the
+   * answer states; null if there was no answer.
    */
   done(headers: RateHeaders | null): void;
 }
@@ -42,9 +45,12 @@ interface Paused {
 }
 
 export interface RateLimit {
-  /** Waits for a turn; requests of users precede background work. Rejects with the signal's reason if aborted first. */
+  /**
+   * Waits until the rate limit allows one more request; requests of users precede background work. Rejects with the
+   * signal's reason if aborted while waiting.
+   */
   take(priority: Priority, signal?: AbortSignal): Promise<Slot | Paused>;
-  /** Stops all requests for this long after a 429, ms. */
+  /** Stops all requests for `ms` milliseconds, after the service answered 429. */
   pause(ms: number): void;
 }
 
@@ -62,17 +68,17 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   let finishedAt: number[] = [];
   const underWay = { user: 0, background: 0 };
   let limit = MAX_REQUESTS_PER_MINUTE;
-  /** Requests that the service still allows in its current window. */
+  /** Number of requests that the service still allows, and the time until which this number applies. */
   let granted = { requests: Infinity, until: 0 };
-  /** True if the service grants fewer requests than background work leaves to users. */
+  /** True if the service still allows fewer requests than the share that is reserved for users. */
   let isBudgetLow = false;
   let pausedUntil = 0;
   let backgroundPausedUntil = 0;
   let timer = new AbortController();
 
   /**
-   * Drops times that are too old and limits later times, so that a clock that was set back does not block all requests
-   * for hours.
+   * Drops old times and limits times that lie in the future, so that a clock that was set back does not block all
+   * requests for hours.
    */
   function forgetOld(now: number): void {
     finishedAt = finishedAt.map((at) => Math.min(at, now)).filter((at) => now - at < WINDOW_MS);
@@ -155,7 +161,8 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   }
 
   /**
-   * Applies the headers of an answer. The limit is only corrected downward: a limit above the default changes nothing.
+   * Applies the rate limit in the headers of an answer. A limit below Kontuar's default replaces the default; a higher
+   * limit is ignored.
    */
   function learn(headers: RateHeaders, now: number): void {
     const serviceLimit = headers.limit ?? 0;
@@ -170,7 +177,10 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     if (isBudgetLow) pauseBackground(now + Math.max(resetInMs, LOW_BUDGET_PAUSE_MS));
   }
 
-  /** Pauses background work for a random time longer, because the other PCs with this sign-in got the same answer. */
+  /**
+   * Pauses background work until the given time plus a random time, so that the PCs with the same sign-in do not all
+   * continue at once.
+   */
   function pauseBackground(until: number): void {
     const resumeAt = until + random.next() * LOW_BUDGET_PAUSE_MS;
     backgroundPausedUntil = Math.max(backgroundPausedUntil, resumeAt);

@@ -1,8 +1,8 @@
 import { MAX_TEXT_CHARACTERS } from '#shared/rules/invoiceBodyLimits';
 
 /**
- * Limits the size of one record; a larger record is set aside alone. The check uses no recursion, because the nesting
- * of a record must be limited as well.
+ * Limits the size of one record; only the record that is too large is rejected. The check uses no recursion, because a
+ * deeply nested record would overflow the stack.
  */
 
 /** Maximum nesting of objects and lists; the interface uses four levels. */
@@ -13,8 +13,8 @@ const MAX_RECORD_CHARS = 1_000_000;
 const MAX_RECORD_MEMBERS = 50_000;
 
 /**
- * Returns why a record is too large, without naming a value; null: the record is not too large. `without`: a member
- * that is measured separately.
+ * Returns why a record is too large, without its values; null if the record is not too large. The member `without` is
+ * left out, because its size is checked separately.
  */
 export function findSizeExcess(record: Readonly<Record<string, unknown>>, without?: string): string | null {
   const level: { value: object; depth: number }[] = [{ value: record, depth: 1 }];

@@ -6,7 +6,10 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Pricing } from '#shared/model/pricing';
 import type { Outcome } from '#shared/outcome/problem';
 
-/** The interface of `remote` for the rest of the engine. Outcomes are values; no function of this interface throws. */
+/**
+ * The interface through which the rest of the engine uses the service. Its functions return errors as values and never
+ * throw.
+ */
 
 /**
  * Priority of a request. `user`: a user waits. `background`: may wait, and leaves requests for users (sync.md, Rate).
@@ -32,7 +35,7 @@ export interface InvoiceQuery {
   readonly orderType?: 'ASC' | 'DESC';
 }
 
-/** A record that could not be kept, with the reason; the other records of its page are kept. */
+/** A record that could not be read, with the reason; the other records of its page are stored. */
 export type SetAsideRecord = Readonly<Omit<SetAside, 'at'>>;
 
 export interface InvoicePage {
@@ -73,9 +76,8 @@ export interface Remote {
   invoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
   invoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;
   /**
-   * The methods `create`, `update` and `remove` send their write once; the queue repeats a failed write. Only a write
-   * refused with 401 is sent again, with a new token, because the refused write was not carried out; the result
-   * `unknown` means that the write may have been carried out.
+   * The methods `create`, `update` and `remove` send their request once and repeat it only after a 401, with a new
+   * token. The result `unknown` means that the write may have been carried out.
    */
   create(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
   update(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;
@@ -88,6 +90,6 @@ export interface Remote {
    * answer.
    */
   clockSkewMs(): number | null;
-  /** Returns the number of requests sent since this client of the service was created. */
+  /** Returns the number of requests that this object has sent to the service since its creation. */
   sent(): number;
 }

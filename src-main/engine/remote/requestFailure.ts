@@ -7,14 +7,14 @@ export interface RequestFailure {
    */
   readonly reason: 'cancelled' | 'deadline' | 'error';
   readonly error: unknown;
-  /** Status of an answer that began and did not end in time; null: no answer began. */
+  /** HTTP status of an answer that began but did not end in time; null if no answer began. */
   readonly status: number | null;
 }
 
 const NO_NETWORK = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']);
 /**
- * System calls that can fail only before any data leave this PC. The failed call is checked too, because the same error
- * codes also occur when a connection breaks after the request was sent.
+ * System calls that fail only before any data leave this PC. The error code alone is not enough, because the same codes
+ * also occur when a connection breaks after the request was sent.
  */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 const CERTIFICATE =
@@ -27,19 +27,17 @@ const DATES = new Set(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']);
  */
 const OLD_TLS =
   /^ERR_SSL_(?:TLSV1_ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|WRONG_SSL_VERSION)$/;
-/**
- * Codes of TLS errors that can occur not only at the start of a connection but also later, after the request was sent.
- */
+/** Codes of TLS errors that can also occur after the request was sent, and not only when the connection is opened. */
 const MID_STREAM = /^(?:ERR_SSL_|EPROTO$)/;
 /** Codes of errors from Node's HTTP parser: the answer is not valid HTTP. */
 const NOT_HTTP = /^HPE_/;
 
-/** Maximum nesting of causes; a deeper nesting is a loop. */
+/** Maximum number of nested error causes that are read; a longer chain of causes is a loop. */
 const DEEPEST = 5;
 
 interface Coded {
   readonly code: string;
-  /** True if the error occurred before any data were sent. */
+  /** True if the error occurred before any data of the request were sent. */
   readonly before: boolean;
 }
 
@@ -94,10 +92,9 @@ export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, '
 }
 
 /**
- * Returns whether a wrong clock on this PC is the reason why a certificate is not valid at `now` (ms). A certificate
- * that is not valid yet nearly always means that the clock is slow. An expired certificate is blamed on the clock if
- * the clock was wrong at the service's last answer, or if more time has passed since that answer than a PC in use is
- * ever offline.
+ * Returns whether a wrong clock on this PC explains that a certificate is not valid at `now` (ms). A certificate that
+ * is not valid yet nearly always means a wrong clock. An expired certificate means a wrong clock if the clock was wrong
+ * at the service's last answer, or if that answer was more than 90 days ago.
  */
 export function isCertificateErrorDueToClock(
   code: string,
@@ -110,7 +107,10 @@ export function isCertificateErrorDueToClock(
   return Math.abs(serviceTime.skewMs) > WRONG_CLOCK_MS || Math.abs(now - serviceTime.at) > LONG_SILENCE_MS;
 }
 
-/** Time of the service's last answer by this PC's clock, and how far the service's clock was ahead then; ms. */
+/**
+ * When the service last answered (`at`, ms by this PC's clock), and by how many ms the service's clock was ahead at
+ * that time (`skewMs`).
+ */
 export interface ServiceTime {
   readonly at: number;
   readonly skewMs: number;

@@ -2,7 +2,7 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Problem } from '#shared/outcome/problem';
 import { plainText } from '#shared/text/plain';
 
-/** Puts secrets into headers, and removes them from everything that is kept or shown. */
+/** Builds request headers that contain secrets, and masks secrets in all texts that are stored or shown. */
 
 /**
  * Returns `Authorization` of the legacy API, whose format is unspecified (A65). Only the chosen format is sent, because
@@ -32,7 +32,10 @@ function asHeader(text: string): string {
  * such secrets.
  */
 const MIN_SECRET_CHARS = 4;
-/** A service may repeat only a piece of a token, so this many characters of a token in a row are hidden as well. */
+/**
+ * Number of consecutive characters of a token that are masked even without the rest of the token, because a service may
+ * repeat only a part of it.
+ */
 const MIN_SECRET_PIECE_CHARS = 16;
 /** Number of tokens of this run that are remembered; a token lasts an hour. */
 const MAX_REMEMBERED_TOKENS = 8;
@@ -94,7 +97,7 @@ const piecesOf = (secrets: readonly string[]): ReadonlySet<string> =>
     ),
   );
 
-/** Masks each run of `MIN_SECRET_PIECE_CHARS` or more characters that is part of a secret. */
+/** Masks each sequence of `MIN_SECRET_PIECE_CHARS` or more characters that is part of a secret. */
 function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
   let shown = '';
   for (let at = 0; at < text.length;) {

@@ -72,7 +72,10 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-/** Joins base address and path as text, because `new URL('/x', base)` would drop the base's own path (A94). */
+/**
+ * Joins base address and path as text, because `new URL('/x', base)` would lose the path that the base address contains
+ * (A94).
+ */
 export function buildRequestUrl(base: string, path: string, query?: URLSearchParams): string {
   const asked = query?.toString() ?? '';
   return base + path + (asked === '' ? '' : `?${asked}`);

@@ -5,9 +5,8 @@ import type { z } from 'zod';
 import type { SetAsideRecord } from './remote';
 
 /**
- * Reads single values of the service's records in every plausible spelling (domain.md P1, A68, A70, A77). An unreadable
- * value becomes null or '' and stays under its own name in the record's `extra` field (P7). Every record passes through
- * this code, so the usual spelling is tried first, with no allocation.
+ * Reads single values of the service's records in every plausible spelling (domain.md P1, A68, A70, A77). A value that
+ * cannot be read becomes null or '' and is kept in the record's `extra` field (P7).
  */
 
 /** A record, or the reason why it was set aside. */
@@ -22,14 +21,15 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isPhpEmptyMap = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /**
- * Keeps a value under its key. A plain assignment of `__proto__` would change the object instead of keeping the value.
+ * Stores a value in `extra` under its key. An ordinary assignment to the key `__proto__` would change the object's
+ * prototype.
  */
 export function setExtraField(extra: Extra, key: string, value: unknown): void {
   Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
 /**
- * Returns the field names of a model together with the additional names in `more`; all other fields of a record are
+ * Returns the field names of a model and the additional names in `more`. Fields of a record with any other name are
  * kept in `extra`.
  */
 export const listSchemaKeys = ({ shape }: z.ZodObject, ...more: readonly string[]): ReadonlySet<string> =>
@@ -91,7 +91,7 @@ const composed = (text: string): string => (DECOMPOSED.test(text) ? text.normali
 
 const CURRENCY = /^[A-Za-z]{3}$/;
 
-/** Reads one object of the service; `extra` collects what does not fit the model. */
+/** Reads the fields of one object from the service; `extra` receives the values that do not fit the model. */
 export class ServiceRecordReader {
   readonly extra: Extra = {};
 
@@ -165,8 +165,8 @@ export class ServiceRecordReader {
   }
 
   /**
-   * Returns a code of a closed list in the list's spelling, whatever its case and separator; an unknown code stays
-   * unchanged (P7).
+   * Returns a code in the spelling of the list `list`, ignoring case and separators; an unknown code stays unchanged
+   * (P7).
    */
   code(key: string, list: ReadonlyMap<string, string>): string {
     const value = this.text(key);
@@ -181,7 +181,7 @@ export class ServiceRecordReader {
 
 const codeKey = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
 
-/** Returns a map for `Row.code` that leads from every accepted spelling of a code to the code itself. */
+/** Returns a map from every accepted spelling of a code to the code itself. */
 export const buildCodeLookup = (codes: readonly string[]): ReadonlyMap<string, string> =>
   new Map(codes.flatMap((code) => [[code, code] as const, [codeKey(code), code] as const]));
 

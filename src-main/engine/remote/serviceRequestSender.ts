@@ -49,7 +49,8 @@ export interface Call<T> {
   readonly body?: Readonly<Record<string, unknown>>;
   readonly authorization: string | null;
   /**
-   * Returns the value of an accepted answer; null if the answer does not have the documented shape. `now` is epoch ms.
+   * Decodes the body of an answer with a success status; null if the body does not have the documented shape. `now` is
+   * epoch ms.
    */
   readonly decode: (body: unknown, now: number, headers: Headers, status: number) => T | null;
   readonly note: (value: T) => string;
@@ -64,7 +65,7 @@ export interface Exchanger {
 
 /** Query members that may name a person; their values stay out of the log. */
 const PERSONAL = ['search'];
-/** The header `Date` has whole seconds, so the middle of the second is the best guess. */
+/** The header `Date` has whole seconds, so half a second is added as the most likely value of the missing fraction. */
 const HALF_SECOND_MS = 500;
 /** Maximum length of a RUID in the log, characters; the service's own RUIDs are UUIDs. */
 const MAX_LOGGED_RUID_CHARS = 100;
@@ -132,7 +133,10 @@ export function createServiceRequestSender({
     return outcome.ok ? { ...outcome, ruid } : { ok: false, problem: mask.problem(outcome.problem) };
   }
 
-  /** Adds what the error alone does not show: whether other host names are known, and whether the clock is to blame. */
+  /**
+   * Adds to a problem what the error code does not show: whether other host names can be resolved, and whether this
+   * PC's clock is wrong.
+   */
   async function moreOf(problem: Problem, host: string, now: number): Promise<Problem> {
     if (problem.cause === 'certificate' && isCertificateErrorDueToClock(problem.detail, now, serviceTime))
       return { ...problem, cause: 'clock' };

@@ -68,12 +68,12 @@ const answerOf = (reply: Reply): { status: number | null; body: unknown } => {
   return { status, body: body.form === 'json' ? body.json : null };
 };
 
-/** Returns the failure of a reply; null: the answer can be read. */
+/** Returns the failure of a register's reply; null if the reply can be read. */
 function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
   const problem = findReplyProblem('read', reply, now);
   if (!problem) return null;
   const { cause, status, detail } = problem;
-  // Only the code of a failed answer is returned for display, because the text of the answer may name a person.
+  // Only the error code of a failed answer is shown to users, because the text of the answer may name a person.
   return { ok: false, cause, status, detail: reply.answered ? codeIn(answerOf(reply).body) : detail };
 }
 
@@ -142,7 +142,10 @@ const viesSchema = z.object({
 /** Returns the text; '' for the dashes of countries that do not disclose a name or an address. */
 const cleanText = (text: string): string => (/^-*$/.test(text) ? '' : text);
 
-/** Reads an answer of VIES; a returned text is the code of a failure that came with status 200. */
+/**
+ * Reads an answer of VIES. Returns a text, the error code, if VIES reported a failure with status 200; null if the
+ * answer cannot be read.
+ */
 function readVies(body: unknown): RegisterAnswer | string | null {
   const failure = codeIn(body);
   if (failure !== '') return failure;

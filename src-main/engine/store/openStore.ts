@@ -51,7 +51,10 @@ export interface StoreOptions {
   /** The database file, created if missing; its folder must exist. */
   readonly file: string;
   readonly clock: Clock;
-  /** For a process that only reads beside the writing process: nothing is created or migrated. */
+  /**
+   * True for a process that only reads while another process writes: no file is created, and the database is not
+   * migrated.
+   */
   readonly asItIs?: boolean;
   /** Key with which the database file is encrypted; null if the file is not encrypted, as in training. */
   readonly key?: DataKey | null;
@@ -64,14 +67,14 @@ export interface StoreOptions {
   readonly journal?: QueueJournal;
   /** Backs up an older database before its migration. Returns null, or the reason why no backup could be made. */
   readonly beforeMigration?: () => NoWayBack | null;
-  /** Called once, for the first damaged page or row. */
+  /** Called at most once, when the first damaged page or row is found. */
   readonly onDamage?: (detail: string) => void;
 }
 
 /**
- * Why a store could not be opened; the file is unchanged in each case. `newer`: a later Kontuar wrote the file.
- * `damaged`: the file is no database, is not Kontuar's, or has broken pages. `notReady`: a read-only process must not
- * migrate the file. `inUse`: another process holds the file. `unwritable`: the disk or its permissions forbid access.
+ * Why a store could not be opened; the file stays unchanged. `newer`: written by a later Kontuar. `damaged`: no
+ * database of Kontuar, or broken pages. `notReady`: a read-only process must not migrate the file. `inUse`: held by
+ * another process. `unwritable`: the disk or its permissions forbid access.
  */
 export type OpenProblem = 'newer' | 'damaged' | 'notReady' | 'inUse' | 'unwritable';
 

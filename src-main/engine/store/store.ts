@@ -68,13 +68,12 @@ export interface Store {
   searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
    * Registers a listener that receives the changed data areas after each committed transaction; returns a function that
-   * removes the listener. Storing a downloaded window of days always reports `ages`, and storing a page of unchanged
-   * invoices reports `sync`; changes of the log and the settings are not reported.
+   * removes the listener. Changes of the log and of the settings are not reported.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
   /**
-   * Makes the screens load an area again although its records have not changed, because the information shown about the
-   * records has changed.
+   * Makes the screens reload an area whose records are unchanged, because information shown with the records has
+   * changed.
    */
   announce(area: Area): void;
   transaction<T>(work: () => T): T;
@@ -112,9 +111,8 @@ export type NumberedRow = UsedNumber & Pick<InvoiceRow, 'localId' | 'invoiceId'>
 
 export interface InvoiceStore {
   /**
-   * Stores invoices from a complete download in the local copy and returns the number of changed invoices; a repeated
-   * call changes nothing. `asOf` is the result of `moment()` before the request, so that a downloaded record does not
-   * overwrite an invoice that Kontuar wrote after that time.
+   * Stores invoices of a complete download and returns how many changed. `asOf` is the result of `moment()` before the
+   * request, so that the download does not overwrite an invoice that Kontuar wrote after that time.
    */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /**
@@ -125,8 +123,8 @@ export interface InvoiceStore {
   /** Returns the number of Kontuar's own writes to the service in this process. */
   moment(): number;
   /**
-   * Returns the ids of invoices that Kontuar wrote to or deleted from the service after `asOf`, an earlier result of
-   * `moment()`.
+   * Returns the ids of invoices that Kontuar wrote to or deleted from the service since `moment()` returned the value
+   * `asOf`.
    */
   writtenSince(asOf: number): ReadonlySet<number>;
   /** Removes invoices from the mirror that the service no longer has. */
@@ -144,7 +142,9 @@ export interface InvoiceStore {
   broken(where?: { after?: number; upTo?: number }): number[];
   /** Returns the invoices among these `localId`s whose stored data was damaged on disk. */
   damaged(localIds: readonly string[]): DamagedInvoice[];
-  /** Marks rows as not trusted, so that the next reading writes them again even if they look the same. */
+  /**
+   * Marks the stored invoices as untrusted, so that the next download writes them again even if they seem unchanged.
+   */
   distrust(invoiceIds: readonly number[]): void;
   /** Returns ids of invoices that wait for KSeF (PENDING_KSEF) and must be requested one by one (A47). */
   pending(): number[];
@@ -154,7 +154,9 @@ export interface InvoiceStore {
     page: { offset: number; limit: number },
     withoutIds?: readonly string[],
   ): string[];
-  /** Returns the `localId`s of unpaid documents that may ask for less than their own amount (unpaidToCheck.ts). */
+  /**
+   * Returns the `localId`s of unpaid documents whose amount due may be less than their own amount (unpaidToCheck.ts).
+   */
   unpaidToCheck(): readonly string[];
   /** Returns the currencies of the invoices, the most used first. */
   currencies(): string[];
@@ -183,9 +185,9 @@ export interface InvoiceStore {
   /** Returns all full numbers in no particular order, including those of invoices that retention removed. */
   fullNumbers(): string[];
   /**
-   * Returns the `localId`s of the newest corrections in the service, which show how the account writes corrections.
-   * Drafts, corrections to be deleted, and corrections with the sentence that Kontuar adds are left out, because that
-   * sentence shows nothing about corrections made outside Kontuar.
+   * Returns the `localId`s of the newest corrections in the service, from which the account's way of writing
+   * corrections is derived. Drafts, corrections to be deleted, and corrections with Kontuar's own sentence are left
+   * out.
    */
   unnotedCorrections(limit: number): string[];
   /** Returns invoices that the service has with another type than Kontuar sent, newest first. */
@@ -200,9 +202,8 @@ export interface InvoiceStore {
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
   /**
-   * Returns the data of an invoice card, cached until the next write. The stay and the other invoices of the stay, of
-   * which there may be thousands, are left out, and for an undecided link the card has no candidate documents and may
-   * give the state `unknown` instead of `choice`.
+   * Returns the data of an invoice card without the stay and its other invoices; the result is cached until the next
+   * write. For an undecided link, possible documents are not listed and the state may be `unknown` instead of `choice`.
    */
   showLinks(id: string): InvoiceCard | null;
   /** Returns rows of the service's invoices with these ids, newest first. */
@@ -215,7 +216,7 @@ export interface InvoiceStore {
 
 type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate' | 'ksefId'> & {
   /**
-   * Further days of the invoice: the days in its KSeF file, the day on which KSeF accepted the invoice, and the day on
+   * Other days that count for the invoice: the days in its KSeF file, the day on which KSeF accepted it, and the day on
    * which its receipt was confirmed.
    */
   readonly otherDays: readonly Day[];
@@ -240,10 +241,9 @@ export interface ReservationStore {
     confirmedAt: Instant,
   ): { changed: number };
   /**
-   * Returns, at the end of a complete sync pass, reservations not marked as gone that no window returned, although one
-   * of `windows` returned them before or contains the whole stay (sync.md, "no longer returned"). A reservation in
-   * `returned` has moved to another window; its old window can report it as missing only after returning it again
-   * (missingStayTracker.ts).
+   * Returns the reservations that no window returned in a complete sync pass, although one of `windows` returned them
+   * before or contains the whole stay (sync.md, "no longer returned"). Reservations in `returned` and those already
+   * marked as gone are left out (missingStayTracker.ts).
    */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
@@ -277,7 +277,7 @@ export interface ReservationStore {
     filter: ReservationFilter,
     page: { offset: number; limit: number; near?: Day | null },
   ): { rows: StoredReservation[]; total: number };
-  /** Returns whole records of the stays in [from, to), as in `stays`, without gone ones. */
+  /** Returns the whole records of the current stays in [from, to); stays that are gone are left out. */
   touching(from: Day, to: Day): StoredReservation[];
   /**
    * Returns current stays for statistics over the days [from, to). `within` selects stays that arrive in these days,
@@ -335,7 +335,7 @@ export interface PricingStore {
 export type RangeKind = 'reservations' | 'pricing';
 
 export interface RangeStore {
-  /** Returns when this window was last confirmed completely; null if it never was. */
+  /** Returns when the service last confirmed all data of this window of days; null if it never did. */
   checkedAt(kind: RangeKind, window: Window): Instant | null;
   /**
    * Returns the ages of the days in [from, to) without gaps; neighbouring days with the same time are joined. With
@@ -343,8 +343,8 @@ export interface RangeStore {
    */
   ages(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
   /**
-   * Returns when reservations, prices and invoices were last confirmed by the service. The time for invoices means that
-   * all invoices were confirmed.
+   * Returns when the service last confirmed reservations, prices and invoices; for invoices, the time at which all of
+   * them were confirmed.
    */
   summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
 }
@@ -354,7 +354,7 @@ export interface LogStore {
   requests(limit: number, failedOnly: boolean): LoggedRequest[];
   setAside(records: readonly Omit<SetAside, 'at'>[], at: Instant): void;
   listSetAside(): SetAside[];
-  /** Forgets set-aside records that can be read now or were removed. */
+  /** Removes records from the list of unreadable records, because they can be read now or no longer exist. */
   whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
   /**
    * Forgets records set aside before the time `before`, the start of a complete read. Each of these records has been
@@ -419,8 +419,8 @@ export interface ChosenLinkStore {
 }
 
 /**
- * Finds and removes invoices whose retention period under tax law is over, because they were issued and supplied before
- * the day `law`. The store also counts removed invoices and finds the stays that had any.
+ * Finds and removes invoices issued and supplied before the day `law`, because tax law no longer requires them. The
+ * store also counts the removed invoices.
  */
 export interface PastLawStore {
   /** Counts invoices by their day of issue. */
@@ -463,7 +463,7 @@ export interface DocumentStore {
   /** Newest first. */
   ofInvoice(localId: string): KeptDocument[];
   add(document: Omit<KeptDocument, 'documentId'>): void;
-  /** Records that a file has another path now. */
+  /** Records that a PDF file was moved from one path to another. */
   rename(from: string, to: string): void;
   /** Returns PDFs made before this day whose invoices are no longer stored. */
   orphans(before: Day): KeptDocument[];

@@ -4,8 +4,8 @@ import type { Problem } from '#shared/outcome/problem';
 import { PROBLEM_CAUSE_CONSEQUENCES } from '../remote/causeConsequences';
 
 /**
- * Results of the last sync pass and state of the queue, from which the sync status, its reason, the next attempt and
- * the exit code are derived (sync.md, What is said; tested by answers.ts).
+ * Facts about the last sync pass and the queue, from which the sync status, its reason, the next attempt and the exit
+ * code are derived (sync.md, What is said; tested by answers.ts).
  */
 export interface Known extends Pick<
   SyncState,

@@ -5,9 +5,9 @@ import { isGlobalFailure } from './outbox/decision';
 import type { Push, PushEnd } from './outbox/push';
 import type { Pull, PullOptions, PullResult } from './pull/pull';
 
-/** Runs the work of one pass: sending and reading. */
+/** The steps of one sync pass: sending waiting changes and downloading records from the service. */
 
-/** Time in ms during which a pass only sends; after this time it also reads. */
+/** Time in ms during which a sync pass only sends changes; after this time it also downloads records. */
 const HEAD_START_MS = 15_000;
 
 export const EMPTY_PASS: Pass = {
@@ -25,8 +25,8 @@ type WorkOptions = PullOptions & {
 };
 
 /**
- * Sends waiting changes before it reads the service, so that the downloaded records already contain the changes made on
- * this PC. `result` is null if nothing was read.
+ * Sends waiting changes before records are downloaded, so that the downloaded records already contain the changes made
+ * on this PC. `result` is null if nothing was downloaded.
  */
 export async function sendQueueThenReadService(
   clock: Clock,
@@ -43,8 +43,8 @@ export async function sendQueueThenReadService(
 }
 
 /**
- * Returns the result of sending, or null if sending takes longer than `HEAD_START_MS`. A long queue must not delay
- * reading, so sending and reading then run in parallel.
+ * Returns the result of sending, or null if sending takes longer than `HEAD_START_MS`. In that case the download starts
+ * while sending continues.
  */
 async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushEnd | null> {
   const over = new AbortController();
@@ -60,8 +60,8 @@ async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushE
 }
 
 /**
- * Returns true if the problem of sending would also stop reading. A refused sign-in does not count, because reading
- * checks the sign-in again itself.
+ * Returns true if the problem that stopped sending would also stop the download. A refused sign-in does not count,
+ * because the download signs in again itself.
  */
 const speaksForAll = ({ problem }: PushEnd): boolean =>
   problem !== null && isGlobalFailure(problem) && problem.kind !== 'signedOut';

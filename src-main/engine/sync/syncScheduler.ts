@@ -15,16 +15,19 @@ import type { Pull, PullResult } from './pull/pull';
 import { logSyncPass } from '../../log/engineLogEntries';
 import { log } from '../../log/log';
 
-/** Time between two passes in ms if the last pass met no problem. */
+/** Time in ms between two sync passes if the last one met no problem. */
 const CALM_MS = 60_000;
-/** Pause in ms after a refused sign-in or a missing permission, because neither changes within seconds. */
+/**
+ * Pause in ms before the next sync pass after a refused sign-in or a missing permission, because these problems rarely
+ * end within seconds.
+ */
 const SIGN_IN_MS = 300_000;
-/** Longest pause in ms while offline, when retries are cheap. */
+/** Longest pause in ms between two sync passes while the PC is offline, when attempts are cheap. */
 const OFFLINE_MAX_MS = 30_000;
 const FAULT_MAX_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
 
-/** Result of one pass. A problem can accompany completed work. */
+/** Result of one sync pass. The pass may have a problem although a part of its work was done. */
 export interface PassEnd {
   readonly pass: Pass;
   readonly problem: Problem | null;
@@ -42,38 +45,40 @@ interface Parts {
   readonly clock: Clock;
   readonly random: Random;
   readonly syncStatus: SyncStatus;
-  /** Returns null while there is no account or its secrets are not available. */
+  /** Returns the parts that send and download; null while there is no account or its secrets are not available. */
   readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
   /**
-   * Returns the number of waiting changes, the number of conflicts, and the time of the next try. `nextTry` is null if
-   * a change is due at once or if no change waits.
+   * Returns the numbers of waiting changes and conflicts, and the time of the next attempt to send. `nextTry` is null
+   * if a change can be sent at once or no change waits.
    */
   readonly queue: () => { waiting: number; conflicts: number; nextTry: Instant | null };
-  /** Tries to obtain missing secrets; called before each pass that starts automatically. */
+  /**
+   * Tries to obtain the account's secrets if they are missing; called before each sync pass that starts automatically.
+   */
   readonly unlock: () => Promise<void>;
   readonly onDone: (end: PassEnd) => void;
-  /** Version of this program, for bug records. */
+  /** Version of this program, which the records of Kontuar's own bugs contain. */
   readonly version: string;
 }
 
 export interface Scheduler {
   /**
-   * Runs a pass or joins the running one; a `full` pass never joins a pass that is not full. Returns null without an
-   * account; the promise never rejects, because an error ends the pass.
+   * Runs a sync pass or joins the running one, but a `full` pass joins only a full one. Returns null without an
+   * account; the promise never rejects.
    */
   pass(options: PassOptions): Promise<PassEnd> | null;
-  /** Sends waiting changes without a pass. Returns false if there is no account. */
+  /** Sends waiting changes without downloading records. Returns false if there is no account. */
   send(priority: 'user' | 'background'): boolean;
-  /** Starts sending a change that was just queued, unless automatic passes are off or a problem prevents sending. */
+  /** Sends a change that was just queued, unless automatic sync passes are off or a known problem prevents sending. */
   sendQueued(): void;
   /**
-   * Starts automatic passes: the first at once, then at calm intervals. After a failure the next pass comes sooner,
-   * then at growing intervals.
+   * Starts automatic sync passes: the first at once, the next at regular intervals. After a failure the next pass comes
+   * sooner, and further failures lengthen the pause.
    */
   start(): void;
   /**
-   * Starts a pass at once if passes run automatically; called after the PC woke from sleep or after an attempt to
-   * change the sign-in.
+   * Starts a sync pass at once if automatic passes are on; called after the PC woke from sleep or after the sign-in may
+   * have changed.
    */
   woken(): void;
   /**
@@ -94,7 +99,7 @@ export function createSyncScheduler({
   onDone,
   version,
 }: Parts): Scheduler {
-  /** Aborts the running pass; each account gets a new controller. */
+  /** Aborts the running sync pass when the account changes or the program stops; each account gets a new controller. */
   let halt = new AbortController();
   let stopped = false;
   let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
@@ -102,8 +107,8 @@ export function createSyncScheduler({
   const rounds = new Set<Promise<void>>();
   let failures = 0;
   /**
-   * True if a full sync pass ended early because the service asked for a pause. The next sync pass is then a full one,
-   * too.
+   * True if a full sync pass ended early because the service asked for a pause. The next sync pass is then also a full
+   * one.
    */
   let owesFull = false;
   let timer = new AbortController();
@@ -143,9 +148,8 @@ export function createSyncScheduler({
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
-    // A full sync pass that ended because the service asked for a pause is repeated once as a full pass. The repetition
-    // is itself repeated only if it sent no request, because a pass that never completes would otherwise repeat
-    // endlessly.
+    // A full sync pass that the service interrupted by asking for a pause is repeated as a full pass. The repetition is
+    // repeated again only if it sent no request, because a pass that never completes would otherwise repeat endlessly.
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
     syncStatus.note({
@@ -154,7 +158,8 @@ export function createSyncScheduler({
       guard,
       ...(end.problem ? {} : { confirmedAt: getCurrentInstant(clock) }),
     });
-    // A change whose own request failed while this pass was reading must not wait for the next pass.
+    // A change whose request failed while this sync pass downloaded records is sent again now and does not wait for the
+    // next pass.
     if (started && !end.problem && end.pass.outbox.waiting > 0) send('background');
     return end;
   }
@@ -177,8 +182,8 @@ export function createSyncScheduler({
     if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    // Without an account no next pass is scheduled. If only the secrets of an account are missing, a pass is scheduled,
-    // because its start tries to obtain the secrets.
+    // Without an account, no further sync pass is planned. If only the account's secrets are missing, a pass is
+    // planned, because it first tries to obtain them.
     if (!live() && !obstacleIn(syncStatus.state().problem)) return;
     const nextTry = nextDue({ queue, syncStatus, version }, getCurrentInstant(clock));
     const obstacle = obstacleIn(syncStatus.state().problem);
@@ -196,8 +201,8 @@ export function createSyncScheduler({
   function send(priority: 'user' | 'background'): boolean {
     const able = live();
     if (!able || stopped) return false;
-    // A running pass needs no check: a pass starts with sending, and a call during a round of sending joins that round,
-    // which also sends changes queued after its start.
+    // No check for a running sync pass is needed: `push.run` joins a round of sending that is under way, and that round
+    // also sends changes queued after its start.
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
     const round = able.push.run({ priority, signal, onProgress });
@@ -209,7 +214,8 @@ export function createSyncScheduler({
         failures += 1;
         syncStatus.note({ problem });
       }
-      // The service accepted a change, so the earlier problem may be solved; only a pass can confirm this.
+      // The service accepted a change, so the known problem may be solved. A sync pass is started, because only a pass
+      // can confirm this.
       else if (started && sent > 0 && obstacleIn(syncStatus.state().problem))
         void pass({ full: false, priority: 'background' });
       if (started) plan();
@@ -250,8 +256,8 @@ export function createSyncScheduler({
 }
 
 /**
- * Removes a missing permission from the result of sending, because it stops no other change and the change in the queue
- * shows the problem itself.
+ * Removes a missing permission from the result of sending, because it stops no other change and the queue shows it at
+ * the forbidden change.
  */
 const unlessForbidden = (end: PushEnd): PushEnd =>
   end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
@@ -284,8 +290,8 @@ function notUnlocked(error: unknown): void {
 }
 
 /**
- * Returns when the queue is due. An error while reading the queue becomes the sync problem, and the next pass reads the
- * queue again.
+ * Returns the time of the next attempt to send a queued change. An error while the queue is read is shown as the sync
+ * problem, and the next sync pass reads the queue again.
  */
 function nextDue(
   { queue, syncStatus, version }: Pick<Parts, 'queue' | 'syncStatus' | 'version'>,
@@ -294,7 +300,8 @@ function nextDue(
   try {
     return queue().nextTry;
   } catch (error) {
-    // The next try is unknown if the database file is damaged, because the file is repaired and the scheduler restarts.
+    // If the database file is damaged, no time of the next attempt is known; the file is repaired and the scheduler
+    // restarts.
     if (isDatabaseDamageError(error)) return null;
     if (isDiskFault(error)) log.fault('queue', error);
     syncStatus.note({ problem: thrown(error, version, at) });
@@ -314,15 +321,15 @@ function thrown(error: unknown, version: string, at: Instant): Problem {
 }
 
 /**
- * Returns the problem that delays the next request. A key without the right to read invoices still sends changes and
- * reads everything else, so that problem delays nothing.
+ * Returns the problem that delays sending and downloading; null if nothing delays them. A missing right to read
+ * invoices delays nothing, because changes are still sent and other records still downloaded.
  */
 const obstacleIn = (problem: Problem | null): Problem | null =>
   problem?.cause === 'notGranted' ? null : problem;
 
 /**
- * Returns the time in ms until the next pass: growing with the failures in a row, with jitter, up to a limit (sync.md,
- * Retry).
+ * Returns the time in ms until the next sync pass. The time grows with the number of failures in a row up to a limit
+ * and varies randomly (sync.md, Retry).
  */
 export function computeNextPassPauseMs(problem: Problem | null, failures: number, random: Random): number {
   if (!problem) return CALM_MS;

@@ -7,8 +7,7 @@ import { decideSyncHealth } from './decideSyncHealth';
 type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
 
 /**
- * Stores the state of synchronisation, derives from it the colour of the sync light on the screen, and notifies the
- * watchers.
+ * Stores a new state of synchronisation, determines the colour of the sync light from it, and notifies the listeners.
  */
 export interface SyncStatus {
   state(): SyncState;

@@ -15,13 +15,13 @@ import { serveQuestionPage } from './questionPage';
 import { serveLoopback, type LoopbackServer } from './loopbackServer';
 import { serveStartupErrorPage } from './startupErrorPage';
 
-/** Shows Kontuar in a browser window: a local server, and a browser that shows nothing else. */
+/** Options of the browser host, which shows Kontuar in a browser window by means of a local server. */
 
 interface Options {
   readonly pagesDir: string;
   readonly profileDir: string;
   readonly mode: Mode;
-  /** False prints the address as a line of JSON and opens no browser. */
+  /** If false, Kontuar prints its address as a line of JSON and opens no browser. */
   readonly open: boolean;
   /** Prints one line for the person at the console. */
   readonly say: (line: string) => void;
@@ -44,7 +44,7 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
   const language = getSystemLanguage();
   const browserDir = join(profileDir, 'browser');
   const printAddress = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
-  /** Closes the question page of the start; the page stays open until Kontuar's own page is ready. */
+  /** Closes the page that asked a question before the start; the page stays open until Kontuar's own page is ready. */
   let closeQuestion = () => Promise.resolve();
   return {
     language,
@@ -97,8 +97,8 @@ const whenAborted = (leave: AbortSignal): Promise<void> =>
   });
 
 /**
- * Shows the reason of a failed start on a page. The page is in a temporary folder, because the profile may be in use,
- * full or missing; if this fails, the reason was already printed.
+ * Shows on a page why the start failed. The page is in a temporary folder, because the profile folder may be in use,
+ * full or missing.
  */
 async function showTrouble(trouble: TroubleMessage, say: Options['say'], leave: AbortSignal): Promise<void> {
   let folder: string | null = null;
@@ -119,7 +119,9 @@ async function showTrouble(trouble: TroubleMessage, say: Options['say'], leave: 
   }
 }
 
-/** Opens Kontuar's own browser window; null if another program shows the page or none does. */
+/**
+ * Opens Kontuar's own browser window. Returns null if another browser shows the page or if no browser could be opened.
+ */
 async function openWindow(
   url: string,
   browserDir: string,
@@ -143,8 +145,8 @@ async function openWindow(
     return window;
   }
   await page.remove();
-  // If the user's own browser cannot read the profile folder (snap), the browser is opened directly with the one-time
-  // address.
+  // The usual browser is opened with the one-time address itself, because a browser installed as a snap may not be able
+  // to read a file in the profile folder.
   if (await openUrlInDefaultBrowser(url))
     say(`Kontuar is open in your browser. Ctrl+C here ends it. The address was:\n${url}`);
   else say(`No browser was found. Open this address, good for one time, in any browser of this PC:\n${url}`);

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Browsers that can show one address in a separate window (`--app`), best known first. */
+/** Program names of browsers that can show one address in a separate window (option `--app`), best known first. */
 const NAMES = [
   'chromium',
   'chromium-browser',

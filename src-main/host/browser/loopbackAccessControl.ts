@@ -2,24 +2,23 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Decides which requests may use the browser host: only those of the browser that presented the token of the printed
- * address, on a page of Kontuar; other sites, other users' programs and other host names are refused. The program files
- * contain no data and are always served, so that a page can be reloaded. The connection to the engine needs a key that
- * the page received with the one-time address, because every program on 127.0.0.1 can read and overwrite cookies.
+ * Decides which requests may use the browser host: only requests from a page of Kontuar, in the browser that opened the
+ * printed one-time address. The program files contain no data and are always served; the connection to the engine needs
+ * a key instead of a cookie, because every program on 127.0.0.1 can read cookies.
  */
 
 export type Verdict =
   | { readonly kind: 'in' }
   /**
-   * The token is correct, so the page receives its key for the engine. `fromElsewhere` is true if the request came from
-   * a page with another address than Kontuar's.
+   * The token is correct, so the page receives its key for the engine. `fromElsewhere` is true if the request did not
+   * come from a page of Kontuar.
    */
   | {
       readonly kind: 'enter';
       readonly fromElsewhere: boolean;
       /**
-       * Key for the page's connection to the engine, sent in the fragment of the page's address, which browsers do not
-       * send to servers.
+       * Key for the page's connection to the engine. The key is in the fragment of the page's address, because browsers
+       * do not send the fragment to servers.
        */
       readonly lineKey: string;
     }
@@ -28,7 +27,7 @@ export type Verdict =
 export interface Access {
   /** Address to open; it works only once. */
   readonly url: string;
-  /** Judges a plain request by its headers, before its body is read. */
+  /** Decides from its headers whether an HTTP request is allowed, before its body is read. */
   checkRequest(request: IncomingMessage): Verdict;
   /** Judges a WebSocket request from a page. */
   checkUpgrade(request: IncomingMessage): Verdict;
@@ -72,8 +71,8 @@ export function createLoopbackAccessControl(port: number): Access {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    // A request from the start file in the profile folder (oneTimeAddressPage.ts) looks like a request from another
-    // site, but its token shows that Kontuar wrote the file.
+    // The one-time start file (oneTimeAddressPage.ts) makes a request that looks like a request from another site, but
+    // its token shows that Kontuar wrote the file.
     if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');
     return null;
@@ -109,8 +108,8 @@ export function createLoopbackAccessControl(port: number): Access {
     checkUpgrade: (request) => {
       const no = foreign(request);
       if (no) return no;
-      // Every browser sends the origin of a WebSocket, so a request without an origin does not come from a page of
-      // Kontuar.
+      // Every browser states the origin when it opens a WebSocket, so a request without an origin does not come from a
+      // page of Kontuar.
       if (request.headers.origin !== origin) return refused(403, 'Another site may not ask Kontuar.');
       if (!bringsKey(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
       return { kind: 'in' };

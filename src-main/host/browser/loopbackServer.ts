@@ -25,7 +25,7 @@ export interface LoopbackServer {
 
 interface Parts {
   readonly pages: Pages;
-  /** The property, or training mode, that the window shows at its start. */
+  /** Property or training mode that the window shows at the start. */
   readonly world: World;
   /** Connects a page to the engine; null if the pages have no engine. */
   readonly connect: ((world: World) => MessagePort) | null;
@@ -33,13 +33,16 @@ interface Parts {
   readonly onRead?: (path: string) => void;
 }
 
-/** Limit in bytes: requests of the contract are small, so a page that sends more does not belong to Kontuar. */
+/**
+ * Limit in bytes for one message. Requests of the contract are much smaller, so a page that sends more does not belong
+ * to Kontuar.
+ */
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0;
 
-/** Starts the server on 127.0.0.1, on a port that the operating system picks. */
+/** Starts the server on 127.0.0.1; the operating system chooses the port. */
 export async function serveLoopback({ pages, world, connect, onRead }: Parts): Promise<LoopbackServer> {
   const server = createServer({
     requestTimeout: 10_000,
@@ -55,8 +58,8 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // The page sends its key as one of the offered WebSocket protocols, so the server answers with a fixed protocol
-    // name and does not repeat the key.
+    // The page sends its key in the list of WebSocket protocols. The server therefore answers with a fixed protocol
+    // name, so that the key is not repeated in the answer.
     handleProtocols: () => ENGINE_WEBSOCKET_SUBPROTOCOL,
   });
 
@@ -111,8 +114,8 @@ function answer(
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     const begin = `${start}#${ENGINE_CONNECTION_TOKEN_NAME}=${verdict.lineKey}`;
-    // The browser would treat an HTTP redirect as part of the other site's request and refuse it, so a page of Kontuar
-    // redirects the browser instead.
+    // After a request from another site, the browser would refuse an HTTP redirect. The answer is therefore a page of
+    // Kontuar that redirects the browser.
     if (verdict.fromElsewhere)
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

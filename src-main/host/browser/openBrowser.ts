@@ -6,11 +6,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A browser window that shows one address and nothing else. */
+/** A browser window without address bar and tabs that shows only Kontuar. */
 export interface AppWindow {
   /** Resolves when the browser's process has ended. */
   readonly closed: Promise<void>;
-  /** True if the page opened in a browser that was already running, so that closing the window cannot be observed. */
+  /**
+   * True if the page opened in a browser that was already running, so that Kontuar cannot notice when the window
+   * closes.
+   */
   readonly takenOver: boolean;
   close(): void;
 }
@@ -53,7 +56,8 @@ export async function openBrowserInAppMode(
   );
   const closed = endOf(child);
   const early = await Promise.race([closed, wait(TRIAL_MS, 'running' as const, { ref: false })]);
-  // Status 0 at once means that another process with the same browser folder took over the address.
+  // A browser process that ends at once with status 0 has passed the address to a running process with the same browser
+  // folder.
   if (early !== 'running' && early !== 0) return null;
   return {
     closed: closed.then(() => undefined),

@@ -3,9 +3,7 @@ import type { Page, Pages } from '../rendererFiles';
 import type { Question } from '../startupQuestion';
 import { serveLoopback } from './loopbackServer';
 
-/**
- * Asks a question of the program in a browser before Kontuar itself can be shown, on a separate page without a script.
- */
+/** A question that Kontuar asks in the browser before its own pages can be shown, on a page without a script. */
 export interface AskedQuestion {
   /** Address to open; it works only once. */
   readonly url: string;
@@ -19,7 +17,8 @@ const YES = '/yes';
 const NO = '/no';
 
 /**
- * Serves the question page until `close` is called, because the page that follows the answer must still be readable.
+ * Serves the question page until `close` is called, because the page shown after the user's answer must also stay
+ * readable.
  */
 export async function serveQuestionPage(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();

@@ -46,7 +46,7 @@ function pagesOf({ language, message, details, support }: TroubleMessage): Pages
 }
 
 /**
- * If the browser does not allow the page to copy the support text, the text is selected so that the user can press
+ * Script of the copy button: if the browser forbids copying, the support text is selected, so that the user can press
  * Ctrl+C.
  */
 const COPY = `

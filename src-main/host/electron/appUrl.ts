@@ -11,7 +11,7 @@ export const OWN_ORIGIN = `${APP_URL_SCHEME}://${WINDOW_HOST}`;
 /** Returns the address at which a window starts for a property or for training mode. */
 export const buildStartAddress = (world: World): string => `${OWN_ORIGIN}${buildStartPath(world)}`;
 
-/** Returns the path of an address of Kontuar; null for any other address. */
+/** Returns the path of a Kontuar address; null if the address does not belong to Kontuar. */
 export function parseOwnUrlPath(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

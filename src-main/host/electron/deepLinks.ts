@@ -2,11 +2,17 @@ import { app } from 'electron';
 import type { NoticeTarget } from '#shared/contract/inboxContract';
 import { parseRecordLink } from './recordLinkOpener';
 
-/** Links that the program is asked to open. A link that arrives before the window is ready waits. */
+/**
+ * Links to records that the program is asked to open. A link that arrives before the window is ready is kept until
+ * then.
+ */
 export interface DeepLinks {
   open(target: NoticeTarget): void;
   waits(): boolean;
-  /** Sets the function that opens links and passes waiting links to it; with null, links wait again. */
+  /**
+   * Sets the function that opens links and passes it the links that wait. If the argument is null, further links wait
+   * again.
+   */
   to(opener: ((target: NoticeTarget) => void) | null): void;
 }
 

@@ -2,9 +2,8 @@ import { Notification, type BrowserWindow } from 'electron';
 import type { Notice } from '#shared/contract/inboxContract';
 
 /**
- * Shows system notifications about changes in the real properties; a click opens the window at the record. No
- * notification appears if the window has the focus and the user was active just now (`attended`), because the page
- * shows the news itself; focus alone is not enough, because the user may have left the desk.
+ * Shows system notifications about changes in the real properties; a click opens the record. No notification appears if
+ * the window has the focus and was used just now (`attended`), because the page then shows the change itself.
  */
 export function createDesktopNotifier(
   window: BrowserWindow,

@@ -38,7 +38,7 @@ interface Options {
   /** Links to open, including the link that the program was started with. */
   readonly links: DeepLinks;
   readonly updater: Updater;
-  /** Called if the user starts the program again after its window closed, while the engine still writes. */
+  /** Called if the user starts Kontuar again while the engine of the closed window is still writing. */
   readonly startedWhileClosing: (words: readonly string[]) => void;
   /** Called when the user logs off or the PC shuts down; Kontuar then closes without asking questions. */
   readonly sessionEnds: () => void;

@@ -53,8 +53,8 @@ app.setPath('userData', join(profileDir, 'electron'));
 
 // Windows groups notifications and taskbar windows by this id, which the installer also sets.
 app.setAppUserModelId(APP_ID);
-// Only an installed program registers itself for links to records, because the registration from a checkout would start
-// Electron without Kontuar. The text of the link follows `--`, so neither Kontuar nor Chromium treats it as an option.
+// Only an installed Kontuar registers itself for links to records, because the registration of a source checkout would
+// start Electron without Kontuar. The link follows `--`, so that it is not read as an option.
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 
 // On a disk that refuses the lock there is no other instance that could take over this start, so the program continues
@@ -99,8 +99,8 @@ async function live(): Promise<void> {
     sandbox,
   });
   if (sandbox === 'off') console.error(NO_SANDBOX);
-  // Quitting is delayed until the engine has finished writing and closed the profile. Quitting closes the window, which
-  // first asks about waiting changes (quitConfirmation.ts); without a window nobody can be asked.
+  // Quitting waits until the engine has finished writing and closed the profile. If a window is open, the user is first
+  // asked about waiting changes (quitConfirmation.ts).
   const leave = new AbortController();
   let over = false;
   app.on('before-quit', (event) => {
@@ -113,7 +113,7 @@ async function live(): Promise<void> {
   // Without this listener Electron would quit by itself while the engine still writes.
   app.on('window-all-closed', () => undefined);
 
-  /** Links that a second start of Kontuar passed while this process was closing; null if no second start happened. */
+  /** Links passed by a second start of Kontuar while this process was closing; null if there was no second start. */
   let startedMeanwhile: readonly string[] | null = null;
   await app.whenReady();
   const updater = createUpdater({
@@ -161,9 +161,8 @@ async function live(): Promise<void> {
 }
 
 /**
- * Starts the program again, from the AppImage file if there is one, because the mounted program disappears when the
- * process ends. Electron restarts the program after this process has ended; if a blocked thread prevents the end
- * (`heldUp`), the new process is started directly, and this process is killed before the new process requests the lock.
+ * Starts the program again after this process has ended, from the AppImage file if there is one. With `heldUp`, a
+ * blocked thread prevents the end, so the new process is started first and this process is then killed.
  */
 function startAgain(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });

@@ -1,7 +1,10 @@
 import type { Session, WebContents } from 'electron';
 import { isWindowStartAddress, OWN_ORIGIN } from './appUrl';
 
-/** Limits what a page may do, whatever code runs in it. The numbers are those of Electron's security checklist. */
+/**
+ * Limits the rights of every page in Electron, whatever code runs in the page. The numbers in this file are items of
+ * Electron's security checklist.
+ */
 
 /**
  * Item 5 of Electron's security checklist: a page may copy text to the clipboard but gets no camera, location or

@@ -1,4 +1,7 @@
-/** Channels for all messages between the page's process and the main process, except the contract's port. */
+/**
+ * Names of the channels for messages between the page and the main process. Messages of the contract use their own
+ * port.
+ */
 export const IPC_CHANNELS = {
   /** Message from the page to the main process that requests the connection to the engine. */
   connect: 'kontuar:connect',

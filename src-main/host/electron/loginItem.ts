@@ -15,10 +15,9 @@ export function wasStartedAtLogin(hiddenAsked: boolean): boolean {
 }
 
 /**
- * Sets whether Kontuar starts with the computer: through the system on Windows and macOS, and through an autostart file
- * on Linux. A checkout changes nothing, because it would start a bare Electron; a folder that cannot be written is
- * ignored, because the program works without autostart. @param noteFile Records that the autostart file was created, so
- * that a user's later deletion or "off" is respected.
+ * Switches the start at login on or off: through the system on Windows and macOS, and through an autostart file on
+ * Linux. A source checkout changes nothing, because it would start Electron without Kontuar. @param noteFile Records
+ * that the autostart file was created, so that its later deletion by the user is respected.
  */
 export async function setStartAtLogin(on: boolean, configDir: string, noteFile: string): Promise<void> {
   if (!app.isPackaged) return;

@@ -29,7 +29,7 @@ interface Parts {
   readonly onReady: () => void;
 }
 
-/** Opens the only window, which stays hidden until its first frame is ready. */
+/** Opens the main window, which stays hidden until its first frame is ready. Kontuar has only this window. */
 export function openMainWindow({
   preload,
   world,
@@ -133,7 +133,7 @@ function keepPlace(window: BrowserWindow, file: string): void {
   try {
     atomicWriteSync(file, `${JSON.stringify(bounds)}\n`, { secret: true });
   } catch {
-    // A failure to save the window's position is ignored here, because the engine reports a disk that cannot be
+    // A failure to save the window's position is ignored, because the engine already reports that the disk cannot be
     // written.
   }
 }

@@ -12,13 +12,13 @@ interface Parts {
   readonly window: BrowserWindow;
   readonly unsent: () => Promise<Unsent | null>;
   readonly onStay: () => void;
-  /** Signal to close the window without asking the user, because the session or the engine has ended. */
+  /** Aborted when the window must close without a question, because the user's session or the engine has ended. */
   readonly leave: AbortSignal;
 }
 
 /**
  * Warns before the window closes or the program quits while changes wait; the changes are kept in any case (product.md,
- * Manners). The page is told that it closes, so that it can save what is being typed.
+ * Manners). The page learns that it closes, so that it can save unfinished forms.
  */
 export function guardQuit({ window, unsent, onStay, leave }: Parts): void {
   let asking = false;

@@ -80,6 +80,9 @@ export function parseRecordLink(link: string): NoticeTarget | null {
   }
 }
 
-/** Returns the record link among the arguments of a start, where Windows and Linux put it; null if there is none. */
+/**
+ * Returns the record that a link among the program's start arguments names; null if there is no link. Windows and Linux
+ * pass links as arguments.
+ */
 export const findRecordLinkInArguments = (words: readonly string[]): NoticeTarget | null =>
   words.map(parseRecordLink).find((target) => target !== null) ?? null;

@@ -5,7 +5,7 @@ import { log } from '../../log/log';
 import { askInDialog } from './nativeMessageDialog';
 import { bringWindowToFront } from './recordLinkOpener';
 
-/** A page that crashes twice within this time (ms) would crash again. */
+/** A page that crashes twice within this time (ms) is not reloaded automatically again. */
 const CRASH_PAUSE_MS = 10_000;
 
 const CLOSE = 1;

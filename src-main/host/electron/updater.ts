@@ -30,7 +30,7 @@ export interface Updater {
   /** Called when the user was asked to close the window for an update but kept it open. */
   stayed(): void;
   /**
-   * Called when the window is closed but the engine still runs, so that unsent changes can be counted before an update
+   * Called when the window has closed and the engine still runs, so that unsent changes can be counted before an update
    * is installed.
    */
   left(): Promise<void>;
@@ -39,8 +39,8 @@ export interface Updater {
 }
 
 /**
- * `installing`: an installer takes over and ends the program. `startAgain`: the installation failed and the user wanted
- * it at once, so the program starts again.
+ * How the program ends. `installing`: the installer ends the program; `startAgain`: the installation failed and the
+ * user had wanted it at once, so the program restarts.
  */
 export type Closing = 'end' | 'installing' | 'startAgain';
 
@@ -68,7 +68,7 @@ export function createUpdater(build: RunningBuild): Updater {
   let open: number | null = null;
   let around: Around | null = null;
   let updater: AppUpdater | null = null;
-  /** Linux version about which the user was already notified since the start of the program. */
+  /** Version of the Linux packages that the user has already been told about since the program started. */
   let named: string | null = null;
   let ticking: NodeJS.Timeout | undefined;
 
@@ -188,7 +188,7 @@ export function createUpdater(build: RunningBuild): Updater {
         await perform(act);
         return 'installing';
       } catch (error) {
-        // An update whose installation fails is offered again at the next start.
+        // The installation failed; the same update is offered again at the next start.
         log.fault('update', error, { version: act.offer.version });
         return act.startAfter ? 'startAgain' : 'end';
       }

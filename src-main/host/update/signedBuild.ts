@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Describes the running program; `resourcesDir` is the folder beside its archive. */
+/**
+ * The running program: its platform, its executable, and `resourcesDir`, the folder that contains the program archive.
+ */
 export interface RunningBuild {
   readonly platform: NodeJS.Platform;
   readonly resourcesDir: string;

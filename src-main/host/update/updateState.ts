@@ -17,7 +17,7 @@ export type Updating =
   /** State in which the update is downloaded to this PC, complete and verified. */
   | { readonly is: 'ready'; readonly offer: Offer; readonly askAt: number }
   | { readonly is: 'asking'; readonly offer: Offer }
-  /** The user wants the update now, so the program is closing. */
+  /** State in which the program is closing because the user wants the update now. */
   | { readonly is: 'closing'; readonly offer: Offer };
 
 export type UpdateEvent =
@@ -89,8 +89,8 @@ export function advanceUpdateState(state: Updating, event: UpdateEvent, around: 
       if (state.is !== 'asking') return stay(state);
       const { offer } = state;
       if (!event.now) return stay({ is: 'ready', offer, askAt: around.now + LATER_MS });
-      // The user may have saved an invoice while the question about the update was open. Kontuar asks again after the
-      // invoice has been sent.
+      // If the user saved an invoice while the question about the update was open, the update is not installed yet.
+      // Kontuar asks again after the invoice has been sent.
       if (around.open !== 0) return stay({ is: 'ready', offer, askAt: around.now });
       return { next: { is: 'closing', offer }, act: { do: 'close' } };
     }

@@ -2,7 +2,7 @@ interface KsefFiles {
   open: boolean;
   /** Whether files are being dragged over the window. */
   over: boolean;
-  /** Dropped files that have not been processed yet. */
+  /** Files dropped on the window that the dialog has not read yet; null if there are none. */
   dropped: Promise<File[]> | null;
 }
 

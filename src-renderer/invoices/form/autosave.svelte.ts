@@ -9,8 +9,8 @@ const PAUSE_MS = 500;
 const RETRY_MS = 2_000;
 
 /**
- * Saves the typed values of a form on the disk of this PC, soon after every change and at once when the form or window
- * closes. Call `end` after the invoice was queued, so that its draft is deleted.
+ * Saves the typed values of a form on this PC's disk: soon after every change, and at once when the form or the window
+ * closes. `end` deletes the saved draft after the invoice was queued.
  */
 export class Autosave {
   failed = $state(false);
@@ -18,7 +18,9 @@ export class Autosave {
   waits = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
-  /** Form fields as JSON text. `kept` was sent to the engine last, and `confirmed` is known to be on the disk. */
+  /**
+   * Values of the form as JSON text: `kept` was last sent to the engine, and `confirmed` is known to be on the disk.
+   */
   private kept: string;
   private confirmed: string;
   private writing: Promise<void> = Promise.resolve();

@@ -1,8 +1,8 @@
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
- * Delays messages under a field while the mouse button is pressed, because a message that appears would move the
- * element at which the user aimed.
+ * Delays the error messages under form fields while a mouse button is pressed. A new message would push the form down,
+ * so that the click would miss the button at which the user aimed.
  */
 export class FieldMessageMouseDelay {
   private pressing = false;

@@ -45,7 +45,10 @@ export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amoun
   document.getElementById(id)?.focus();
 }
 
-/** Returns the VAT per rate, and whether it is the VAT of the whole document, of the advance, or of the remainder. */
+/**
+ * Returns the form's VAT for each rate, and whether these amounts belong to the whole invoice, to the advance, or to
+ * the remainder of a settlement.
+ */
 export function computeFormVatRateSums(form: InvoiceFormState): {
   of: 'all' | 'advance' | 'remaining';
   rates: readonly RateSum[];
@@ -73,8 +76,8 @@ export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): Corr
   computeFormCorrectionSums(fields, setup.original);
 
 /**
- * Converts the invoice in the form to the document that `stayAccount.ts` will count for the stay once the invoice has
- * been issued.
+ * Converts the invoice in the form to an entry of the stay's account, so that the check for over-invoicing can count
+ * the invoice before it is issued.
  */
 export function buildStayAccountEntryFromForm(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;

@@ -39,6 +39,9 @@ export function fillLineFromListedItem(line: FormItem, item: ListedItem, languag
   Object.assign(line, { name, unit: unit || line.unit, rate, symbol, price: priceAs(item.price, language) });
 }
 
-/** Returns the listed item whose name was typed into the line; undefined if the line already has a price. */
+/**
+ * Returns the item of the owner's item list whose name the user typed into the invoice item; undefined if that invoice
+ * item already has a price.
+ */
 export const findListedItemOfLine = (line: FormItem, list: readonly ListedItem[]): ListedItem | undefined =>
   line.price.trim() === '' ? list.find(({ name }) => name === line.name.trim()) : undefined;

@@ -2,8 +2,8 @@ import type { FormStart } from '#shared/contract/invoiceFormContract';
 import type { Route } from '../../shell/route';
 
 /**
- * Writes the starting point of an invoice form as text for the address: `new`, `stay.48155`, `correction.<id>`,
- * `edit.<id>`.
+ * Converts the origin of an invoice form (a new invoice, a stay, a correction, an edit) to text for the window's
+ * address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`.
  */
 export function serializeInvoiceFormStart(start: FormStart): string {
   switch (start.from) {
@@ -39,7 +39,10 @@ export function parseInvoiceFormStart(text: string): FormStart | null {
   }
 }
 
-/** Returns the route of a form; `field` is the field to focus, by the name that a 422 uses. */
+/**
+ * Returns the route of an invoice form; `field` names the form field that gets the focus, spelled as in the service's
+ * validation errors (422).
+ */
 export const buildInvoiceFormRoute = (start: FormStart, draft?: string, field?: string): Route => ({
   screen: 'invoices',
   form: serializeInvoiceFormStart(start),

@@ -14,7 +14,10 @@ import { convertFormItemsToInvoiceItems } from '#shared/rules/formSums';
 import { checkForm } from '#shared/rules/formCheck';
 import { computeInvoiceTotals } from '#shared/rules/vat';
 
-/** Codes of findings about empty fields, shown only after the field lost the focus or the user tried to save. */
+/**
+ * Codes of messages about empty form fields. Such a message is shown only after the field has lost the focus or the
+ * user has tried to save.
+ */
 const OF_EMPTY_FIELDS = new Set([
   'required',
   'nipMissing',
@@ -48,15 +51,15 @@ export class InvoiceFormState {
   readonly base: KnownInvoice | null;
   /** The stay of the invoice, with the sum of the stay's documents that this PC knows. */
   stay: FormStay | null = $state.raw(null);
-  /** Open advances of the stay's client and of the buyer that do not belong to the stay. */
+  /** Open advances that do not name the stay of the form but belong to the stay's client or to the invoice's buyer. */
   elsewhere: readonly StoredAdvance[] = $state.raw([]);
   draftId: string | null = $state(null);
   savedAt: Instant | null = $state(null);
   /** Whether the user has tried to save; from then on all messages are shown. */
   tried = $state(false);
   /**
-   * Findings that the engine or the service reported, each with the field value to which the finding applies. The
-   * findings of the form's own rules are not included.
+   * Validation errors and warnings that the engine or the service reported, each with the field value for which it was
+   * reported. The form's own checks are not included.
    */
   private said: readonly { finding: Finding; then: string }[] = $state.raw([]);
   private left: ReadonlySet<string> = $state.raw(new Set());
@@ -68,7 +71,7 @@ export class InvoiceFormState {
    * opened for a refused change.
    */
   readonly refusal: Problem | null;
-  /** Whether the stay or invoice from which the form was opened is no longer on this PC. */
+  /** True if the stay or invoice from which the form was opened is no longer stored on this PC. */
   readonly gone: boolean;
 
   constructor(
@@ -106,7 +109,9 @@ export class InvoiceFormState {
     computeInvoiceTotals({ items: this.priced, currency: this.fields.currency }),
   );
 
-  /** The items as used for the sums; values that cannot be read are null. */
+  /**
+   * The form's items converted to invoice items for the sums; a price or quantity that is not a number becomes null.
+   */
   readonly priced = $derived.by(() => convertFormItemsToInvoiceItems(this.fields.items));
 
   /** Returns the findings of the rules for the form as a draft or as an issued invoice. */
@@ -143,16 +148,16 @@ export class InvoiceFormState {
   }
 
   /**
-   * Stores the findings of the engine or the service; each finding applies until its field changes, because it concerns
-   * the current value.
+   * Stores validation errors and warnings from the engine or the service. Each one disappears when the value of its
+   * field changes.
    */
   say(findings: readonly Finding[]): void {
     this.said = findings.map((finding) => ({ finding, then: this.valueAt(finding.field) }));
   }
 
   /**
-   * Returns the value of a field as text, so that two states of the field can be compared. A field name that the form
-   * does not know stands for the whole form.
+   * Returns the value of a form field as text, so that a change of the value can be detected. For an unknown field
+   * name, returns the text of the whole form.
    */
   private valueAt(field: string): string {
     const { fields } = this;
@@ -168,7 +173,7 @@ export class InvoiceFormState {
   addItem(): FormItem {
     const above = this.fields.items.at(-1);
     const item = usualItem(++this.lastKey, this.setup);
-    // A new invoice item usually has the same VAT rate as the item before it.
+    // A new invoice item takes the VAT rate of the item above, because neighbouring items usually have the same rate.
     if (above && above.rate !== '') item.rate = above.rate;
     this.fields.items.push(item);
     return item;

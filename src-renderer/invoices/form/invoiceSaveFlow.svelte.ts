@@ -21,13 +21,13 @@ const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message
 export class InvoiceSaveFlow {
   busy = $state(false);
   /**
-   * Reason why the invoice was not saved. `line`: the connection to the engine was lost, so it is unknown whether the
-   * engine saved the invoice; the form still holds all typed values.
+   * Reason why the invoice was not saved. With `line`, the connection to the engine was lost, so it is unknown whether
+   * the engine saved the invoice.
    */
   failed: 'line' | 'disk' | null = $state(null);
   /**
-   * Whether saving stopped because the stay's documents together would exceed the price of the stay and the user has
-   * not confirmed this.
+   * True if saving stopped because the stay's documents together would exceed the price of the stay and the user has
+   * not confirmed the excess.
    */
   stopped = $state(false);
   private met: readonly string[] | null = $state.raw(null);

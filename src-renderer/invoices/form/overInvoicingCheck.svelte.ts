@@ -4,7 +4,10 @@ import { requestStayForInvoiceForm } from '../../api/invoiceFormQueries';
 import { buildStayAccountEntryFromForm } from './formAmounts';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
-/** Maximum age in ms of an answer of the service that is used for saving without a new request. */
+/**
+ * Age in ms up to which the service's list of the stay's invoices is reused when the user saves; an older list is
+ * requested again.
+ */
 const FRESH_MS = 20_000;
 
 /**
@@ -28,27 +31,30 @@ export class OverInvoicingCheck {
       ? compareStayInvoicesWithPrice(this.form.stay.account, buildStayAccountEntryFromForm(this.form))
       : null,
   );
-  /** Whether the document must be confirmed explicitly before it is issued. */
+  /**
+   * True if the stay's documents do not fit the price of the stay and the user has not confirmed the result of this
+   * check.
+   */
   readonly stops = $derived.by(
     () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
   );
 
   /**
-   * Repeats the over-invoicing check after the user has changed or removed the stay of the form. If the connection to
-   * the engine is lost, the stay is read before saving instead.
+   * Repeats the over-invoicing check after the user has changed or removed the stay of the form. Errors are ignored,
+   * because the check runs again before saving.
    */
   async follow(): Promise<void> {
     await this.ask().catch(() => undefined);
   }
 
   /**
-   * Reads the stay that the form names and asks the service for its invoices, which takes at most two seconds even
-   * without an answer.
+   * Reads the form's stay from this PC and requests the stay's invoices from the service. The request to the service
+   * takes at most two seconds.
    */
   async ask(): Promise<void> {
     await this.readStay();
-    // A request that is still running may concern the previously linked stay, so its end is awaited before the current
-    // stay is checked.
+    // A running request for invoices may belong to the previously linked stay, so the form waits for its end before it
+    // checks the current stay.
     await this.asking;
     const { stay } = this.form;
     if (!stay) return;

@@ -31,8 +31,8 @@ export async function saveInvoice(
   confirmed: string[],
 ): Promise<Queued> {
   const { base, setup } = form;
-  // The draft id is created even if nothing was typed, so that a request repeated after a lost answer concerns the same
-  // invoice.
+  // The draft gets an id even if nothing was typed: with the same id, a repeated save request after a lost answer does
+  // not create a second invoice.
   const draftId = (form.draftId ??= crypto.randomUUID());
   const fields = $state.snapshot(form.fields);
   if (base) {

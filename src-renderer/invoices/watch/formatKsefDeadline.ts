@@ -25,7 +25,7 @@ export function describeKsefDeadline(
   facts: {
     readonly today: Day;
     readonly connected: KsefConnected;
-    /** Tax number of a business; empty for a private guest. */
+    /** Tax number of the buyer if the buyer is a business; empty for a private guest. */
     readonly businessTaxId: string;
     readonly correctsOutside: boolean;
   },

@@ -24,7 +24,7 @@ import type { Enabled, ViewOptions } from './viewOptions';
  * plan; while another screen covers the plan, `reads` returns false and changed data is not read again.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
-  // Each query calls this function itself to decide whether it may load data, because giving new options to all queries
+  // Every query calls `enabled` itself to find out whether it may load data. New options for all queries at each change
   // would take longer than drawing the plan.
   const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
   $effect(() => {
@@ -99,8 +99,8 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   });
 
   /**
-   * Returns the rows of the window's days for all rooms that the plan shows, and prices if the overlay is on; used for
-   * printing.
+   * Returns the data for printing: the rows of all rooms on the visible days and, if the price overlay is on, their
+   * prices.
    */
   async function whole(): Promise<{ grid: PlanGridRows; priced: Priced | null }> {
     const { from, to } = days();
@@ -139,8 +139,8 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
       return rooms;
     },
     /**
-     * Total number of rooms, shown in the row that counts the free rooms. If the rooms are known only from stays, the
-     * value is a text that says so.
+     * The total number of rooms. If the rooms are known only from stays, there may be more rooms, so the value is a
+     * text such as `12 known`.
      */
     get ofRooms() {
       return areRoomsInferredFromStays(rooms)

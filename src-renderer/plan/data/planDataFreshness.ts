@@ -2,7 +2,10 @@ import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Instant } from '#shared/model/scalars';
 import { toDayNumber } from '#shared/rules/days';
 
-/** The age of the plan's data, given for each range of days (product.md, Age of data per range). */
+/**
+ * The age of the plan's data in one range of days: checked recently, long ago, or never (product.md, Age of data per
+ * range).
+ */
 export type Freshness = 'fresh' | 'old' | 'never';
 
 export interface Stretch {
@@ -10,14 +13,17 @@ export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly freshness: Freshness;
-  /** The oldest time at which the service confirmed a day of the range; null if the range was never read. */
+  /**
+   * Of all days in the range, the oldest time at which the service confirmed a day's data; null if the data was never
+   * fetched.
+   */
   readonly checkedAt: Instant | null;
 }
 
 const OLD_MS = 60 * 60_000;
 /**
- * Maximum difference in ms between confirmations that count as one check, because a sync pass downloads its windows of
- * days one after another.
+ * Days whose data was confirmed within this time in ms count as checked together, because one sync pass downloads the
+ * ranges of days one after another.
  */
 const SAME_CHECK_MS = 10 * 60_000;
 

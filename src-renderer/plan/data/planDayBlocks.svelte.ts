@@ -25,19 +25,20 @@ export function usePlanDayBlocks(days: () => Span) {
   );
 
   return {
-    /** The days of all blocks, as day numbers. */
+    /** The first and the last day of all blocks, as day numbers. */
     get span() {
       return span;
     },
     /**
-     * The blocks for the property's totals; they are read at once, because the totals decide the height of the rows.
+     * The blocks of days for which the property's totals are read. All of them are read at once, because the number of
+     * overlapping stays in the totals decides the height of the rows.
      */
     get all() {
       return allBlocks;
     },
     /**
-     * The blocks for stays and prices: only those of the window at first, all blocks once the first picture is
-     * complete.
+     * The blocks of days for which stays and prices are read: at first only the visible blocks, all blocks after the
+     * plan was drawn once.
      */
     get ofStays() {
       return ofStays;

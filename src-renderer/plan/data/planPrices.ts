@@ -7,7 +7,7 @@ export type PriceBook = ReadonlyMap<number, ReadonlyMap<number, PlanPrice>>;
 
 const read = new WeakMap<readonly PlanPrice[], PriceBook>();
 
-/** Indexes the price days of one answer by room and day; the result is cached. */
+/** Arranges the daily prices of a query result by room and day; the arranged prices are cached. */
 export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
   let book = read.get(days);
   if (!book) {
@@ -22,7 +22,10 @@ export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
   return book;
 }
 
-/** Returns the price derivation of each room with derived prices, from all answers. */
+/**
+ * Collects from all query results, for each room whose prices are derived, the rules that give the price per number of
+ * guests.
+ */
 export const collectPerPersonPriceRules = (
   answers: readonly PlanPrices[],
 ): ReadonlyMap<number, DerivedOptions> =>
@@ -48,7 +51,7 @@ export const findLegendExtras = (answers: readonly PlanPrices[]): RareMarks => (
   longest: answers.some(({ days }) => days.some(({ maxStay }) => isMaxStayDrawn(maxStay ?? 0))),
 });
 
-/** Returns the price day of a room from whichever answer contains it. */
+/** Searches the given price indexes for a room's price on a day; undefined if none of them contains the price. */
 export function findRoomPriceOnDay(
   books: readonly PriceBook[],
   roomId: number,
@@ -70,14 +73,14 @@ export interface NightMarks {
   readonly price: 'missing' | 'zero' | 'given';
   /** The exact price as decimal text; null if the price is missing. */
   readonly exact: string | null;
-  /** The price as text in whole units of the currency, rounded half up. */
+  /** The price rounded half up to whole units of the currency, as text. */
   readonly whole: string;
   /** Minimum and maximum length of stay in nights; 0 means no limit (domain.md A79). */
   readonly minStay: number;
   readonly maxStay: number;
   /**
-   * Restrictions at the two ends of a night on the plan: `noArrival` forbids an arrival at the start of the night, on
-   * the left, and `noDeparture` forbids a departure at the end, on the right (domain.md A80).
+   * `noArrival`: no guest may arrive on the day on which the night begins. `noDeparture`: no guest may depart on the
+   * day on which the night ends (domain.md A80).
    */
   readonly noArrival: boolean;
   readonly noDeparture: boolean;

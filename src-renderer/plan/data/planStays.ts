@@ -9,8 +9,8 @@ import {
 import { fold } from '#shared/text/fold';
 
 /**
- * A stay prepared for the plan's calculations: dates are day numbers (days.ts), and the service's free-text states are
- * known constants.
+ * A stay converted for the calculations of the plan: dates as day numbers (days.ts), and the service's status texts as
+ * constants.
  */
 export interface Stay {
   readonly id: number;
@@ -30,7 +30,10 @@ export type SourceKind = 'own' | 'phone' | 'mail' | 'walkIn' | 'portal' | 'none'
 
 const read = new WeakMap<readonly PlanStay[], readonly Stay[]>();
 
-/** Converts the stays of one answer; the result is cached, however often the plan is rearranged. */
+/**
+ * Converts the stays of a query result to plan stays. The converted stays are cached, so that the next drawing of the
+ * plan reuses them.
+ */
 export function convertPlanStays(answer: readonly PlanStay[]): readonly Stay[] {
   let stays = read.get(answer);
   if (!stays) {
@@ -54,7 +57,8 @@ export function convertPlanStays(answer: readonly PlanStay[]): readonly Stay[] {
 export const formatGuestName = ({ name, forename, number }: PlanStay): string =>
   [name, forename].filter(Boolean).join(' ') || (number === null ? '' : String(number));
 
-// The property types sources as free text; these patterns match the words used in practice.
+// Patterns for the booking sources. Receptionists enter a source as free text, and the patterns match the words used in
+// practice.
 const SOURCES: readonly (readonly [RegExp, SourceKind])[] = [
   [/^$/, 'none'],
   [/telefon|phone|\btel\b/, 'phone'],
@@ -64,7 +68,10 @@ const SOURCES: readonly (readonly [RegExp, SourceKind])[] = [
 ];
 const kinds = new Map<string, SourceKind>();
 
-/** Returns the kind of a source, which selects its icon; an unknown name counts as a portal or an agency. */
+/**
+ * Returns the kind of a booking source (phone, mail, portal), which selects its icon; an unknown source counts as a
+ * portal.
+ */
 export function classifyBookingSource(source: string): SourceKind {
   let kind = kinds.get(source);
   if (!kind) {
@@ -75,6 +82,6 @@ export function classifyBookingSource(source: string): SourceKind {
   return kind;
 }
 
-/** Returns `#rgb` or `#rrggbb` as the service sends it; null for anything else. */
+/** Returns the colour of a stay if the service sent it as `#rgb` or `#rrggbb`; null for any other text. */
 export const parseServiceColor = (color: string | null): string | null =>
   color !== null && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color.trim()) ? color.trim() : null;

@@ -12,8 +12,8 @@ import type { Blocks } from './planDayBlocks.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /**
- * Loads data about the whole property that the engine has counted: rooms taken per night, parallel rows for overlapping
- * stays in a room, groups of stays with one reservation number, and the age of the data.
+ * Loads the figures that the engine computes for the whole property: rooms taken per night, parallel rows for
+ * overlapping stays, groups of stays with one reservation number, and the age of the data.
  */
 export function usePlanTotals(
   blocks: Blocks,
@@ -44,8 +44,8 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // A plan of a past moment marks only the days that had never been downloaded. It does not mark outdated days, because
-  // today's check times say nothing about that moment.
+  // A plan of a past moment shows no "outdated" ranges, because the data ages of today do not apply to that moment.
+  // Only days whose data was never downloaded are shown as unknown.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),

@@ -17,12 +17,12 @@ import {
 import type { Asked } from './roomQueryBatches.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
-/** The parts of the plan that the price overlay depends on. */
+/** The data of the plan from which the price overlay is computed. */
 interface Sources {
   readonly rooms: readonly Room[];
   /**
-   * `near`: the queries for the rooms and days near the visible part of the plan; `hasStays`: whether the stays of the
-   * query with this index are loaded.
+   * `near`: the queries for rooms and days near the visible part of the plan. `hasStays(index)`: whether the stays of
+   * the query at `index` in `near` are loaded.
    */
   readonly near: readonly Asked[];
   readonly hasStays: (index: number) => boolean;
@@ -102,7 +102,10 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
     get currency() {
       return currency;
     },
-    /** Null while the overlay is off. A night has a price only after its prices and its stays are loaded. */
+    /**
+     * The loaded prices; null while the price overlay is off. A night shows its price only when both the prices and the
+     * stays of the night are loaded.
+     */
     get priced() {
       return priced;
     },

@@ -9,7 +9,7 @@ export { splitRoomName as splitName };
 export const sortRoomsByName = (rooms: readonly Room[], collator: Intl.Collator): Room[] =>
   rooms.toSorted((a, b) => collator.compare(a.name, b.name) || a.roomId - b.roomId);
 
-/** Consecutive rows on one floor. `floor` 0 is the ground floor; null means that the floor is unknown. */
+/** Consecutive room rows on the same floor; `floor` is 0 for the ground floor and null for an unknown floor. */
 export interface Floor {
   readonly floor: number | null;
   readonly first: number;

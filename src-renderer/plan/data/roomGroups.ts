@@ -32,9 +32,8 @@ export const getRoomKind = ({ name }: Room): string => splitName(name).rest;
 export const ROOMS_ONLY_IN_STAYS_GROUP_KEY = 'unlisted';
 
 /**
- * Separates the rooms in the service's room list from rooms that are known only from stays, because floor and kind of
- * the latter are unknown. Without a room list, for example if the access key does not include prices, all rooms are
- * returned as listed.
+ * Separates the rooms in the service's room list from rooms known only from stays. If there is no room list, all rooms
+ * count as listed.
  */
 function parted(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: readonly Room[] } {
   const listed = rooms.filter(({ pricingType }) => pricingType !== null);

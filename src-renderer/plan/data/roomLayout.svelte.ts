@@ -27,7 +27,10 @@ export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enab
   const ofKind = $derived(
     view.kinds.length === 0 ? rooms : rooms.filter((room) => view.kinds.includes(getRoomKind(room))),
   );
-  /** The found stays that the plan shows: stays in rooms of other kinds are left out, stays without a room are kept. */
+  /**
+   * The stays that the filter found and that the plan shows. Stays in rooms of a hidden kind are left out; stays
+   * without a room are included.
+   */
   const matching = $derived.by(() => {
     if (!asks) return [];
     const shownRooms = new Set<number | null>(ofKind.map(({ roomId }) => roomId));
@@ -60,7 +63,7 @@ export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enab
     get layout() {
       return layout;
     },
-    /** The filter's choices and the stays that it found. */
+    /** The values that the filter offers for choosing, and the stays that the filter found. */
     get choices() {
       return choices;
     },

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
 import type { Grouping } from './roomGroups';
 
-/** The options that decide which data is read, besides the position of the window. */
+/** The display settings of the plan that decide which data is read, such as prices, groups and the filter. */
 export interface ViewOptions {
   readonly prices: boolean;
   readonly gone: boolean;
@@ -13,11 +13,11 @@ export interface ViewOptions {
   readonly filter: StayFilter;
   readonly kinds: readonly string[];
   readonly onlyFound: boolean;
-  /** Whether the filter is open and needs the list of its choices. */
+  /** True while the filter panel is open, so that its lists of values must be loaded. */
   readonly filtering: boolean;
   /** Whether the user scrolls fast; rows do not change meanwhile. */
   readonly fastScrolling: boolean;
 }
 
-/** Returns whether a query of the plan may read now. */
+/** Returns whether a query of the plan is allowed to load data now. */
 export type Enabled = (query: { readonly state: { readonly data: unknown } }) => boolean;

@@ -8,8 +8,8 @@ const REST_MS = 300;
 const LEAVE_MS = 250;
 
 /**
- * The stay whose small card is open (WCAG 1.4.13). The card stays open while the pointer or the keyboard is on the stay
- * or the pointer is on the card; Esc, a press or scrolling closes the card.
+ * State of the hover card, a small card that shows one stay (WCAG 1.4.13). The hover card stays open while the pointer
+ * or the keyboard cursor is on the stay or the pointer is on the card.
  */
 export class HoverCard {
   on: number | null = $state(null);
@@ -18,8 +18,8 @@ export class HoverCard {
   #closed: number | null = null;
 
   /**
-   * Must be constructed during component setup. `at` returns the id of the stay under the pointer or the keyboard
-   * cursor.
+   * Must be constructed during component setup. The function `at` returns the id of the stay under the pointer or the
+   * keyboard cursor, or null.
    */
   constructor(at: () => number | null, allowed: () => boolean) {
     $effect(() => {

@@ -13,8 +13,8 @@ const isTaken = (row: Row, night: number): boolean =>
   listBarsOfNight(row, night).some(({ stay }) => !stay.gone);
 
 /**
- * Returns the unoccupied nights [from, to) from the night `anchor` in the direction of `night`. The range ends before
- * an occupied night, before a night in the past, and at the maximum length.
+ * Returns the unoccupied nights [from, to) between the nights `anchor` and `night`. The range ends earlier at an
+ * occupied night, a past night, or the maximum length.
  */
 export function findFreeNightsFrom(
   row: Row,
@@ -42,7 +42,7 @@ const mayBegin = (): boolean => !whatIfPlan.on && planView.asOf === null;
 export class NightSelection {
   readonly #today: () => number;
   held: { readonly row: Row; readonly night: number } | null = null;
-  /** Whether the last press ended a selection, so that the click after the press is ignored. */
+  /** True if the last mouse press selected nights; the click event that follows must then be ignored. */
   dropped = false;
 
   constructor(today: () => number) {
@@ -63,8 +63,8 @@ export class NightSelection {
   }
 
   /**
-   * Selects the free nights between `anchor` and `night`. The plan shows the selection, but its price is not requested
-   * yet.
+   * Selects the free nights between `anchor` and `night`. Only the selection is drawn; the side panel requests the
+   * price later.
    */
   extend(row: Row, anchor: number, night: number): { from: number; to: number } | null {
     const nights = mayBegin() ? findFreeNightsFrom(row, anchor, night, this.#today()) : null;

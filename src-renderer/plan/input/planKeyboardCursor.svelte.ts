@@ -24,8 +24,8 @@ interface Around {
 export class PlanKeyboardCursor {
   readonly #around: () => Around;
   /**
-   * Whether the keyboard is in use, so that a ring marks the cursor. A click alone puts a ring only around what it
-   * opened.
+   * True while the user works with the keyboard, so that a focus ring marks the keyboard cursor. After a mouse click
+   * there is no focus ring.
    */
   walking = $state(false);
   /**
@@ -41,8 +41,8 @@ export class PlanKeyboardCursor {
   /** Whether the keyboard cursor has been moved since the plan received the focus. */
   #moved = $state(false);
   /**
-   * The stay whose small card the cursor opens; null until the cursor is moved, because focus alone does not ask for a
-   * card.
+   * Id of the stay whose hover card the keyboard cursor opens. Null until the user has moved the cursor, because the
+   * focus alone must not open a card.
    */
   readonly rested = $derived(this.#moved ? (this.under?.id ?? null) : null);
   /**
@@ -71,7 +71,8 @@ export class PlanKeyboardCursor {
       planView.cursor = snapCursorToStay(rows, { ...cursor, row });
     const currentCursor = planView.cursor;
     const at = currentCursor ? rows.rows[currentCursor.row] : undefined;
-    // While the room is hidden, its id is kept, so that the cursor returns to the room when its row is back.
+    // If a filter or a collapsed group hides the room of the keyboard cursor, the room's id is kept, so that the cursor
+    // returns when the room is visible again.
     const room = same && row === undefined ? same.room : at?.group ? undefined : at?.roomId;
     this.#stood =
       currentCursor && room !== undefined ? { grid: rows, cursor: currentCursor, room } : undefined;
@@ -179,8 +180,8 @@ export function toggleRoomGroup(key: string): void {
 }
 
 /**
- * Returns where a key moves a stay in a what-if plan: a day earlier or later, or to the next room; undefined if the key
- * does not move the stay.
+ * Returns the new place of a stay that the user moves by keyboard in a what-if plan: a day earlier or later, or in the
+ * next room. Returns undefined for all other keys.
  */
 function nudged(
   { rows }: PlanGridRows,

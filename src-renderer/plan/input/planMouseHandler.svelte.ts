@@ -18,7 +18,7 @@ interface Around {
   words(row: Row, night: number): string;
 }
 
-/** Handles the mouse on the plan: clicks, the stay under the pointer, and dragging. */
+/** Handles mouse events on the plan: clicks on stays and nights, hovering, and dragging. */
 export class PlanMouseHandler {
   readonly #around: () => Around;
   readonly #dragging: WhatIfBarDrag;
@@ -26,7 +26,8 @@ export class PlanMouseHandler {
   /** The stay under the pointer. */
   pointed: number | null = $state(null);
   /**
-   * Whether the mouse moved since the last key press, so that the small card follows the pointer and not the keyboard.
+   * True if the user moved the mouse after the last key press. The hover card then shows the stay under the pointer and
+   * not the stay under the keyboard cursor.
    */
   leads = $state(false);
 

@@ -1,8 +1,8 @@
 import { type Bar, listBarsOfNight, type PlanGridRows } from '../render/buildPlanGrid';
 
 /**
- * Position of the keyboard cursor on the plan: a night in a row. `lane` is the index of the parallel line within the
- * row, because overlapping stays in a room are drawn one below the other.
+ * Position of the keyboard cursor on the plan. `lane` is 0 except in a row with overlapping stays, where it selects one
+ * of the stays drawn below each other.
  */
 export interface Cursor {
   readonly row: number;
@@ -79,8 +79,8 @@ export function snapCursorToStay(grid: PlanGridRows, cursor: Cursor): Cursor {
 }
 
 /**
- * Returns the next lower stay that overlaps this night in the same row, so that the keyboard reaches every overlapping
- * stay; undefined if there is none.
+ * Returns the cursor on the next stay below in the same row and night, if several stays overlap in one room; undefined
+ * if there is no further stay.
  */
 function below(grid: PlanGridRows, { row, lane, night }: Cursor): Cursor | undefined {
   const bars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];

@@ -14,10 +14,7 @@ import {
 import type { Bar, Row } from './buildPlanGrid';
 import { type Measure, TINY_BAR_WIDTH_PX, fitBarLabel } from './fitBarLabel';
 
-/**
- * The values that are the same for every stay bar of one drawing, such as the scale, the texts, the colouring and the
- * filter.
- */
+/** Settings that all stay bars of the plan share, such as the scale, the language and the filter. */
 export interface BarScene extends Measures {
   readonly language: Language;
   readonly words: PlanWords;
@@ -26,7 +23,7 @@ export interface BarScene extends Measures {
   readonly measure: Measure;
   /** Whether a stay matches the filter; null if there is no filter. */
   readonly matches: ((stay: PlanStay) => boolean) | null;
-  /** The cached accessible labels of the bars; valid while language and filter stay the same. */
+  /** Cache of the accessible labels of the bars; a new cache is created when the language or the filter changes. */
   readonly labels: WeakMap<Bar, string>;
 }
 
@@ -36,7 +33,7 @@ export interface BarScene extends Measures {
  */
 const SERVICE_BLOCK = 5;
 
-/** Creates the view models of stays; each view model is created once. */
+/** Creates the view models of stay bars and caches them. */
 export class BarViewModels {
   readonly #scene: BarScene;
   readonly #known = new WeakMap<Bar, Placed<BarViewModel>>();
@@ -71,7 +68,10 @@ export class BarViewModels {
     this.#known.set(bar, placed);
   }
 
-  /** Returns the part of a bar between the window's edges; null if the bar is fully visible or not visible at all. */
+  /**
+   * Returns the visible part of a bar that the edge of the visible area cuts. Returns null if the bar is completely
+   * visible or completely hidden.
+   */
   cut(row: Row, bar: Bar, edges: Edges): Placed<BarViewModel> | null {
     const fullBar = this.of(row, bar);
     const left = Math.max(fullBar.left, edges.left);
@@ -168,10 +168,8 @@ export function formatStayAccessibleName(
 }
 
 /**
- * Returns the CSS classes for the pattern drawn on a bar: dots for a departed guest, a half fill for a paid prepayment,
- * or a block in the service's own colour (look.md, State is drawn three ways at once). The style sheet bars.css shows
- * the dots only when bars are coloured by stay and the half fill only when bars are coloured by payment, so all colour
- * schemes share the same view models.
+ * Returns the CSS classes for the pattern of a bar: dots for a departed guest, a half fill for a paid prepayment, or
+ * the service's own colour (look.md, State is drawn three ways at once).
  */
 const fillsOf = ({ form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>, byService: boolean) =>
   gone ? [] : byService ? ['own'] : [form === 'left' && 'dots', payment === 'pre' && 'half'];

@@ -4,8 +4,8 @@ import { isRoomGroup, type Group } from '../data/roomGroups';
 import type { Stay } from '../data/planStays';
 
 /**
- * The grid: rooms down, nights across, every stay in its room's row. The code is pure and knows neither pixels nor the
- * window.
+ * Builds the rows of the plan from the stays, as pure data without pixels and scroll positions: one row per room, one
+ * column per night.
  */
 export interface Bar extends Laned<Stay> {
   /** The number of stays with the same reservation number (domain.md A74); 1 for a single stay. */
@@ -17,19 +17,16 @@ export interface Row {
   readonly group: Group | null;
   /** Null for stays without a room and for a group's header row. */
   readonly roomId: number | null;
-  /** The room's full name; the room's id if the name is not known, empty if the service named no room. */
+  /** The room's full name; if the name is unknown, the room's id, and empty if the stays have no room. */
   readonly name: string;
-  /** Whether the service no longer has the room, although it still contains stays. */
+  /** True if the room no longer exists in the service but still has stays. */
   readonly gone: boolean;
   /** In order of arrival. */
   readonly bars: readonly Bar[];
   readonly lanes: number;
   /** The nights of the longest stay in the row; a stay that covers a night begins at most this many nights earlier. */
   readonly longest: number;
-  /**
-   * Whether the row is a current room of the property, which counts in the occupancy; false for group headers, rooms
-   * that the service no longer has, and stays without a room.
-   */
+  /** True if the row is an existing room of the property, so that it counts in the occupancy. */
   readonly real: boolean;
 }
 
@@ -42,7 +39,7 @@ export interface Overview {
   readonly lanes: ReadonlyMap<number, number>;
   /** Stays that share a reservation number with another stay, by that number. */
   readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Names of rooms that the service no longer has, by room id. */
+  /** Names of rooms that no longer exist in the service, keyed by room id. */
   readonly goneRooms: ReadonlyMap<number, string>;
 }
 
@@ -62,7 +59,7 @@ export class PlanGridRows {
     return this.#index.get(roomId);
   }
 
-  /** Returns the position of a stay; undefined while the days or the room of the stay are not loaded. */
+  /** Returns the row and the bar of a stay; undefined if the stay is not loaded. */
   place(stayId: number): { readonly row: number; readonly bar: Bar } | undefined {
     for (const [row, { bars }] of this.rows.entries()) {
       const bar = bars.find(({ stay }) => stay.id === stayId);
@@ -79,9 +76,8 @@ export interface Part {
 }
 
 /**
- * Builds the plan's rows in the order of the layout, followed by the rows of stays in unlisted rooms or in no room; if
- * several loaded blocks of days contain a stay, the last copy is used. Rows and bars that have not changed since
- * `before` are reused as the same objects, so that they are not drawn again.
+ * Builds the plan's rows in the order of the layout, followed by the stays in unlisted rooms or in no room. Unchanged
+ * rows and bars of `before` are reused, so that they are not drawn again.
  */
 export function buildPlanGrid(
   layout: readonly (Room | Group)[],
@@ -165,7 +161,7 @@ function rowsOf(
 const sameBar = (a: Bar, b: Bar): boolean =>
   a.lane === b.lane && a.clash === b.clash && a.group === b.group && sameStay(a.stay, b.stay);
 
-/** Returns whether two answers describe a stay with the same values. */
+/** Returns whether two stays from different query results have equal values. */
 function sameStay({ plain: a }: Stay, { plain: b }: Stay): boolean {
   if (a === b) return true;
   for (const key of KEYS) if (a[key] !== b[key]) return false;

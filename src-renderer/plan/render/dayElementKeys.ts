@@ -1,7 +1,6 @@
 /**
- * Keys for elements that are drawn once per day. Days that stay visible keep their elements; if the plan jumps so far
- * that less than half of the days stay visible, the new days reuse the existing elements, because changing an element
- * costs less than creating one.
+ * Assigns keys to the elements that are drawn once per day. While the user scrolls, days that stay visible keep their
+ * elements; after a long jump, the existing elements are reused for the new days.
  */
 export class DayElementKeys {
   #from = 0;
@@ -9,8 +8,8 @@ export class DayElementKeys {
   #base = 0;
 
   /**
-   * Returns the number that is subtracted from the day number of a day in [from, to) to get the key of the day's
-   * element.
+   * Returns the offset to subtract from a day number to get the key of the day's element, for the visible days [from,
+   * to).
    */
   baseOf(from: number, to: number): number {
     const stay = Math.min(to, this.#to) - Math.max(from, this.#from);

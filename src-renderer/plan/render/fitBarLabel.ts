@@ -12,8 +12,8 @@ export interface BarLabel {
   readonly source: boolean;
   readonly note: boolean;
   /**
-   * How the bar shows the payment: as an icon, as a 5-pixel gauge on a narrow bar, or not at all on the narrowest bars
-   * (under 30 pixels).
+   * How the bar shows the payment: `mark` is an icon, `gauge` is a strip 5 pixels wide on a narrow bar, and `none` is
+   * used on the narrowest bars (under 30 pixels).
    */
   readonly payment: 'mark' | 'gauge' | 'none';
 }
@@ -24,8 +24,8 @@ const MARK = 11 + 4;
 const GAUGE = 5 + 3;
 const MIN_SHORTENED_LETTERS = 3;
 /**
- * The width in pixels that a bar's edges and padding take from its text; `TINY_FRAME` applies to bars narrower than
- * `TINY_BAR_WIDTH_PX`.
+ * Pixels that the edges and the padding of a bar take from the width of its text. `TINY_FRAME` applies to bars narrower
+ * than `TINY_BAR_WIDTH_PX`.
  */
 const FRAME = 10;
 const TINY_FRAME = 4;
@@ -58,7 +58,9 @@ export function fitBarLabel(
     readonly forename: string;
     readonly source: boolean;
     readonly note: boolean;
-    /** Whether the stay overlaps another stay; the warning icon is then more important than letters of the name. */
+    /**
+     * True if the stay overlaps another stay; its bar then keeps the warning icon, even if the name must be shortened.
+     */
     readonly urgent: boolean;
   },
   measure: Measure,

@@ -16,10 +16,7 @@ import type { PlanWords } from './planLabels';
 import type { Row } from './buildPlanGrid';
 import type { Measure } from './fitBarLabel';
 
-/**
- * The values that are the same for every free night of one drawing, such as the scale, the texts and the function that
- * measures text.
- */
+/** Settings that all free nights of the plan share, such as the texts and the function that measures text. */
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
@@ -30,7 +27,10 @@ export interface NightScene extends Measures {
 /** The prices that the price overlay of the plan has loaded. */
 export interface Priced {
   readonly books: readonly PriceBook[];
-  /** For each room with a price list, the unit of its prices; the plan shows no prices for other rooms. */
+  /**
+   * The unit of the prices (per room, per adult) of each room with a price list, by room id. No prices are shown for
+   * other rooms.
+   */
   readonly rooms: ReadonlyMap<number, PricePer>;
   /** The price derivation of rooms with derived prices, by room id. */
   readonly derived: ReadonlyMap<number, DerivedOptions>;
@@ -47,7 +47,7 @@ type Maker = (night: number) => Placed<NightViewModel> | null;
 const MIN_PRICED_DAY_WIDTH_PX = 20;
 const MAX_STAY_PIPS = 5;
 
-/** View models of free nights that have a price or a restriction. */
+/** Creates and caches the view models (data for drawing) of free nights with a price or a restriction. */
 export class FreeNightPriceViewModels {
   readonly #scene: NightScene;
   readonly #priced: Priced;
@@ -64,7 +64,10 @@ export class FreeNightPriceViewModels {
     this.#before = before && before.#scene === scene ? before.#known : undefined;
   }
 
-  /** Returns a function that creates the view models of a row; undefined if the room has no prices. */
+  /**
+   * Returns the function that creates the view models of the free nights in a row; undefined if the row's room has no
+   * prices.
+   */
   of({ roomId }: Row): Maker | undefined {
     if (roomId === null || !this.#priced.rooms.has(roomId)) return undefined;
     let known = this.#known.get(roomId);
@@ -129,7 +132,7 @@ export class FreeNightPriceViewModels {
     const full = marks.price === 'missing' ? words.noPrice : wholePrice;
     const text = day >= MIN_PRICED_DAY_WIDTH_PX && measure(full) <= day - 1 ? full : '';
     const roomy = day >= MIN_PRICED_DAY_WIDTH_PX;
-    // A maximum stay has no symbol on the plan, so a night with a maximum stay shows its minimum stay and its maximum
+    // The plan has no symbol for a maximum stay. A night with a maximum stay therefore shows its minimum and maximum
     // stay as numbers.
     const inWords = isMaxStayDrawn(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
     const limits = roomy && inWords && measure(inWords) <= day - 1 ? inWords : '';

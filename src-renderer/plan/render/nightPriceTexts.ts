@@ -16,8 +16,8 @@ import type { PlanWords } from './planLabels';
 export interface Estimate extends PriceRange {
   readonly persons: number;
   /**
-   * The price-list rule that converts the price for the room's standard number of guests into the price for `persons`
-   * guests; null if the price list gives a price per adult.
+   * The rule of the price list that gives the price for `persons` guests; null if the price list has a price per adult,
+   * so that no rule is needed.
    */
   readonly rule: DerivedOptions['persons'][number] | null;
 }
@@ -53,10 +53,7 @@ const MINUS = '\u2212';
 const PERCENT = 0;
 const CURRENCY = 1;
 
-/**
- * Describes a free night's price in the given language and in the price list's currency. Discounts and rules keep their
- * own numbers.
- */
+/** Describes the price of an unoccupied night in the given language and currency. */
 export class NightPriceDescriber {
   readonly #words: PlanWords;
   readonly #language: Language;
@@ -69,8 +66,8 @@ export class NightPriceDescriber {
   }
 
   /**
-   * Returns the parts of the description. `leading`: the number of guests that a derived price starts with; null if not
-   * known.
+   * Returns the lines of the description. `leading` is the number of guests to which the listed price applies if other
+   * prices are derived from it; null if the number is unknown.
    */
   of(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
     const words = this.#words;
@@ -111,8 +108,8 @@ export class NightPriceDescriber {
   }
 
   /**
-   * Returns the reduction of a discount: `−10%`, `−50,00 zł`. The text has no unit if the kind is unknown and is empty
-   * if there is no number.
+   * Returns a discount as text, such as `−10%` or `−50,00 zł`; a bare number if the kind of the discount is unknown,
+   * empty if there is no number.
    */
   #less({ price, type }: Discount): string {
     const by = this.#amount(price, type);

@@ -1,8 +1,8 @@
 import type { Row } from './buildPlanGrid';
 
 /**
- * Sizes of the plan in whole pixels. Each date is marked at noon, in the middle of its column, and the bar of a stay
- * runs from noon of the arrival to noon of the departure (look.md, The plan).
+ * Sizes of the plan in whole pixels. A bar runs from the middle of the arrival day's column to the middle of the
+ * departure day's column (look.md, The plan).
  */
 export const PLAN_HEADER_HEIGHT_PX = 73;
 export const ROOM_COLUMN_WIDTH_PX = 170;
@@ -17,8 +17,8 @@ export type Window = (typeof PLAN_WINDOW_DAY_CHOICES)[number];
 export const buildNightElementId = (row: number, night: number): string => `plan-night-${row}-${night}`;
 
 /**
- * The minimum width of a day in pixels: a name, a price or (60 days) the day's number stays readable at 400 %, where
- * fewer days are visible.
+ * The minimum width of a day's column in pixels, by the number of visible days. At a zoom of 400 %, fewer days are
+ * visible instead of narrower columns.
  */
 const MIN_DAY_WIDTH_PX: Readonly<Record<Window, number>> = { 7: 40, 14: 32, 30: 26, 60: 12 };
 
@@ -43,7 +43,7 @@ export function computePlanRowHeight(sheet: number, lanes: number, roomy: boolea
   return roomy ? most : Math.min(most, Math.max(Math.ceil(MIN_ROW_HEIGHT_PX * text), fits));
 }
 
-/** Returns the tops of the rows in pixels and, as an additional last entry, the height of all rows. */
+/** Returns the top of each row in pixels. An additional last entry contains the total height. */
 export function computeRowTops(rows: readonly Pick<Row, 'lanes'>[], height: number): Float64Array {
   const tops = new Float64Array(rows.length + 1);
   rows.forEach(({ lanes }, row) => {
@@ -69,13 +69,16 @@ export interface Span {
   readonly to: number;
 }
 
-/** Returns the days to keep rendered around [from, to), with a margin on both sides for the next frames. */
+/**
+ * Extends the range of days [from, to) by `margin` days on both sides, but not beyond `limit`, so that days outside the
+ * visible part are already drawn.
+ */
 export const extendSpanByMargin = (from: number, to: number, margin: number, limit: Span): Span => ({
   from: Math.max(limit.from, from - margin),
   to: Math.min(limit.to, to + margin),
 });
 
-/** Returns the position in pixels of a day's tick inside the day's column. */
+/** Returns the position of noon, which the plan marks with a tick, inside a day's column in pixels. */
 export const computeDayTickOffset = (day: number): number => day >> 1;
 
 /** Returns the left edge and the width of a stay's bar in pixels. A stay without a night is half a day wide. */

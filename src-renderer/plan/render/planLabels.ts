@@ -14,8 +14,7 @@ export function formatRoomGroupName(words: PlanWords, { key, floor, kind }: Grou
 }
 
 /**
- * Returns the name of a row's room for descriptions and screen readers, with the room's number instead of its full
- * name.
+ * Returns the name of a row's room for screen readers and descriptions: the room's number without the rest of the name.
  */
 export function formatSpokenRoomName(words: PlanWords, row: Row): string {
   if (row.group) return formatRoomGroupName(words, row.group);
@@ -25,7 +24,7 @@ export function formatSpokenRoomName(words: PlanWords, row: Row): string {
   return row.real ? words.room(number) : words.unknownRoom(row.name);
 }
 
-/** Returns a row's room as the room column shows it. */
+/** Returns the name of a row's room as shown in the room column: the full name. */
 export function formatRoomLabel(words: PlanWords, row: Row): string {
   if (row.roomId === null) return words.noRoom;
   if (row.gone) return words.goneRoom(row.name);

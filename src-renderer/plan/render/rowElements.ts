@@ -24,7 +24,7 @@ export interface Marked {
 export class RowElements {
   #held = new Map<number, Held>();
 
-  /** Places the elements of these view models, in this order, after the row's header. */
+  /** Places the elements of the given view models after the row's header, in the given order. */
   draw(header: HTMLElement, viewModels: readonly ViewModel[], marked: Marked): void {
     const next = new Map<number, Held>();
     for (const model of viewModels) {
@@ -56,7 +56,7 @@ export class RowElements {
     this.#held = next;
   }
 
-  /** Releases all elements, so that other rows can reuse them. */
+  /** Removes all elements from the row, so that other rows can reuse them. */
   clear(): void {
     for (const held of this.#held.values()) release(held);
     this.#held.clear();
@@ -98,7 +98,9 @@ function apply(element: HTMLElement, model: ViewModel): void {
   element.ariaColSpan = String(model.nights);
 }
 
-/** Updates the element of a stay; unchanged properties are not set, so that they cost the browser nothing. */
+/**
+ * Updates the element of a stay's bar. Only changed properties are set, because each setting costs the browser time.
+ */
 function change(element: HTMLElement, before: BarViewModel, model: BarViewModel): void {
   if (before.top !== model.top || before.gap !== model.gap)
     element.style.margin = `${model.top}px 0 0 ${model.gap}px`;

@@ -11,10 +11,13 @@ import { listBarsBetween, type Row } from './buildPlanGrid';
 const crosses = ({ left, width }: Placed, edges: Edges): boolean =>
   (left < edges.left && left + width > edges.left) || (left < edges.right && left + width > edges.right);
 
-/** Creates the content of a row between two days, in order of time: bars, and the marked free nights between them. */
+/**
+ * Creates the view models of a row between two days, in order of time: the bars of stays, and the free nights with a
+ * price or a restriction.
+ */
 export class RowRenderer {
   readonly #bars: BarViewModels;
-  /** The view models of free nights; null while the plan shows no prices. */
+  /** Creates the view models of free nights; null while the price overlay is off. */
   readonly #nights: FreeNightPriceViewModels | null;
   readonly #today: number;
 

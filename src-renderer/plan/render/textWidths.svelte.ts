@@ -2,9 +2,8 @@ import { getIconFontLetter } from './barIcons';
 import type { Measure } from './fitBarLabel';
 
 /**
- * The width of a text in the plan's fonts is the sum of its letters' widths, each measured once, so that a new name
- * costs no measuring (README). Kerning (`AV`) makes a text narrower than the sum by a pixel or two, never wider.
- * `ready` increases when the font has loaded, so that everything measured in the fallback font is measured again.
+ * Text widths are computed as the sum of letter widths, each measured once, so that a new name needs no measuring
+ * (README). Kerning makes a text at most a pixel or two narrower than the sum.
  */
 const FONT = '"IBM Plex Sans Variable", sans-serif';
 const STRETCH = 'semi-condensed'; // The font width `semi-condensed` equals 87.5 %, the width that the style sheets use.
@@ -20,7 +19,9 @@ const LETTERS = 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAĄBCĆDEĘFGHIJKL�
 /** The width in pixels that is assumed for a character if the browser provides no canvas for measuring. */
 const UNKNOWN = 6.5;
 
-/** Each style has its own canvas context, because changing a context's font costs more than measuring with it. */
+/**
+ * Each text style has its own canvas context, because changing the font of a context costs more than measuring a text.
+ */
 function penOf(style: TextStyle): CanvasRenderingContext2D | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return null;
@@ -30,13 +31,13 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
 }
 
 /**
- * A sample text that is drawn once out of sight. Its drawn width shows whether the user has set other fonts or a wider
+ * Sample text that is drawn once, invisibly. Its drawn width shows whether the user has set other fonts or a wider
  * letter spacing, which a measurement on a canvas does not show.
  */
 export const TEXT_WIDTH_SAMPLE = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
 /**
- * The highest ratio of drawn to measured width that kerning and rounding can explain; a higher ratio means that the
- * user has increased the letter spacing.
+ * Ratio of drawn to measured text width up to which the difference is explained by kerning and rounding. A greater
+ * ratio means that the user has increased the letter spacing.
  */
 const ALIKE = 1.03;
 
@@ -57,8 +58,8 @@ class Widths {
   }
 
   /**
-   * Returns the factor by which drawn text is wider than measured because the user has increased the letter spacing
-   * (WCAG 1.4.12); 1 with normal spacing.
+   * Returns how much wider drawn text is than measured text if the user has increased the letter spacing (WCAG 1.4.12);
+   * 1 with normal spacing.
    */
   spread(size: number): number {
     void this.ready;

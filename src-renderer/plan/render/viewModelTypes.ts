@@ -2,8 +2,8 @@ import type { Instant } from '#shared/model/scalars';
 import type { Stretch } from '../data/planDataFreshness';
 
 /**
- * The content of a row as plain objects, ready for the elements. The objects are cached: a bar gives the same object
- * until its drawing changes, so that scrolling touches no element that stays on the screen.
+ * Data for drawing one stay bar. The object stays the same until the bar's drawing changes, so that scrolling touches
+ * no element that stays visible.
  */
 export interface BarViewModel {
   readonly kind: 'bar';
@@ -19,8 +19,8 @@ export interface BarViewModel {
   readonly top: number;
   readonly look: string;
   /**
-   * `icon`: the icon of the stay's state, a letter of the icon font; `text`: the name; `end`: the icons at the bar's
-   * end.
+   * `icon`: the icon of the stay's state, as a letter of the icon font. `text`: the name; `end`: the icons at the end
+   * of the bar.
    */
   readonly icon: string;
   readonly text: string;
@@ -42,8 +42,8 @@ export interface NightViewModel {
   readonly look: string;
   readonly text: string;
   /**
-   * The limits for the length of a stay as text, such as `6n`; empty if the night shows the limits as symbols or has no
-   * limits.
+   * The minimum and maximum stay as text, such as `6n`; empty if the night has no such limits, shows the minimum stay
+   * as dots, or is too narrow for the text.
    */
   readonly minStay: string;
 }
@@ -68,7 +68,10 @@ export interface Measures {
   readonly text: number;
 }
 
-/** The drawn days, as day numbers, on a sheet that begins with the day `origin`. */
+/**
+ * The range of days that is drawn, as day numbers. `origin` is the first day of the sheet, from which the left edges
+ * are computed.
+ */
 export interface DrawnDays {
   readonly from: number;
   readonly to: number;
@@ -89,7 +92,7 @@ export interface Dates {
   readonly stretches: readonly Stretch[];
 }
 
-/** The occupancy of the property, night by night. */
+/** The occupancy of the property: the total number of rooms, and for each night the number of taken rooms. */
 export interface Occupancy {
   /** The number of rooms of the property, including rooms that are not shown. */
   readonly rooms: number;
@@ -102,7 +105,8 @@ export interface Occupancy {
 }
 
 /**
- * The window's edges in pixels of the sheet. While the window does not scroll, bars that cross an edge are cut there.
+ * Left and right edge of the visible part, in pixels from the left of the plan's sheet. Bars that cross an edge are cut
+ * there.
  */
 export interface Edges {
   readonly left: number;

@@ -1,14 +1,11 @@
-/**
- * Detects fast scrolling, when rows or days pass faster than anybody can read for longer than one turn of the wheel:
- * rows visible for a sixtieth of a second are not worth rendering. On a slow PC frames are longer and more rows pass in
- * each frame, so a slower scroll counts as fast there.
- */
+/** Detects scrolling that is too fast for reading. Rows that pass so quickly are not rendered. */
 export class FastScrollDetector {
   #last = -Infinity;
   #fast = 0;
 
   /**
-   * Records a scroll event at `now` (ms) that passed this many rows and days; returns whether the scrolling is fast.
+   * Records a scroll event at the time `now` (ms) that moved the plan by the given numbers of rows and days. Returns
+   * whether the plan is scrolling fast.
    */
   passes(rows: number, days: number, now: number): boolean {
     const since = now - this.#last;
@@ -25,6 +22,9 @@ export class FastScrollDetector {
  * usable PC.
  */
 const PAUSE_MS = 120;
-/** Rows or days per millisecond, which is 40 per second: more than a wheel passes when it is turned notch by notch. */
+/**
+ * Rows or days per millisecond above which scrolling counts as fast. Slow turning of a mouse wheel stays below this
+ * value.
+ */
 const READABLE = 0.04;
 const FEW = 2;

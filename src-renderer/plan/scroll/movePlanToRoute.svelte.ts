@@ -9,8 +9,8 @@ import { getDaysShownBeforeToday, planView } from '../toolbar/planView.svelte';
 import type { PlanWindow, Reveal } from './roomAndStayReveal';
 
 /**
- * The inputs from which the effects of this file decide where the plan scrolls. Their values change, so each effect
- * reads them again.
+ * The data that the effects in this file need to scroll the plan to the place in the address. The values are read again
+ * in each effect, because they change.
  */
 interface Following {
   readonly data: PlanData;
@@ -19,7 +19,7 @@ interface Following {
   readonly place: Extract<Route, { screen: 'plan' }> | undefined;
   readonly first: number;
   readonly today: number;
-  /** Whether the plan is the visible screen. */
+  /** True while the plan is shown and not another screen. */
   readonly shown: boolean;
 }
 
@@ -34,7 +34,10 @@ export function movePlanToRoute(plan: Following): void {
   followDate(plan);
 }
 
-/** Moves the window after back, forward or a link; after scrolling, the address already contains the day. */
+/**
+ * Moves the plan to the day in the address after back, forward or a link. The address already contains the day if the
+ * user has scrolled, so nothing moves then.
+ */
 function followDay(plan: Following): void {
   $effect(() => {
     const day = plan.place?.day;
@@ -59,8 +62,8 @@ function followRoom(plan: Following): void {
 }
 
 /**
- * Scrolls to a stay that was opened outside the plan, for example by a search. The days of the stay may not be loaded,
- * so its dates come from the query of the reservation card.
+ * Scrolls to a stay that was opened outside the plan, for example from the search. The stay's dates come from the
+ * reservation card's query, because the plan may not have loaded those days.
  */
 function followStay(plan: Following): void {
   const selected = $derived(plan.place?.stay ?? null);

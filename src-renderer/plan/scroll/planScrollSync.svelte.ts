@@ -5,15 +5,20 @@ import type { Viewport } from './viewport.svelte';
 import type { Cursor } from '../input/walk';
 
 const REST_MS = 120;
-/** A leap over more days or rows than this leaves almost nothing of the drawn content visible. */
+/**
+ * A jump by more days or rows than this value counts as far, because almost nothing of the drawn content stays visible.
+ */
 const FAR = 3;
 /**
- * The number of rows per frame that are rendered after fast scrolling, after a leap or for another range of days, so
- * that each frame stays short.
+ * Number of rows that are drawn per frame after fast scrolling, a far jump or a change of the visible days, so that
+ * each frame stays short.
  */
 const ROWS_A_FRAME = 3;
 
-/** Keeps a native scroll box and the viewport in step. Create the object during component setup. */
+/**
+ * Synchronises the plan's viewport with the scroll position of its scroll box. Create the object during component
+ * setup.
+ */
 export class ViewportScrollSync {
   /** Whether the scroll box has reached its first scroll position, so that rows may be drawn. */
   ready = $state(false);
@@ -21,8 +26,8 @@ export class ViewportScrollSync {
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
   readonly #fastScroll = new FastScrollDetector();
-  // The day width and the first day of the sheet for which the scroll position was last set. After a change of one of
-  // them, scroll events are ignored until the plan has set the new scroll position.
+  // The day width and the first day for which the scroll position was last set. If one of them has changed, scroll
+  // events are ignored until the scroll position is set again.
   #placed = { day: 0, origin: 0 };
   /** The scroll position in pixels at the last scroll event. */
   #passed = { left: 0, top: 0 };
@@ -55,8 +60,8 @@ export class ViewportScrollSync {
       return () => cancelAnimationFrame(next);
     });
     $effect(() => {
-      // Rows and days outside the visible part are drawn only after a pause, because each data answer from the engine
-      // first redraws the visible part.
+      // Rows and days outside the visible part are drawn only after a pause, so that new data from the engine first
+      // appears in the visible part.
       void port.tops;
       if (!this.ready || port.surrounded) return;
       let frame = 0;
@@ -150,10 +155,7 @@ export class ViewportScrollSync {
     this.#catching = requestAnimationFrame(() => this.#catchUp());
   }
 
-  /**
-   * Sets the scroll position directly. A direct jump does not count as scrolling, so everything is drawn at once except
-   * rows whose drawing was postponed to later frames.
-   */
+  /** Jumps to a scroll position. A jump does not count as scrolling, so the visible rows are drawn at once. */
   #leapTo(to: { left?: number; top?: number }): void {
     const box = this.#box();
     const { left = this.#passed.left, top = this.#passed.top } = to;

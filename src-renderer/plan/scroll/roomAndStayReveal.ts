@@ -22,7 +22,10 @@ export interface PlanWindow {
   reveal(cursor: Cursor, until?: number): void;
 }
 
-/** Returns functions that scroll the plan to a room or a stay, even if filters or collapsed groups hide its row. */
+/**
+ * Returns functions that scroll the plan to a room or a stay. Filters and collapsed groups that would hide the row are
+ * switched off first.
+ */
 export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow | undefined) {
   /** Removes the filters that hide rooms; a toast offers to restore the filters. */
   async function unhide(): Promise<void> {
@@ -43,7 +46,10 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
     if (row !== undefined) sheet()?.reveal({ row, lane: 0, night: from }, to);
   }
 
-  /** Moves the keyboard cursor to a stay that the filter found; returns false if the row of the stay is not shown. */
+  /**
+   * Moves the keyboard cursor to a stay that the filter found. Returns false if the plan does not show the row of the
+   * stay.
+   */
   async function foundStay(stayId: number, first: number): Promise<boolean> {
     const stay = data.choices.found.find(({ id }) => id === stayId);
     if (stay && stay.roomId !== null && data.grid.rowOf(stay.roomId) === undefined) {

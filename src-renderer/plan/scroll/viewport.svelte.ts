@@ -15,20 +15,20 @@ import { getTextScale } from '../../shell/preferences.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
 /**
- * The number of days that the sheet has before and after the day for which the sheet was created; scrolling farther
- * creates a new sheet.
+ * Number of days that the scrollable sheet has before and after the day for which it was created. Beyond these days, a
+ * new sheet is created.
  */
 const REACH = 1100;
 const ROW_MARGIN = 4;
 /**
- * `TURN_DAYS`: the number of days by which the drawn part of a row is moved in one step while the plan scrolls;
- * `TURN_MARGIN`: the number of days that are always drawn on each side of the window.
+ * `TURN_DAYS`: while the plan scrolls, the drawn days of a row change in steps of this many days. `TURN_MARGIN`: number
+ * of days drawn on each side of the visible days.
  */
 const TURN_DAYS = 8;
 const TURN_MARGIN = 2;
 /**
- * The offset in days between neighbouring rows, so that the drawn parts of neighbouring rows are not moved on the same
- * day of scrolling.
+ * Number of days by which neighbouring rows differ in the step of their drawn days, so that they are not redrawn in the
+ * same frame.
  */
 const TURN_STEP = 3;
 const turnBefore = (day: number, row: number): number => {
@@ -36,7 +36,7 @@ const turnBefore = (day: number, row: number): number => {
   return Math.floor((day - turn) / TURN_DAYS) * TURN_DAYS + turn;
 };
 const NOTHING: Left = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
-/** The rows, and their days [first, end), that were drawn when fast scrolling began. */
+/** The state of the drawing when fast scrolling began: the drawn rows and their days [first, end). */
 interface Left {
   readonly rows: Span;
   readonly drawn: readonly number[];
@@ -47,9 +47,8 @@ interface Left {
 const DAY_MARGIN = 1 / 8;
 
 /**
- * The position of the visible part on the sheet, in days and rows. The sheet is years wide and as high as all rooms,
- * but only the visible part and a margin are drawn; the drawn part changes by single days and rows, so that every frame
- * of a long scroll has about the same work.
+ * The visible part of the plan's sheet, in days and rows. The sheet is years wide, but only the visible part and a
+ * margin are drawn.
  */
 export class Viewport {
   /** The size of the scroll box in pixels, as the browser measures it. */
@@ -110,8 +109,8 @@ export class Viewport {
   /** The first day after the wholly visible days; the wholly visible days begin with `first`. */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
   /**
-   * The number of days by which one jump moves the plan: all wholly visible days, without the days that a side panel
-   * covers.
+   * Number of days by which the earlier and later buttons move the plan: the completely visible days, without days that
+   * a side panel covers.
    */
   readonly leap = $derived(Math.max(1, Math.min(planView.days, this.seenTo - this.first)));
   /**
@@ -123,8 +122,8 @@ export class Viewport {
   );
 
   /**
-   * The number of rows, counted from the first drawn row, that are also drawn for days outside the window. The first
-   * frame draws only the window, and each later frame adds a few rows.
+   * Number of rows, from the first drawn row, that are also drawn for days outside the visible part. Each frame after
+   * the first adds a few rows.
    */
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
@@ -163,13 +162,13 @@ export class Viewport {
   readonly lastRow = $derived(this.#rowSpan.to);
 
   /**
-   * The number of rows, counted from the first drawn row, that are redrawn while the plan scrolls. All later rows keep
-   * the content that `#left` stored when fast scrolling began.
+   * Number of rows, from the first drawn row, that are redrawn while the plan scrolls. The other rows keep the content
+   * from the beginning of the fast scrolling.
    */
   #live = $state(Infinity);
   #left: Left = $state.raw(NOTHING);
 
-  /** Stops drawing in the rows, because the window moves faster than anybody can read. */
+  /** Stops the drawing of rows while the user scrolls too fast to read. */
   fastScroll(): void {
     if (this.#live === 0) return;
     const { from, to } = this.#left.rows;
@@ -195,8 +194,8 @@ export class Viewport {
   }
 
   /**
-   * The rows that are drawn, in their order. During fast scrolling the rows stay out of sight, because removing them
-   * would cost time too.
+   * The indexes of the drawn rows, in their order. During fast scrolling, rows that were drawn before stay in the page,
+   * because removing them costs time.
    */
   readonly drawnRows: readonly number[] = $derived.by(() => {
     if (this.#live === 0) return this.#left.drawn;
@@ -208,14 +207,14 @@ export class Viewport {
   });
 
   /**
-   * `#drawnDays`: the number of visible days for which all rows were last drawn. `#anew`: after the user has chosen
-   * another number of days, the number of rows that are already redrawn for it.
+   * `#drawnDays`: number of visible days for which all rows are drawn. `#anew`: number of rows already redrawn after
+   * the user chose another number of visible days.
    */
   #drawnDays: number = $state(untrack(() => planView.days));
   #anew = $state(0);
   /**
-   * The first row that is not yet drawn for the chosen window length; the rows from `drawnTo` on stay hidden until they
-   * are redrawn.
+   * After the user chose another number of visible days: index of the first row that is not yet redrawn. Rows from this
+   * index on stay hidden.
    */
   readonly drawnTo = $derived.by(() =>
     this.#drawnDays === planView.days ? Infinity : this.firstRow + this.#anew,
@@ -230,8 +229,8 @@ export class Viewport {
   }
 
   /**
-   * Returns the first day that is drawn in a row. Each row changes its drawn days in steps of several days, and
-   * neighbouring rows change on different days, so that one frame of scrolling redraws only some rows.
+   * Returns the first drawn day of a row. Rows change their drawn days in steps of several days and at different times,
+   * so that each frame of scrolling redraws only some rows.
    */
   fromOf(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;
@@ -244,7 +243,7 @@ export class Viewport {
     return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }
 
-  /** Returns whether the sheet ends too close to this day for further scrolling. */
+  /** Returns whether the day is so close to the first or last day of the sheet that a new sheet is needed. */
   atEnd(day: number): boolean {
     const margin = planView.days * 3;
     return day - this.origin < margin || this.origin + 2 * REACH - day < margin;

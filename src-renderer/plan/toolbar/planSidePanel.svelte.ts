@@ -36,7 +36,7 @@ class Side {
   /** The unoccupied nights that the user selected on the plan and whose price the side panel shows. */
   nights: Omit<Preview, 'chosen'> | null = $state.raw(null);
 
-  /** Shows a tool in place of a guest's card. */
+  /** Shows a tool in the side panel and closes the reservation card there. */
   show(tool: Tool): void {
     this.tool = tool;
     const route = navigationState.route;

@@ -18,10 +18,7 @@ class View {
   first: number | null = $state(null);
   /** Pixels scrolled down. */
   top = $state(0);
-  /**
-   * Whether the window moves faster than anybody can read; days and rows that pass meanwhile are neither loaded nor
-   * arranged.
-   */
+  /** True while the user scrolls the plan too fast to read; data is then neither loaded nor arranged. */
   fastScrolling = $state(false);
   cursor: Cursor | null = $state.raw(null);
   /** Keys of the groups that are closed. */
@@ -31,12 +28,12 @@ class View {
   asOf: Instant | null = $state(null);
   /** The filter is open. */
   filtering = $state(false);
-  /** Kinds of rooms that are shown; an empty list means all kinds. */
+  /** The kinds of rooms to show, such as double rooms; an empty list means all kinds. */
   kinds: readonly string[] = $state.raw([]);
   /** Whether only rooms with a stay that the filter found are shown. */
   onlyFound = $state(false);
 
-  /** The number of days visible beside a panel; null if all days of the window are visible. */
+  /** Number of days that are visible beside an open side panel; null if the panel covers no days. */
   leap: number | null = $state(null);
 
   get days(): Window {

@@ -10,7 +10,7 @@ export type Chosen = 'mine' | 'theirs' | 'value' | null;
  * choice that decides the last field is saved only with the button, because it sends the change.
  */
 export class ConflictChoices {
-  /** Choices made in this window; they take precedence over the choices that the engine remembers. */
+  /** The user's choices in this window, by field; they override the choices that the engine has stored. */
   private given: Readonly<Record<string, Chosen>> = $state.raw({});
   /** Typed values, by field. */
   private typed: Readonly<Record<string, string>> = $state.raw({});
@@ -35,7 +35,10 @@ export class ConflictChoices {
     this.choose(field, 'value');
   }
 
-  /** Returns why the typed value of a field is invalid; null if the value is valid or not needed. */
+  /**
+   * Returns why the value that the user typed into a field is invalid; null if it is valid or if another value is
+   * chosen.
+   */
   wrong(field: ConflictField): 'wrongDay' | 'wrongNumber' | 'mustBe' | null {
     const text = this.typed[field.field];
     if (this.chosen(field) !== 'value' || text === undefined) return null;
@@ -47,7 +50,7 @@ export class ConflictChoices {
     return this.chosen(field) === null || this.wrong(field) !== null;
   }
 
-  /** Returns the choices made here that can be submitted. */
+  /** Returns the choices made in this window, without those whose typed value is invalid. */
   choices(fields: readonly ConflictField[]): FieldChoices {
     return Object.fromEntries(
       fields.flatMap((field): [string, FieldChoices[string]][] => {
@@ -67,7 +70,8 @@ export class ConflictChoices {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));
     if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
-    // Another window may have decided the other fields; in that case, saving these choices alone would send the change.
+    // The fields without a choice in this window may already be decided in the engine. Saving would then settle the
+    // conflict and send the change, so nothing is saved here.
     if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
     const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });
     if (end === 'wrong') this.refused = new Set([...this.refused, ...kept]);

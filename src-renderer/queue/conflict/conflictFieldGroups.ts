@@ -1,6 +1,6 @@
 import type { ConflictField } from '#shared/contract/conflictsContract';
 
-/** Fields that are decided together, as one row of the comparison. */
+/** A row of the conflict comparison: a group of fields that the user decides together. */
 export interface DecisionRow {
   readonly group: string;
   /** All fields of the group, including fields that are equal in this PC's version and in the service's version. */

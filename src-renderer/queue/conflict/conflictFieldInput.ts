@@ -5,7 +5,10 @@ import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 import { DAYS, parseFieldPath, formatConflictValue } from '#shared/text/conflictFields';
 
-/** Input controls, reading and formatting for another value that the user types into a field of a conflict. */
+/**
+ * Input controls for a value that the user types in a conflict, and the conversion between the typed text and the
+ * field's value.
+ */
 
 /** The input control for another value. */
 export type Input =
@@ -93,7 +96,7 @@ export function parseConflictFieldInput(field: string, text: string, language: L
   return { ok: true, value: typed };
 }
 
-/** Returns the initial text of the field: my value, in the form in which it is typed. */
+/** Returns the initial text of the input: the value of this PC, written as the user would type it. */
 export function formatValueForConflictInput(field: string, value: unknown, language: Language): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const { name } = parseFieldPath(field);

@@ -1,7 +1,4 @@
-/**
- * A text in three parts: the beginning and the end that it shares with another text, and the differing part between
- * them.
- */
+/** A text divided for comparison with another text: the common beginning, the differing middle, and the common end. */
 export interface Parts {
   readonly before: string;
   readonly differs: string;

@@ -4,13 +4,16 @@ import type { conflictText } from '#shared/text/conflict';
 import type { Spoken } from '#shared/text/language';
 import { formatShortDateTime } from '../../shell/formatDateTime.svelte';
 
-/** Returns the author and time of the change in the service, as far as the service gives them. */
+/**
+ * Returns a text that says who changed the invoice in the service, which is always "somebody else", and when, if the
+ * time is known.
+ */
 export function formatServiceEditAuthorAndTime({ times }: Conflict, t: Spoken<typeof conflictText>): string {
   const at = formatServiceEditTime(times.theirs);
   return at === null ? t.someoneElse : t.someone(at);
 }
 
-/** Returns the service's time in the format of the desk; the unchanged text if the time cannot be read. */
+/** Formats a time of the service in the user's format; a time that cannot be parsed is returned unchanged. */
 export function formatServiceEditTime(text: string | null): string | null {
   if (text === null) return null;
   const ms = parseServiceTimeMs(text);

@@ -73,8 +73,8 @@ export const prepaymentValueCheck: Check = {
 };
 
 /**
- * Codes of the invoice types that invoice a whole stay. An advance that stays unsettled beside such an invoice would be
- * taxed twice.
+ * Codes of the invoice types that invoice a whole stay. If an advance is not deducted from such an invoice, the advance
+ * is taxed twice.
  */
 const FULL: readonly number[] = [
   INVOICE_TYPE_CODES.standard,
@@ -102,8 +102,8 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
     };
     const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
-    // An item with a negative price or quantity may be the deduction of a type 3 advance; if the invoice has such an
-    // item, no type 3 advance needs a confirmation.
+    // An item with a negative price or quantity may deduct an advance of type 3. If the invoice has such an item, the
+    // check requires no confirmation for advances of type 3.
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );
@@ -121,10 +121,9 @@ export const openAdvancesCheck: Check = {
 };
 
 /**
- * Compares the items of a settlement with the items of its advances, because a settlement and its advances concern the
- * same order (art. 106f ust. 1, 3). The check warns if the settlement's total at a VAT rate is less than the advance's
- * part at that rate, because the amount left would be negative; a corrected advance is skipped, because its order has
- * changed.
+ * Compares a settlement's items with the items of its advances, because both belong to the same order (art. 106f ust.
+ * 1, 3). The check warns if the advances exceed the settlement's total at a VAT rate, because the remaining amount
+ * would be negative; corrected advances are skipped.
  */
 export const settlementItemsCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'currency'],

@@ -45,11 +45,14 @@ const ALCOHOL = setOf(
     'drink drinki drinkow drinks alkohol alkohole alkoholu alcohol',
 );
 /**
- * After one of these words, a drink is not the item itself but its purpose, origin or absence: `ser do wina`,
- * `kieliszek do piwa`.
+ * Words such as `do` and `z` after which a drink does not name the item itself: `ser do wina` is cheese, and `kieliszek
+ * do piwa` is a glass.
  */
 const BESIDE = setOf('do w na bez o od przy for with without');
-/** Words for dishes that contain alcohol and for drinks without alcohol. */
+/**
+ * Beginnings of words in names that contain a drink's name but name no alcoholic drink: dishes, glasses and drinks
+ * without alcohol.
+ */
 const NO_DRINK =
   /^(?:bezalko|nonalco|soft|sos|gulasz|wolowin|kurczak|poledwic|karkow|risotto|makaron|zup|deser|tort|ciast|lod[ya]$|tiramisu|kolacj|obiad|menu|danie|ser$|sery|deska|ocet|vinegar|karta|kieliszek|szklank|glass$)/;
 
@@ -65,8 +68,8 @@ const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy
 export function classifyItemForTaxAdvice({ name, symbol }: Named): Goods | null {
   const nameWords = words(name);
   const code = symbol.trim();
-  // A municipal fee has no PKWiU symbol, so a local fee is recognised by its name; a symbol on the item was copied from
-  // the room's item and is ignored.
+  // A local fee of the municipality is recognised by its name alone, because no PKWiU symbol exists for the fee. A
+  // symbol on such an item was copied from another item and is ignored.
   if (isLocalFee(nameWords)) return 'localFee';
   if (isNoSupply(nameWords)) return 'noSupply';
   if (PKWIU.test(code)) return BY_SYMBOL.find(([begins]) => begins.test(code))?.[1] ?? null;

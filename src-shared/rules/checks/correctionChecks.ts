@@ -69,7 +69,10 @@ const CORRECTS: ReadonlyMap<
   ],
 ]);
 
-/** Usual originals of the older corrections; the interface does not define them, so this check only advises (A8). */
+/**
+ * Usual types of the original for corrections outside KSeF. Kontuar only warns about other types, because the service's
+ * interface does not define the allowed types (A8).
+ */
 const usual = (correction: number, original: number): boolean =>
   correction === INVOICE_TYPE_CODES.correctionReceipt
     ? original === INVOICE_TYPE_CODES.advanceReceipt || original === INVOICE_TYPE_CODES.standard
@@ -78,8 +81,8 @@ const usual = (correction: number, original: number): boolean =>
 function kindOf(draft: Draft, original: number): Finding[] {
   const field = 'correctionId';
   const rule = CORRECTS.get(draft.invoiceType);
-  // The user probably selected a correction by mistake instead of the original invoice; the service allows a correction
-  // of a correction (A9), so Kontuar only warns.
+  // The user probably selected a correction instead of its original invoice. Kontuar only warns, because the service
+  // allows a correction of a correction (A9).
   if (original === draft.invoiceType) return [createWarningFinding(field, 'originalIsCorrection')];
   if (!rule)
     return usual(draft.invoiceType, original) ? [] : [createWarningFinding(field, 'originalUnusual')];
@@ -112,9 +115,9 @@ export const originalCheck: Check = {
 };
 
 /**
- * A wrong NIP of the buyer cannot be corrected (FA(3), `Podmiot2K`; domain.md 3.2): the invoice has to be corrected to
- * zero with its old NIP and issued again, so a correction that changes the NIP needs the user's confirmation. An
- * original without a NIP is not checked, because accountants treat that case differently.
+ * A correction must not change the buyer's NIP (FA(3), `Podmiot2K`; domain.md 3.2): an invoice with a wrong NIP is
+ * corrected to zero and issued again. A correction that changes the NIP therefore needs the user's confirmation, unless
+ * the original has no NIP.
  */
 export const buyerTaxNumberCorrectionCheck: Check = {
   reads: ['buyer', 'correctionId'],

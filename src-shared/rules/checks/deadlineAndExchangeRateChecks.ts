@@ -23,8 +23,8 @@ export const getInvoiceRequestDeadline = (saleDate: Day): Day => getMonthPeriod(
 const PAID = 1;
 
 /**
- * Warns if a paid invoice has a future payment day, because it states the day on which it was paid (FA(3)
- * `DataZaplaty`; domain.md A22).
+ * Warns if a paid invoice has a payment day in the future, because the payment day of a paid invoice is the day on
+ * which the buyer paid (FA(3) `DataZaplaty`; domain.md A22).
  */
 export const futurePaymentDayCheck: Check = {
   reads: ['paymentStatus', 'paymentDate'],
@@ -49,8 +49,8 @@ function statedDay(text: string): Day | null {
 }
 
 /**
- * Checks the exchange rate in the remarks: NBP table A of the last business day before the sale, or before the issue if
- * that came first (art. 31a ust. 1-2). A correction uses the table of its original (art. 31b ust. 1).
+ * Checks the exchange rate in the remarks: the rate must come from NBP table A of the last business day before the sale
+ * or before an earlier day of issue (art. 31a ust. 1-2). A correction uses the table of its original (art. 31b ust. 1).
  */
 export const exchangeRateCheck: Check = {
   reads: ['additionalInfo', 'currency', 'issueDate', 'saleDate', 'invoiceType', 'correctionId'],

@@ -30,8 +30,8 @@ export const invoiceTypeKsefCheck: Check = {
 };
 
 /**
- * Tells whether the invoice goes to KSeF, as far as known; its day of issue is then the day of sending (domain.md 3.2).
- * Drafts do not go to KSeF.
+ * Returns whether the invoice will be sent to KSeF; its day of issue is then the day of sending (domain.md 3.2). Drafts
+ * are never sent to KSeF.
  */
 const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckContext): boolean =>
   invoiceStatus !== 'DRAFT' &&

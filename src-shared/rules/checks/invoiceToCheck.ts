@@ -47,8 +47,8 @@ export interface CheckContext {
     /** Returns an invoice of the mirror; null if it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;
     /**
-     * Returns the value of an advance after the corrections of the advance, in grosz; a settlement has to deduct this
-     * value. null if unknown.
+     * Returns the value of an advance after its corrections, in grosz, which a settlement has to deduct. Returns null
+     * if the value is unknown.
      */
     received(advanceId: number): Grosz | null;
     /** Returns the settlement that already names this advance, apart from the checked invoice. */
@@ -59,8 +59,8 @@ export interface CheckContext {
      */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /**
-     * Returns the gross sum, in złoty, of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF. The
-     * sum is a minimum if some amounts are unknown.
+     * Returns the gross sum, in złoty, of the month's (`YYYY-MM`) other invoices for businesses outside KSeF. Invoices
+     * with an unknown amount are not included.
      */
     outsideKsef(month: string): Grosz;
     /**
@@ -108,8 +108,8 @@ const asNip = (): string => 'NIP';
 const unsaid = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
 
 /**
- * A changed tax number without an identifier type is checked as a NIP, as the service does; an unchanged tax number
- * without a type may be of another kind.
+ * If a changed tax number has no identifier type, Kontuar checks the number as a NIP, as the service does. An unchanged
+ * tax number without a type may be of another kind.
  */
 const partyAfter = (party: Party, stored: Party | null): DraftParty =>
   partyOf(party, party.taxId === (stored?.taxId ?? '') ? unsaid : asNip);

@@ -112,7 +112,10 @@ export const invoiceReceiverCheck: Check = {
  */
 
 const WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1];
-/** Century of birth, by how many times 20 is added to the month in the PESEL. */
+/**
+ * Centuries of birth in the order of their code in the PESEL: the month of birth plus 0 stands for 1900, plus 20 for
+ * 2000, plus 40 for 2100, and so on.
+ */
 const CENTURIES = [1900, 2000, 2100, 2200, 1800];
 
 /** Returns whether the text is the PESEL of a person born no later than `today`. */

@@ -46,8 +46,7 @@ function ofItem(
       return taxed && rate !== LODGING_RATE && rate !== 'zw'
         ? [createWarningFinding(field, 'lodgingRate')]
         : [];
-    // Art. 41 ust. 12f pkt 1 excludes alcoholic drinks from the reduced rate; the rates 5 % and 0 % apply neither to
-    // lodging nor to drinks.
+    // Art. 41 ust. 12f pkt 1 excludes alcoholic drinks from the reduced rate.
     case 'alcohol':
       return taxed && rate !== BASIC_RATE && rate !== 'zw'
         ? [createWarningFinding(field, 'alcoholRate')]
@@ -91,8 +90,8 @@ export const itemVatRateCheck: Check = {
 const ARTICLE_113 = /\bart\.?\s*113\b/i;
 const ARTICLE_43 = /\bart\.?\s*43\b/i;
 /**
- * Matches a point of art. 43 ust. 1 other than pkt 36, such as pkt 18-30, which exempt the lodging in dormitories,
- * hospitals and camps.
+ * Matches a reference to a point of art. 43 ust. 1 other than pkt 36. Such a point may exempt lodging in dormitories,
+ * hospitals and camps (pkt 18-30).
  */
 const OTHER_POINT = /\bpkt\s*(?!36\b)\d+/i;
 

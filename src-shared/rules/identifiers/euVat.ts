@@ -25,9 +25,8 @@ import { isNip } from './nip';
 import { isValidYearMonthDay, computeWeightedDigitSum } from './weightedDigitSum';
 
 /**
- * Checks VAT numbers of the EU and Northern Ireland (domain.md 4.2). A number of the wrong form is certainly invalid;
- * wrong check digits, computed with the library stdnum where the library is correct, cause only a warning, because only
- * a VIES answer proves that a number is valid.
+ * Checks VAT numbers of the EU and Northern Ireland (domain.md 4.2). A number of the wrong form is invalid; wrong check
+ * digits cause only a warning, because only the VIES service can confirm a number.
  */
 
 type Validate = (number: string) => { isValid: boolean };
@@ -116,16 +115,15 @@ export function checkEuVatNumber(countryCode: string, text: string): EuVatNumber
 }
 
 /**
- * Check digits of the four countries where stdnum 1.12 is wrong (domain.md 4.2): it tests Slovakia's first digit
- * instead of the third, reverses one of Bulgaria's three rules, refuses Latvian personal codes without a date, and
- * shifts Czech numbers that begin with 6. The functions take digits only; euVat.ts checks the length.
+ * Check digits of the VAT numbers of Slovakia, Bulgaria, Latvia and the Czech Republic, for which the library stdnum
+ * 1.12 gives wrong results (domain.md 4.2). The functions expect digits only; euVat.ts checks the length.
  */
 
 const lastOf = (digits: string): number => Number(digits.at(-1));
 
 /**
- * The check digit of a Bulgarian company number is a weighted sum modulo 11: weights 1 to 8, or 3 to 10 if the first
- * result is 10. The number of a person is valid under any of three rules.
+ * The check digit of a Bulgarian company number is a weighted sum modulo 11 with the weights 1 to 8, or with the
+ * weights 3 to 10 if the first result is 10.
  */
 function isBulgarianVat(digits: string): boolean {
   if (digits.length === 9) {
@@ -138,7 +136,10 @@ function isBulgarianVat(digits: string): boolean {
   return isBulgarianCitizen(digits) || foreigner === lastOf(digits) || otherDigit === lastOf(digits);
 }
 
-/** Bulgarian EGN: the month has 20 added for the 1800s, and 40 for the 2000s. */
+/**
+ * In the Bulgarian personal number EGN, 20 is added to the month of birth for the years 1800 to 1899, and 40 is added
+ * for the years from 2000.
+ */
 function isBulgarianCitizen(digits: string): boolean {
   const coded = Number(digits.slice(2, 4));
   const [century, added] = coded > 40 ? [2000, 40] : coded > 20 ? [1800, 20] : [1900, 0];
@@ -149,8 +150,8 @@ function isBulgarianCitizen(digits: string): boolean {
 }
 
 /**
- * Rodné číslo, the Czech and Slovak birth number: nine digits until 1953, then ten. The month has 50 added for women,
- * and 20 for spare numbers.
+ * The Czech and Slovak birth number (rodné číslo) has nine digits until 1953 and ten digits since. 50 is added to the
+ * month of birth for women, and 20 if all numbers of the day are used.
  */
 function isBirthNumber(digits: string): boolean {
   const short = digits.length === 9;

@@ -13,7 +13,10 @@ export function cleanNip(text: string): string {
     .replace(/^PL(?=\d)/, '');
 }
 
-/** Returns whether a NIP can exist: it has KSeF's shape and the right check digit, which is never the remainder 10. */
+/**
+ * Returns whether a text is a possible NIP: the text has the form that KSeF accepts, and its check digit is right. A
+ * NIP whose computed check digit is 10 does not exist.
+ */
 export function isNip(text: string): boolean {
   const nip = cleanNip(text);
   return SHAPE.test(nip) && computeWeightedDigitSum(nip, WEIGHTS) % 11 === Number(nip[9]);

@@ -4,8 +4,8 @@ import { normaliseDecimalText } from '../decimal';
 import { isEmptyParty, EMPTY_INVOICE_PARTY } from './invoiceFieldAccessors';
 
 /**
- * Applies a queued body to an invoice on this PC before the service has received it (sync.md, "Mirror apart from
- * pending").
+ * Computes how an invoice on this PC looks after a queued change that the service has not received yet (sync.md,
+ * "Mirror apart from pending").
  */
 
 type PartyBody = CreateBody['buyer'] | UpdateBody['buyer'] | UpdateBody['receiver'];
@@ -66,8 +66,8 @@ function itemWith(before: InvoiceItem, given: ItemBody): InvoiceItem {
 }
 
 /**
- * Returns the ids of the corrected invoice and of the advances, to be kept in `extra`, because the service may not
- * return these ids and the store needs them for links between invoices (A25).
+ * Returns the ids of the corrected invoice and of the deducted advances, which are stored in `extra` to link the
+ * invoices. The service may not return these ids (A25).
  */
 function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepaymentId?: unknown }) {
   return {

@@ -10,8 +10,8 @@ const TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
 const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
 
 /**
- * Limit of comparisons of two items, about 0.2 s; Kontuar then gives up pairing. Two nearly equal lists of 1,500 items
- * need half of it; a list that needs more is not recognised, and a person is asked.
+ * Maximum number of comparisons of two items, about 0.2 s. If two lists of items need more, Kontuar stops pairing the
+ * items and asks the user.
  */
 const MAX_COMPARISONS = 4_000_000;
 
@@ -29,14 +29,15 @@ interface ItemContent {
 export interface SentItem {
   readonly item: InvoiceItem;
   /**
-   * Fields that the user emptied on purpose, so that these fields have to be empty in the item that the service saved.
+   * Fields that the user emptied on purpose. The item that the service saved matches only if these fields are empty
+   * there too.
    */
   readonly emptied?: ReadonlySet<ItemField>;
 }
 
 /**
- * How empty values are compared. `asSent`: the service may only fill in values that were sent empty; `mayBeFilled`: a
- * value that is empty in the sent item or in the saved item may differ.
+ * How empty values are compared. With `asSent`, only a value that was sent empty may differ from the saved value; with
+ * `mayBeFilled`, a value may also differ if the saved value is empty.
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 
@@ -111,9 +112,8 @@ function isContentOf(
 }
 
 /**
- * Pairs sent items and saved items with exactly equal content, so that only the remaining items are compared one by
- * one. With `mayBeFilled`, an item with an empty text is left out, because the item fits several saved items and could
- * take the only saved item that fits another sent item.
+ * Pairs sent items with saved items of exactly equal content, so that fewer items have to be compared one by one. With
+ * `mayBeFilled`, an item with an empty text is not paired here, because several saved items may match the item.
  */
 function pairEqualItems(
   sent: readonly SentItem[],
@@ -122,7 +122,7 @@ function pairEqualItems(
   open: OpenValues,
 ): { unpaired: number[]; free: number[] } {
   const byContent = Map.groupBy(savedContents.keys(), (index) => JSON.stringify(savedContents[index]));
-  // Items with fields that were emptied on purpose fit fewer saved items, so these items are paired first.
+  // Items with the most emptied fields are paired first, because fewer saved items match these items.
   const order = [...contents.keys()].sort((a, b) => sizeOf(sent[b]?.emptied) - sizeOf(sent[a]?.emptied));
   const paired = new Set<number>();
   const unpaired: number[] = [];

@@ -63,9 +63,9 @@ const isSentItem = (item: InvoiceItem, serviceItem: InvoiceItem): boolean =>
   item.positionId === serviceItem.positionId && isSameItem(item, serviceItem);
 
 /**
- * Returns the update that turns `theirs` into `wanted`; null if no update can do that, and an empty body if nothing
- * differs. The body never has `format`, `customNumber`, `correctionId` or fields that the service sets itself;
- * `prepaymentId` is not on the record, so it is sent if the user set it.
+ * Returns the update that changes the service's invoice `theirs` into `wanted`; the update is empty if nothing differs,
+ * and null if no update can do that. `prepaymentId` is sent whenever the user set it, because the service's record does
+ * not contain it.
  */
 export function buildUpdateBodyForTarget(
   theirs: Invoice,

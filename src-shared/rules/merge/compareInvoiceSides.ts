@@ -12,10 +12,7 @@ export interface InvoiceSides {
   readonly theirs: Invoice;
 }
 
-/**
- * A field in which the user's version or the service's version differs from the base, or another field of the same
- * group.
- */
+/** A field that the user or the service changed since the base, or a field in the same group as a changed field. */
 export interface Difference {
   /** Path: `town`, `buyer.taxId`, `invoiceItems[31].quantity`. */
   readonly field: string;

@@ -14,8 +14,9 @@ import {
 } from './fieldEquivalence';
 
 /**
- * Compares each write with the service's record after an answer, a read or a lost answer (sync.md, Lost answers).
- * Harmless normalisation (fieldEquivalence.ts) and values that the service filled in for empty fields are no difference.
+ * Compares a sent change with the service's record, after an answer, after a fetch or after a lost answer (sync.md,
+ * Lost answers). Other spellings (fieldEquivalence.ts) and values that the service filled in for empty fields are no
+ * difference.
  */
 
 /** Returns the fields in which the record lacks what a create sent, such as `town`, `buyer.taxId` or `invoiceItems`. */
@@ -72,7 +73,10 @@ interface Content {
   readonly items: readonly InvoiceItem[];
 }
 
-/** Returns the values at the paths of an update, and the values that only a create may set. */
+/**
+ * Returns the values of the fields that an update can set, and of `format` and `customNumber`, which only a create can
+ * set.
+ */
 function contentOf(invoice: ShownInvoice): Content {
   const values = new Map(
     INVOICE_FIELD_ACCESSORS.map(({ path, name, read }) => [path, { name, value: read(invoice) }] as const),
@@ -100,7 +104,8 @@ function readSentContent(body: CreateBody): Content {
 }
 
 /**
- * Fields that a record need not show; if the record shows them, they have the sent value (openapi.yaml, Invoice, Req).
+ * Fields that the service's record may leave out. If the record contains such a field, it must have the sent value
+ * (openapi.yaml, Invoice, Req).
  */
 const MAY_BE_HIDDEN = /^(format|extraChar|exemptionBasis|.*\.(identifierType|countryCode))$/;
 

@@ -9,8 +9,8 @@ import { buildVatRatesComparisonKey, buildSumsComparisonKey } from './sumsCompar
 export interface AskedFields {
   readonly fields: ReadonlySet<string>;
   /**
-   * Fields that the user decides together with the sums of the invoice: undecided fields that change the sums, and the
-   * fields of the VAT exemption.
+   * Fields about which the user decides together with the invoice's totals, because these fields change the totals or
+   * belong to the VAT exemption.
    */
   readonly withSums: ReadonlySet<string>;
   /**
@@ -61,7 +61,10 @@ function findOverlapping(differences: readonly Difference[]): string[] {
   );
 }
 
-/** Returns an exemption basis that one side changed, together with the rates that the other side changed. */
+/**
+ * If one side changed the exemption basis and the other side changed VAT rates, returns all these fields, so that the
+ * user decides about them.
+ */
 function findWithExemption(
   { base, mine, theirs }: InvoiceSides,
   differences: readonly Difference[],
@@ -82,7 +85,10 @@ function findWithExemption(
   ]);
 }
 
-/** Returns every field that affects the sums if the merged sums equal neither the user's nor the service's sums. */
+/**
+ * If the sums of the merged invoice equal neither the sums of the user's version nor the sums of the service's version,
+ * returns every field that affects the sums.
+ */
 function findWithSums(
   { mine, theirs }: InvoiceSides,
   differences: readonly Difference[],

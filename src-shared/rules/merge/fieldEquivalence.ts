@@ -13,10 +13,9 @@ import { collapseWhitespace } from '../ksefTextRules';
 import { normaliseRate } from '../vat';
 
 /**
- * Decides when two values of a field are equal. `isSameFieldValue` means that the user changed nothing;
- * `isEquivalentFieldValue` also accepts a new spelling by the service with the same meaning (A17, A20, A27).
- * `normaliseFieldValue` lists the accepted changes of spelling for merging, for the comparison after a write and for
- * the search after a lost answer.
+ * Decides when two values of a field are equal: `isSameFieldValue` detects whether the user changed a value, and
+ * `isEquivalentFieldValue` also accepts another spelling by the service (A17, A20, A27). The accepted spellings are in
+ * `normaliseFieldValue`.
  */
 
 export const ITEM_FIELDS = ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const;
@@ -52,7 +51,10 @@ const OTHER_COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
 
 const NIP_WITH_COUNTRY = /^PL(\d{10})$/;
 
-/** Returns a value without what a service may tidy: blanks in every field, and the rules below by field. */
+/**
+ * Returns a value in the spelling used for comparison: without superfluous blanks, and with the rules below for single
+ * fields.
+ */
 export function normaliseFieldValue(field: string, value: unknown): string {
   const text = collapseWhitespace(textOf(value));
   switch (field) {
@@ -124,7 +126,7 @@ export const isSameItemList = (
     return beside !== undefined && isSame(item, beside);
   });
 
-/** Fields for which a service may put in a value if they were sent empty. */
+/** Fields of an item that the service may fill in if they were sent empty. */
 const MAY_BE_FILLED: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
 /**
  * Returns whether the service may have made `kept` from `typed`: all fields are equal, except fields that were empty.

@@ -44,8 +44,8 @@ export function affectsSums(path: string): boolean {
 }
 
 /**
- * Returns whether a field is the exemption basis or belongs to the items, because these fields together state what is
- * exempt from VAT and why.
+ * Returns whether a field is the exemption basis or belongs to the items. A conflict treats these fields together,
+ * because the basis explains why items are exempt from VAT.
  */
 const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS || path.startsWith('invoiceItems');

@@ -4,7 +4,7 @@ import { INVOICE_FIELD_ACCESSORS, type Value } from './invoiceFieldAccessors';
 import { applyPatch } from './applyQueuedBody';
 import { isEquivalentItem, isEquivalentOrFilledInItem } from './fieldEquivalence';
 
-/** Gives items that were typed without a `positionId` their position once the service has assigned one. */
+/** Copies the position ids that the service has assigned to items for which the user's version has no `positionId`. */
 
 /**
  * Copies the position ids of `known` to items without an id. Items with equal content are matched first, then items
@@ -39,9 +39,9 @@ export function copyItemIdsByName(
 }
 
 /**
- * Gives new items the position ids that the service has assigned meanwhile, which are the ids in `settled` that are not
- * in `base`. Items with equal content get their ids first; if the numbers of the remaining items and ids are equal, the
- * remaining items get the remaining ids in order, so that the user's changes stay with the right items.
+ * Gives the user's new items the position ids that the service has assigned, which are the ids in `settled` but not in
+ * `base`. Items with equal content come first; the remaining items get the remaining ids in order if their numbers are
+ * equal.
  */
 export function rebaseItemsOnSavedItems(
   items: readonly InvoiceItem[],
@@ -53,7 +53,8 @@ export function rebaseItemsOnSavedItems(
   const alike = copyItemIdsByContent(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
-  // If the numbers of items differed, new items of another PC would be mistaken for the user's own items.
+  // If there are more or fewer new position ids than items without an id, the ids are not assigned in order, because
+  // some may belong to items that another PC added.
   if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
   return alike.map((item) => {
     if (item.positionId !== null) return item;
@@ -63,8 +64,8 @@ export function rebaseItemsOnSavedItems(
 }
 
 /**
- * Returns the base of an edit after the service has accepted the invoice; empty fields that the service filled in count
- * as no change. `made` is the invoice as sent.
+ * Returns the base of an edit after the service has saved the invoice, so that empty fields which the service filled in
+ * do not count as changes. `made` is the invoice that Kontuar sent.
  */
 export function mergeServiceFilledFields(
   began: ShownInvoice,
@@ -81,9 +82,8 @@ export function mergeServiceFilledFields(
 }
 
 /**
- * Updates a waiting edit after the service has assigned position ids, so that the edit's base and its typed items use
- * the same ids. `known` contains the service's items before the assignment, and `settled` contains the service's items
- * after the assignment.
+ * Updates a waiting edit after the service has assigned position ids, so that its base and its items contain the
+ * assigned ids. `known` and `settled` are the service's items before and after the assignment.
  */
 export function rebaseEditOnSavedItems(
   began: ShownInvoice,

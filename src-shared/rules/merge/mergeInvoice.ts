@@ -26,7 +26,8 @@ export interface Merged {
   /** The service's record with the user's changes; undecided fields have the user's value. */
   readonly invoice: ShownInvoice;
   /**
-   * Every field in which base, user and service disagree, and the other fields of a group that the user has to decide.
+   * Every field whose value differs between the base, the user's version and the service's version, and the other
+   * fields of a group that the user has to decide.
    */
   readonly fields: readonly MergedField[];
   /** Whether a field of the merged invoice still needs a decision of the user. */
@@ -39,9 +40,9 @@ export interface Merged {
 }
 
 /**
- * Merges the user's version and the service's version of an invoice. A change on one side is accepted and equal changes
- * need no decision; the user decides groups of fields that the user and the service changed differently, and totals
- * that neither version has. `doubt` is set if the user's change may already have been carried out (mergeItems.ts).
+ * Merges the user's version and the service's version of an invoice. The user decides groups of fields that the two
+ * sides changed differently; if the merged totals are in neither version, the user decides the fields that affect the
+ * totals too. `doubt` is set if the user's change may already have been carried out (mergeItems.ts).
  */
 export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: Doubt = null): Merged {
   const { differences } = combine(sides, ({ changedBy: side }) => pickSideOfUnaskedField(side), doubt);
@@ -132,8 +133,8 @@ function compareAdvances({ base, mine, theirs }: InvoiceSides): Difference {
 }
 
 /**
- * Returns the service's values on which the user's decision is based: the values of the whole group, and also the
- * totals if the group affects them. If the service's values change later, the decision is no longer valid.
+ * Returns the service's values that the user sees when deciding about a field: the values of the field's group, and the
+ * totals if the group affects the totals. If the service's values change later, the decision is no longer valid.
  */
 function seenOf(
   { field, theirs }: Difference,

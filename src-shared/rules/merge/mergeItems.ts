@@ -27,8 +27,8 @@ interface Sides {
 
 /**
  * Merges the items of the three versions. `doubt` contains the service's positions before a change with an unknown
- * result; if the service now has new positions that match none of the user's new items, the new positions may come from
- * the user's own change, so the user decides on the whole list.
+ * result; if the service now has unknown new positions, the user decides about the whole list, because the user's own
+ * change may have added the positions.
  */
 export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedItems {
   const { theirs } = sides;
@@ -37,7 +37,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
 
   const base = copyItemIdsByName(copyItemIdsByContent(sides.base, theirs), theirs);
   const known = new Set(base.map((item) => item.positionId));
-  // An item that had no position in the user's view is identified by the service's record.
+  // An item without a position id in the base gets the position id of the equal item in the service's record.
   const pairs = pairUnsavedItems(sides.base, sides.mine);
   const mine = sides.mine.map((item, index) => {
     const positionId = base[pairs.indexOf(index)]?.positionId ?? null;
@@ -55,7 +55,8 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   if (born && newItems.length > 0) return asOne({ base, mine, theirs }, pick);
 
   const nameItem = createItemNames();
-  // An item that was added in the service after the edit began is taken over in the service's version.
+  // An item that somebody added in the service after the edit began is included in the merged invoice, with the
+  // service's values.
   const later = mine.filter((item) => item.positionId !== null && !isIn(base, item));
   const merged = [...base, ...later.map((item) => at(theirs, item) ?? item)].map((item, index) => {
     const mineItem = item.positionId === null ? mine[pairs[index] ?? -1] : at(mine, item);
@@ -84,9 +85,8 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
 }
 
 /**
- * Pairs each item of the base that has no position, because an earlier queued change added the item, with the same item
- * of the user's version: by equal content, or else by the name. Returns for each index of the base the index in `mine`,
- * or null.
+ * Pairs items that an earlier queued change added, and which have no position in the base yet, with items of the user's
+ * version: by equal content, otherwise by name. Returns the index in `mine`, or null, for each index of the base.
  */
 function pairUnsavedItems(base: readonly InvoiceItem[], mine: readonly InvoiceItem[]): (number | null)[] {
   const pairs: (number | null)[] = base.map(() => null);

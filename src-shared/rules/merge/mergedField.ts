@@ -6,8 +6,8 @@ export interface MadeChoice {
   readonly chosen: NonNullable<ConflictField['chosen']>;
   readonly value: unknown;
   /**
-   * The service's values (`seen`) at the time of the user's decision; the decision is valid only while the service has
-   * these values.
+   * The service's values at the time of the user's decision; if the service's values change later, the decision is no
+   * longer valid.
    */
   readonly theirs: unknown;
 }

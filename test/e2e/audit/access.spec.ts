@@ -155,7 +155,7 @@ test('screen reader: announces no opened reservation when set to important messa
   await expect(said(/^Reservation, /)).toHaveCount(0);
 });
 
-test('room plan: exposes each free night as a labelled grid cell and has no column headers for screen readers', async () => {
+test('room plan: exposes each vacant night as a labelled grid cell and has no column headers for screen readers', async () => {
   await on.page.keyboard.press('Alt+2');
   const grid = on.page.getByRole('grid');
   await expect(grid.getByRole('columnheader')).toHaveCount(0);
@@ -186,7 +186,7 @@ test('undo message: stays until closed when Settings say so @extra', async () =>
   await expect(undo).toHaveCount(0);
 });
 
-test('invoice form: marks required fields in advance and returns the focus when closed', async () => {
+test('invoice form: tells screen readers which fields are required, and returns the focus when the form closes', async () => {
   await on.page.keyboard.press('Alt+3');
   await expect(on.page.getByRole('grid')).toBeVisible();
   await on.page.keyboard.press('n');

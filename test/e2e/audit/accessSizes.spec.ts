@@ -155,7 +155,7 @@ test('invoice list: shows every displayed column inside the window at 125 % zoom
     await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
 });
 
-test('room plan: shows prices at 200 % zoom and gives each free night its price as a label', async () => {
+test('room plan: shows prices at 200 % zoom and gives each vacant night its price as a label', async () => {
   await on.open({ language: 'en', zoom: 2 });
   await on.page.keyboard.press('Alt+2');
   const night = on.page.locator('.night').filter({ hasText: /^\d/ }).first();

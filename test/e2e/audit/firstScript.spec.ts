@@ -7,7 +7,7 @@ const OUT = join(import.meta.dirname, '../../..', 'out', 'renderer');
 const MOST = 400_000;
 
 /** What the browser reads and runs before Today can be drawn: the page's script, and all that it imports at once. */
-test('first screen: loads at most 400 KB of scripts and no zod', () => {
+test('first screen: loads at most 400 KB of scripts, without the validation library zod', () => {
   const page = readFileSync(join(OUT, 'index.html'), 'utf8');
   const files = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, file]) =>
     join(OUT, file ?? ''),

@@ -182,7 +182,11 @@ test('Queue and Settings: the screen itself takes the focus when opened by key',
   await expect(page.getByRole('main', { name: 'Ustawienia' })).toBeFocused();
 });
 
-test('Invoices: a new invoice above does not change the selected invoice', async ({ page, house, tell }) => {
+test('Invoices: a new invoice added higher in the list does not change the selected invoice', async ({
+  page,
+  house,
+  tell,
+}) => {
   await page.keyboard.press('Alt+3');
   const list = page.getByRole('grid', { name: 'Lista faktur' });
   await expect(list).toBeFocused();
@@ -209,7 +213,7 @@ async function clickOn(page: Page, target: Locator) {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-test('Plan: the focus returns to the plan when the card of a free night closes by itself', async ({
+test('room plan: gets the focus back when scrolling closes the card of a vacant night', async ({
   page,
   house,
   tell,
@@ -247,7 +251,7 @@ test('Plan: the focus returns to the plan when the card of a free night closes b
   await expect(plan).toBeFocused();
 });
 
-test('Plan: a click on another free night replaces the open night card, even on a slow PC', async ({
+test('room plan: a click on another vacant night replaces the card of the first night, even on a slow PC', async ({
   page,
 }) => {
   await toPlan(page);
@@ -292,7 +296,7 @@ test('Search: focuses the found stay or invoice when the result is on another sc
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 });
 
-test('toast: Undo marks the inbox entries as unread again and leaves the focus on the screen', async ({
+test('message “marked as read”: Undo marks the inbox entries as unread again, and the focus stays on the screen', async ({
   page,
   changed,
 }) => {

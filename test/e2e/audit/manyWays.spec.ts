@@ -27,7 +27,7 @@ async function within(page: Page, selector: string): Promise<number> {
 }
 
 for (const zoom of [3, 4])
-  test(`plan and invoice list: keep at least 120 pixels of the window at ${zoom * 100} %`, async () => {
+  test(`room plan and invoice list: the visible part is at least 120 pixels high at ${zoom * 100} %`, async () => {
     const page = await openPage(program, { language: 'pl', zoom });
     for (const [key, list] of [
       ['Alt+2', '[role="grid"][aria-label="Plan pokoi"]'],
@@ -54,7 +54,7 @@ for (const zoom of [3, 4])
     await page.context().close();
   });
 
-test('forced colours: mark the pressed button, the current screen and today with an outline', async () => {
+test('forced colours: the pressed button, the current screen and today’s date each have an outline', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.keyboard.press('Alt+2');

@@ -243,7 +243,7 @@ test('conflict page: a collision links to the room plan and the other reservatio
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('conflict page: an unanswered invoice can be matched with an existing one; sending it again asks first @extra', async () => {
+test('conflict page: a new invoice without an answer can be matched, or sent again after a confirmation @extra', async () => {
   await bench.show(page, of('doubtful'));
   await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
   await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);

@@ -268,7 +268,7 @@ test('invoice edit: sends only the changed fields, waits in the queue and can be
   await expect(page.getByRole('article')).toContainText(`420,00${NB}zł`);
 });
 
-test('settlement form: fills in the order, its advances and the remaining amount (domain.md 6.2)', async () => {
+test('settlement form: fills in the ordered items, the advances and the amount left to pay (domain.md 6.2)', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=900002`);
   await page.getByRole('button', { name: 'Wystaw rozliczeniową' }).click();
   await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
@@ -325,7 +325,7 @@ test('invoice form: requires an exemption basis for an exempt item and offers th
   await giveUp();
 });
 
-test('invoice form: issues despite a missing unit, but asks for confirmation of a zero amount by a button @extra', async () => {
+test('invoice form: issues an item without a unit of measure, but asks for confirmation of a zero amount @extra', async () => {
   await begin('copy.900004');
   await field('J.m., pozycja 1').fill('');
   await field('Ilość, pozycja 1').fill('0');

@@ -110,7 +110,7 @@ test('reservation card: shows unknown service states unchanged @extra', async ()
   await page.context().close();
 });
 
-test('room plan: can be walked, opened and moved by keyboard alone', async () => {
+test('room plan: the keyboard alone moves the focus, opens a stay and changes the days shown', async () => {
   const page = await openPlan();
   await grid(page).focus();
   await page.keyboard.press('Control+Home');
@@ -182,7 +182,7 @@ test('room plan: fits 7 to 60 days to the width, scrolls without limit and remem
 });
 const firstDay = async (page: Page) => /day=([\d-]+)/.exec(page.url())?.[1] ?? '';
 
-test('room plan: jumps to a day picked in the calendar and to a distant stay from its address @extra', async () => {
+test('room plan: jumps to a day picked in the calendar, and to a distant stay opened by its link @extra', async () => {
   const page = await openPlan();
   await tool(page, /Przejdź do dnia/).click();
   const month = page.getByRole('dialog', { name: 'Przejdź do dnia' });
@@ -253,7 +253,7 @@ test('room plan: changes bar colours and legend with the colour mode, and makes 
   await page.context().close();
 });
 
-test('room plan: keeps a reservation deleted in the service and shows the stay on request @extra', async () => {
+test('room plan: hides a reservation deleted in the service, and shows the deleted stay on request @extra', async () => {
   // Two whole looks ask more than one minute's budget allows.
   test.setTimeout(180_000);
   const stays = synced.stranger.stays;

@@ -118,7 +118,7 @@ test('queue: shows why a change waits and the next attempt, and keeps the change
   await expect.poll(async () => (await open()).length).toBe(4);
 });
 
-test('queue: arrows select, Enter opens the invoice, Delete undoes after a question, and the change can be restored', async () => {
+test('queue: arrow keys select a change, Enter opens its invoice, Delete undoes the change after a confirmation', async () => {
   await toQueue();
   await line('Stolarnia Dąb').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -237,7 +237,7 @@ test('queue: selects changes with Space, Shift and Ctrl+A, sends and copies the 
   expect(copied).toMatch(/FV 900002.* · Zmiana: Miejsce wystawienia, Termin płatności · /);
 });
 
-test('queue: shows an unanswered change as uncertain, and offers to check instead of resend or undo @extra', async () => {
+test('queue: shows a change without an answer as uncertain, with a button to check but none to resend or undo @extra', async () => {
   const { stranger, program, stop } = await startSynced({
     prepare: (service) => {
       putInvoice(service, anInvoice(900_011));

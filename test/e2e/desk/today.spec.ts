@@ -141,7 +141,7 @@ test('Today: shows the counts of the day and never adds amounts of different cur
   );
 });
 
-test('Today: lists guests still expected first and folds finished guests into one line @extra', async () => {
+test('Today: lists guests not yet arrived or departed first, and collapses the finished guests into one row @extra', async () => {
   await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);
   await expect(page.getByText('zostały 3 z 4')).toBeVisible();
   await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();

@@ -85,7 +85,7 @@ describe('a profile that holds records', () => {
     expect(asked.filter((request) => /invoices\/\d/.test(request))).toEqual([]);
   });
 
-  it('profile without invoices: is compared with the service by its stays', async () => {
+  it('connecting to a profile without invoices: is allowed only when the stays in the service match the stored stays', async () => {
     const of = property(3, 0);
     const { connect, store } = await connected(serviceOf(of));
     expect([store.invoices.count(), store.reservations.count() > 0]).toEqual([0, true]);

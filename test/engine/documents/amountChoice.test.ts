@@ -43,7 +43,7 @@ function freshPc(...invoices: Invoice[]) {
   return { store, figures };
 }
 
-test('amount choice for a correction: sets the amount until the choice is undone; then the amount is unknown again', () => {
+test('chosen amount of a correction: applies until the choice is undone, and then the amount is unknown again', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   expect(figures()).toMatchObject({ gross: null, amountChoices: [MORE, LESS], chosenAmount: null });
   expect(saveCorrectionAmountChoice(store, '2', LESS, AT).ok).toBe(true);
@@ -74,7 +74,7 @@ test('amount choice: is refused for a deleted correction, whose earlier choice s
   expect(buildInvoiceLinksFile(store, []).amounts).toEqual([]);
 });
 
-test('amount choice: drops the chosen amount and offers other amounts when the items change', () => {
+test('chosen amount of a correction: is dropped when the items change, and other amounts are offered', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(store, '2', LESS, AT);
   store.invoices.apply([{ ...CORRECTION, invoiceItems: [item('Parking', 3, 35, '23')] }], AT);
@@ -109,7 +109,7 @@ test('powiazania.json: accepts a file without chosen amounts', () => {
 });
 
 test(
-  'invoice amounts: are the same whatever the order in which invoices were downloaded',
+  'invoice amounts: are the same in whatever order the invoices were downloaded',
   { timeout: 120_000 },
   () => {
     const store = openTestStore();

@@ -63,7 +63,7 @@ test('invoice PDF: shows the guest’s reservation number and never the id of th
   expect(unknown).not.toMatch(/Rezerwacja|77001/);
 });
 
-test('invoice PDF: prints the reservation number once when the remarks name the number', async () => {
+test('invoice PDF: prints the reservation number only once when the remarks already contain the number', async () => {
   const remarks = { additionalInfo: 'Rezerwacja 2026117, dziękujemy.' };
   const { store, text } = desk([{ ...VAT_INVOICE, ...remarks }]);
   const stay = aReservation({ reservationId: 48155, reservationNumber: 2026117 });

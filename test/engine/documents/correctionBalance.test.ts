@@ -113,7 +113,7 @@ describe('correction of a paid invoice', () => {
     expect([await card(2), await card(3)]).toEqual(['Do zwrotu 31000', 'Do zwrotu 62000']);
   });
 
-  test('correction of a paid invoice after an unpaid surcharge: refunds only the amount paid above the new total', async () => {
+  test('correction after an unpaid surcharge on a paid invoice: refunds only the amount paid above the new total', async () => {
     const { card } = await house(
       original(1),
       correction(2, '4'),

@@ -88,7 +88,7 @@ describe('correction of corrected items only', () => {
     return [stayInvoice, shorter];
   };
 
-  test('correction with a lower price: has a known amount when two other corrections show that items are final values', async () => {
+  test('correction with a lower price: has an amount when two other corrections list items with their new values', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 4, 32, '23')]),
@@ -98,12 +98,12 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -1_200, card: -1_200, fa3: '-12.00', pdf: '12,00' });
   });
 
-  test('correction with a lower price: has no amount when only one other correction shows the account’s convention', async () => {
+  test('correction with a lower price: has no amount when only one other correction lists items with new values', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 4, 32, '23')]), ...shortenedStay(3));
     expect(shown.register).toBeNull();
   });
 
-  test('correction with another quantity: has no amount while the quantity may be final or an addition', async () => {
+  test('correction with another quantity: has no amount when the quantity may be the new total or an addition', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 2, 35, '23')]),

@@ -357,7 +357,7 @@ test('FA(3) advance outside KSeF: contains the order value (Zamowienie) and no i
   expect(xml).not.toContain('<FaWiersz>');
 });
 
-test('FA(3) preview: marks an invoice to a till receipt, and no other invoice, with FP', () => {
+test('FA(3) preview: sets the field FP for an invoice issued for a till receipt, and for no other invoice', () => {
   const marked = (additionalInfo: string | null) => {
     const result = of(paperInvoice({ additionalInfo }));
     if (!result.ok) throw new Error(result.refusals.join());
@@ -367,7 +367,7 @@ test('FA(3) preview: marks an invoice to a till receipt, and no other invoice, w
   expect([marked('Do paragonu nr 12'), marked('Pokój 12'), marked(null)]).toEqual([['1'], [], []]);
 });
 
-test('FA(3) preview: sets JST and GV as chosen, and requires a recipient for JST', () => {
+test('FA(3) preview: sets the fields JST and GV as the user chose, and refuses JST without a recipient', () => {
   const receiver = { ...VAT_INVOICE.buyer, companyName: 'Szkoła Podstawowa nr 1' };
   const marks = (unitOfBuyer: boolean, vatGroup: boolean, invoice = paperInvoice({ receiver })) =>
     buildFa3Xml(sourceOf({ invoice }), AT, { unitOfBuyer, vatGroup });

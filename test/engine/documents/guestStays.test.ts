@@ -25,7 +25,7 @@ const stay = (reservationId: number, over: Parameters<typeof aReservation>[0] = 
     ...over,
   });
 
-test('other stays of a guest: need the same surname and client, e-mail or phone, and omit the same reservation', () => {
+test('other stays of a guest: are found by surname with client, e-mail or phone, without the same reservation', () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,

@@ -102,7 +102,7 @@ describe('one PDF of a selection', () => {
     }
   });
 
-  test('combined PDF: gives the font subsets of each invoice names of their own', async () => {
+  test('combined PDF: the embedded fonts of different invoices have different names', async () => {
     const { fonts } = await readPdf(await whole(desk().onePdf([1, 30, 8])));
     expect(fonts).toHaveLength(6);
   });

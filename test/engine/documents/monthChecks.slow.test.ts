@@ -313,7 +313,7 @@ test('month export: uses the edited original for its correction when the edit ha
   expect(isEdited).toBe(true);
 });
 
-test('month cover: lists no unknown amount for a document left out for a missing number or another seller', async () => {
+test('month cover: does not list documents without a number or of another seller as documents of unknown amount', async () => {
   const core = house();
   const october = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
   const seller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };

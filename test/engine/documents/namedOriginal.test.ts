@@ -116,7 +116,7 @@ test('correction of an unsent invoice: names the number of its original when the
   });
 });
 
-test('new correction: its notes state whether items are final values, so that other PCs compute the same amount', () => {
+test('new correction: its notes say how its items are listed, so that other PCs compute the same amount', () => {
   const invoices = [stored(1)];
   const thisPc = pc(...invoices);
   storeCorrectionConvention(thisPc.store, 'afterState');
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('correction: has no amount when the item setting of this PC contradicts other corrections of the account', () => {
+test('correction: has no amount when the item setting on this PC contradicts the account’s other corrections', () => {
   const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
   const unclear = returned(
     {

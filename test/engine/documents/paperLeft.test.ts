@@ -172,7 +172,7 @@ test('settlement invoice PDF: shows no remaining amount when the settlement was 
   ]);
 });
 
-test('stored invoice PDF: is reused without corrections, and after a correction of a paid invoice', async () => {
+test('stored invoice PDF: is reused while no correction exists, and redrawn after a correction of a paid invoice', async () => {
   const paid = { ...VAT_INVOICE, invoiceId: 3, paymentStatus: 1, invoiceFullNo: 'FV 42/06/2026' };
   const { store, paper } = desk(VAT_INVOICE, paid);
   await paper(1);

@@ -25,7 +25,7 @@ describe('PDF/A-2a', () => {
     expect(pdfAFaults(await renderInvoicePdf(longPaper(120), copy, AT))).toEqual([]);
   });
 
-  test('PDF/A-2a conformance: the cover of the month export', async () => {
+  test('PDF/A-2a conformance: the PDF cover of the month export has no violations', async () => {
     const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], first: [], more: [] };
     const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };

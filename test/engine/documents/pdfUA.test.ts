@@ -27,7 +27,7 @@ describe('PDF/UA-1', () => {
     expect(pdfUAFaults(await renderInvoicePdf(longPaper(120), copy, AT))).toEqual([]);
   });
 
-  test('PDF/UA-1 conformance: a table row and a note that are taller than a page', async () => {
+  test('PDF/UA-1 conformance: a table row and a note taller than a page cause no violations', async () => {
     const tall = Array.from({ length: 190 }, (_, at) => `Pozycja ${at + 1}.`).join('\n');
     const invoice = paperInvoice({ additionalInfo: tall, invoiceItems: [anItem({ name: tall }), anItem()] });
     expect(pdfUAFaults(await renderInvoicePdf(buildInvoicePaper(sourceOf({ invoice })), BOTH, AT))).toEqual(
@@ -35,7 +35,7 @@ describe('PDF/UA-1', () => {
     );
   });
 
-  test('PDF/UA-1 conformance: the cover of the month export', async () => {
+  test('PDF/UA-1 conformance: the PDF cover of the month export has no violations', async () => {
     const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], first: [], more: [] };
     const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };

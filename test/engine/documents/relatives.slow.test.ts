@@ -51,7 +51,7 @@ function inStore(...invoices: Invoice[]) {
   };
 }
 
-test('correction chain: the last of 120 successive corrections starts from the state after the 119th', () => {
+test('correction chain: the 120th correction of an advance starts from the amount after the 119th correction', () => {
   const chain = Array.from({ length: 120 }, (_, at) =>
     corrects(11, 101 + at, at === 0 ? 8 : 100 + at, {
       prepaymentValue: String(499 - at),
@@ -81,7 +81,7 @@ test('advance of 500.00: corrections to 400.00 and then to 300.00 change the amo
   expect(house.changes(23)).toBe(129000);
 });
 
-test('advance corrected three times: changes are unknown from the correction on that states no amount', () => {
+test('advance corrected three times: the changes are unknown from the first correction that states no amount', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -93,7 +93,7 @@ test('advance corrected three times: changes are unknown from the correction on 
   for (const unknown of [22, 23]) expect(() => house.amountBefore(unknown)).toThrow('sums');
 });
 
-test('settlement invoice: its amount left to pay changes with each of its corrections', () => {
+test('settlement invoice: each of its corrections changes the amount left to pay', () => {
   const nights = (quantity: string) =>
     ORDER_ITEMS.map((item) => (item.name === 'Nocleg' ? { ...item, quantity } : item));
   const settlement = paperInvoice({
@@ -134,7 +134,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
   });
 
 // An order of 1 590.00, of which the advance took 500.00: to zero it gives 1 090.00 back, and 1 590.00 were never asked for again.
-test('settlement cancelled and then restored by corrections: asks for no more than its stated amount left to pay', () => {
+test('settlement cancelled and then restored by corrections: asks at most for the amount left to pay that it states', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       invoiceId: 9,
@@ -227,7 +227,7 @@ const PARKING_ADDED = toNights(32, '1', {
   extra: {},
 });
 
-test('correction convention of the account: is derived from users’ corrections, not from 120 corrections by Kontuar', () => {
+test('item style of the account’s corrections: is derived from corrections by users, not from 120 by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
       additionalInfo: buildCorrectionNote('FV 41/06/2026', 'afterState'),
@@ -238,7 +238,7 @@ test('correction convention of the account: is derived from users’ corrections
   expect(house.evidence().differences).toBe(1);
 });
 
-test('correction convention of the account: is detected among many corrections that cancel whole invoices', () => {
+test('item style of the account’s corrections: is detected although many corrections cancel whole invoices', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

@@ -209,7 +209,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('settlement correction after an advance correction: has the amount that its stated remainder implies', () => {
+  test('settlement correction after an advance correction: its amount follows from the amount left to pay that it states', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it given back: 1,290.00 is left, 200.00 more than before.
     const back = correction({
       invoiceId: 21,
@@ -259,7 +259,7 @@ describe('a settlement', () => {
       ...fields,
     });
 
-  test('settlement correction after an advance correction: has no amount when it states no amount left to pay', () => {
+  test('settlement correction after an advance correction: has no amount when no amount left to pay is stated', () => {
     const invoices = [ADVANCE, settlement, back, after({})];
     expect(onCard(invoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
     // Its own amount, unchanged, says that only other data were wrong.
@@ -267,7 +267,7 @@ describe('a settlement', () => {
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
 
-  test('settlement correction: the reason “refund of the advance” causes no doubt when the amount left is stated', () => {
+  test('settlement correction: its amount is known despite the reason “refund of the advance” when the rest is stated', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
     const explained = after({ correctionReason, prepaymentValue: '1290' });
     expect(onCard([ADVANCE, settlement, back, explained], 22)).toMatchObject({ gross: 20_000, doubts: [] });

@@ -54,7 +54,7 @@ test('stay account: advance and settlement add up to the price of the stay, even
   ]);
 });
 
-test('stay account: counts the difference of a correction, or is unknown when the difference is unclear', () => {
+test('stay account: a correction counts with its change, and the sum is unknown when the change is unclear', () => {
   const correction = { invoiceId: 6, invoiceType: 10, correctionReason: 'x', issueDate: '2026-06-04' };
   const clear = { ...correction, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '-1' })] };
   expect(house(ofStay({ invoiceId: 5 }), ofStay(clear)).account().invoiced).toBe(84000);

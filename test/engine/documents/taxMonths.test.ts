@@ -124,7 +124,7 @@ test('month cover: totals in a foreign currency leave out fees that are no suppl
   expect(cover).toMatch(/EUR.*?Razem 200,00 16,00 216,00/);
 });
 
-test('correction receipt date: is refused before the issue, in the future or for another document', () => {
+test('receipt date of a correction: is refused before the issue date, in the future, or on a document of another kind', () => {
   const { store } = houseOf(SALE, CORRECTION);
   const state = (id: string, receivedOn: string) => {
     const stated = recordStatedInvoiceFacts(store, id, { receivedOn, isTillSale: undefined }, TODAY);

@@ -23,7 +23,7 @@ function begun(): Store {
   return store;
 }
 
-test('inbox: stays the same after a restart, and stays empty after the first reading of an empty database', () => {
+test('inbox: is the same after a restart, and is empty after the first download into an empty database', () => {
   const file = join(tempDir(), 'kontuar.db');
   const before = openTestStore(file);
   before.reservations.applyWindow(JUNE, [aReservation()], AT);

@@ -245,7 +245,7 @@ test('expired invoices: are kept while a kept document refers to them directly o
   ]);
 });
 
-test('expired invoices: month summary and stay account call them deleted, and their numbers are not reported as gaps', async () => {
+test('expired invoices: count as deleted in month summary and stay account, and leave no gaps in the numbers', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const numbered = (invoiceNo: number, more: object) =>

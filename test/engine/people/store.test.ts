@@ -105,7 +105,7 @@ test('erasing a person: leaves no trace in database, log or search index, and th
   expect(store.integrity()).toEqual(['ok']);
 });
 
-test('erasing a person: keeps the reminder to rewrite the database file while other data are still to be removed', () => {
+test('erasing a person: the rewrite of the database file stays due while other data are still to be removed', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);

@@ -104,7 +104,7 @@ describe('a clock that is years ahead', () => {
     expect(store.invoices.show('999999')).not.toBeNull();
   });
 
-  test('PC clock years ahead: deletes no protected invoice when the clock jumped after the last answer', async () => {
+  test('PC clock years ahead: deletes no protected invoice when the clock jumped after the last answer of the service', async () => {
     const { engine, store, clock, pass, refuse } = await house();
     await pass();
     putLawful(store, clock.now());

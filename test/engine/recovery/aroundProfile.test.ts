@@ -53,7 +53,7 @@ describe('copies whose time is over', () => {
     expect(listSetAsideCopiesBefore(profile, old.toISOString())).toEqual([]);
   });
 
-  test('expired copies: are deleted with their sidecar files', () => {
+  test('expired database copies: are deleted together with their log and record files', () => {
     const profile = tempDir();
     const ends = ['', '-wal', '-shm', '-journal', '.json'];
     for (const end of ends) writeFileSync(join(profile, `a.db${end}`), '');

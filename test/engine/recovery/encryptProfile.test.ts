@@ -201,7 +201,7 @@ describe('encrypted profile: a plain one', () => {
     expect(marksIn(profileDir)).toEqual([]);
   });
 
-  test('encryption interrupted after the database, before the queue: is completed at the next start with all changes', async () => {
+  test('encryption interrupted between database and queue file: is completed at the next start without losing changes', async () => {
     const { profileDir, queue } = await aPlainHouse();
     const plainQueue = readFileSync(journalPath(profileDir));
     const { sources } = aKeychain();

@@ -228,7 +228,7 @@ describe('what was restored', () => {
     expect(openDesk(busy.profileDir).guard.last()).toMatchObject({ backup: null, detail: file });
   });
 
-  test('backup restore: keeps current settings and change history, but resets what was already downloaded', async () => {
+  test('backup restore: keeps current settings and change history, but forgets which records were already downloaded', async () => {
     const busy = await aBusyDesk();
     const { store, guard } = busy;
     const backup = onlyBackup(busy);

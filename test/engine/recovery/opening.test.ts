@@ -115,7 +115,7 @@ test('engine start: reports when outbox and queue journal differ', () => {
   expect(openDesk(profileDir).guard.last()).toMatchObject({ why: 'queue', queue: { open: 1, uncertain: 0 } });
 });
 
-test('refused database: leaves no file open', () => {
+test('opening a damaged database: is refused and leaves no file open', () => {
   const folder = aFolder();
   writeFileSync(fileOf(folder), 'nothing at all');
   expect(open(folder)).toMatchObject({ ok: false, reason: 'damaged' });

@@ -70,7 +70,7 @@ test('read-only opening: does not migrate an older schema, only a start does', (
   expect(existsSync(join(folder, 'backups'))).toBe(false);
 });
 
-test('read-only opening: reads an intact database while the program writes to it', async () => {
+test('read-only opening: succeeds while the running program writes to the database', async () => {
   const busy = await aBusyDesk();
   const reader = read(busy.profileDir);
   if (!reader.ok) throw new Error(reader.detail);

@@ -109,7 +109,7 @@ describe('a row that the disk has hurt since', () => {
     connection.close();
   };
 
-  test('restore: leaves a damaged record behind and restores all others', async () => {
+  test('restore: skips a damaged record and restores all other records', async () => {
     const desk = openDesk(aFolder());
     const { profileDir, store, guard, clock } = desk;
     store.invoices.apply(RECORDS, AT);

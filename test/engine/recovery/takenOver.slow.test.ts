@@ -92,7 +92,7 @@ describe('a copy takes over', () => {
     expect(kept).toEqual([3, 900, 901]);
   });
 
-  test('restore: is refused and leaves no file when the current database lacks the row of a change', async () => {
+  test('restore: is refused and leaves no file when a row is missing in the current table of changes', async () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), 'DELETE FROM changes WHERE change_id = 1');
     expect(ready(folder, name)).toMatchObject({ ok: false, reason: 'unreadable' });

@@ -167,7 +167,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('invoice decoder: puts a valid value in its field and an invalid value of any type in extra', () => {
+  test('invoice decoder: puts a valid value in its own field, and an invalid value in the field “extra”', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const raw = asJson({
@@ -248,7 +248,7 @@ describe('invoices', () => {
     expect(read({ invoiceStatus: 'Under review' }).invoiceStatus).toBe('Under review');
   });
 
-  test('invoice decoder: keeps unknown fields and unreadable values in extra under their names', () => {
+  test('invoice decoder: keeps unknown fields and unreadable values under their names in the field “extra”', () => {
     const value = read({
       correctionId: 4,
       paymentType: 'cash',
@@ -325,7 +325,7 @@ describe('reservations', () => {
     },
   );
 
-  test('reservation decoder: prefers the documented check-in field and keeps a different undocumented value as extra', () => {
+  test('reservation decoder: prefers the documented check-in field and keeps the undocumented one in the field “extra”', () => {
     const value = read({
       check_in_status: 'NONE',
       checkin_status: 'CHECKED_IN',
@@ -373,7 +373,7 @@ describe('prices', () => {
     });
   });
 
-  test('price decoder: reads rooms and days sent as lists, and keeps a partly invalid discount complete in extra', () => {
+  test('price decoder: reads rooms and days sent as lists, and keeps a half-valid discount in the field “extra”', () => {
     const day = { date: '2026-06-03', price: null, discount: { price: 5, type: 0, nights: 'odd' } };
     const read = decodePricing({ currency: 'EUR', rooms: [{ room_id: 7, prices_and_restrictions: [day] }] });
     expect(read?.value.rooms[0]).toMatchObject({

@@ -17,7 +17,7 @@ describe('an invoice', () => {
     return read.value;
   };
 
-  test('invoice decoder: leaves extra empty for an invoice with documented fields only', () => {
+  test('invoice decoder: leaves the field “extra” empty when an invoice has documented fields only', () => {
     const party = { companyName: 'A', address: 'B', taxId: 'C', countryCode: 'PL', bankNo: '1' };
     const read = invoice({
       invoiceStatus: 'DRAFT',
@@ -53,7 +53,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('invoice decoder: keeps the invoiceId of an item in extra when the item belongs to another invoice', () => {
+  test('invoice decoder: keeps the invoiceId of an item in the field “extra” when it is the id of another invoice', () => {
     const items = [{ invoiceId: 15 }, { invoiceId: 16 }, { invoiceId: null }, {}];
     const extras = invoice({ invoiceItems: items }).invoiceItems.map(({ extra }) => extra);
     expect(extras).toStrictEqual([{}, { invoiceId: 16 }, { invoiceId: null }, {}]);
@@ -67,7 +67,7 @@ describe('an invoice', () => {
     },
   );
 
-  test('invoice decoder: keeps items and parties of the wrong type in extra', () => {
+  test('invoice decoder: keeps items and parties of the wrong type in the field “extra”', () => {
     expect(invoice({ invoiceItems: 'x' })).toMatchObject({ invoiceItems: [], extra: { invoiceItems: 'x' } });
     const part = invoice({ invoiceItems: [{ name: 'x', colour: 1 }, 'y'] });
     expect([part.invoiceItems.length, part.invoiceItems[0]?.extra]).toEqual([1, { colour: 1 }]);
@@ -134,7 +134,7 @@ describe('a reservation', () => {
     return read.value;
   };
 
-  test('reservation decoder: keeps undocumented fields in extra', () => {
+  test('reservation decoder: keeps undocumented fields in the field “extra”', () => {
     expect(stay({ labels: ['vip'] }).extra).toEqual({ labels: ['vip'] });
   });
 
@@ -146,10 +146,13 @@ describe('a reservation', () => {
     [[], null],
     [[1, 2], '[1,2]'],
     [{ gate: 1 }, '{"gate":1}'],
-  ])('reservation decoder: reads the door code %j as %j and leaves extra empty', (door_code, doorCode) => {
-    const read = stay({ door_code });
-    expect([read.doorCode, read.extra]).toStrictEqual([doorCode, {}]);
-  });
+  ])(
+    'reservation decoder: reads the door code %j as %j and leaves the field “extra” empty',
+    (door_code, doorCode) => {
+      const read = stay({ door_code });
+      expect([read.doorCode, read.extra]).toStrictEqual([doorCode, {}]);
+    },
+  );
 
   test.each([
     [' no show ', 'NO-SHOW'],
@@ -221,7 +224,7 @@ describe('prices', () => {
     for (const rooms of [null, undefined, [], {}]) expect(decodePricing({ rooms })).toEqual(NONE);
   });
 
-  test('price decoder: reads price, stay limits and arrival rules of a day and keeps unknown fields in extra', () => {
+  test('price decoder: reads price, stay limits and arrival rules of a day, with unknown fields in the field “extra”', () => {
     expect(day({ price: 250, max_stay: 0, avail_arrival: 1, colour: 'red' })).toEqual({
       date: '2026-06-03',
       price: '250',
@@ -257,7 +260,7 @@ describe('prices', () => {
   });
 
   test.each(['10 %', 10, { percent: 10 }, ['x']])(
-    'price decoder: keeps the unreadable discount %j whole in extra',
+    'price decoder: keeps the unreadable discount %j whole in the field “extra”',
     (discount) => {
       const read = day({ discount });
       expect([read?.discount, read?.extra]).toEqual([null, { discount }]);

@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each([null, undefined, '', ' \t'])(
-  'field reader: reads %j as no value and keeps nothing in extra',
+  'field reader: reads %j as no value and keeps nothing in the field “extra”',
   (value) => {
     const readers: Reader[] = [
       (row) => row.int('a'),
@@ -97,7 +97,7 @@ test.each([
   '2026-06-031',
   '2026-06-03T00:00Z',
   '2026-06-03 08:00',
-])('date field: rejects %s and keeps the text in extra', (text) => {
+])('date field: rejects %s and keeps the text in the field “extra”', (text) => {
   expect(dayOrNull(text)).toBeNull();
   expect(read(text, (row) => row.day('a'))).toEqual([null, kept(text)]);
 });
@@ -109,7 +109,7 @@ test.each(['2026-06-03', ' 2026-06-03 ', '2026-06-03T00:00', '2026-06-03 00:00:0
   },
 );
 
-test('date field: reads 0000-00-00 as no date and keeps a list in extra as unreadable', () => {
+test('date field: reads 0000-00-00 as no date, and keeps a list as unreadable in the field “extra”', () => {
   for (const reader of [
     (row: ServiceRecordReader) => row.day('a'),
     (row: ServiceRecordReader) => row.moment('a'),
@@ -132,11 +132,14 @@ test.each([
   expect(read(value, (row) => row.flag('a'))).toEqual([flag, NOTHING]);
 });
 
-test.each([2, '2', 'yes', [], { 1: 1 }])('yes-no field: rejects %j and keeps the value in extra', (value) => {
-  expect(read(value, (row) => row.flag('a'))).toEqual([null, kept(value)]);
-});
+test.each([2, '2', 'yes', [], { 1: 1 }])(
+  'yes-no field: rejects %j and keeps the value in the field “extra”',
+  (value) => {
+    expect(read(value, (row) => row.flag('a'))).toEqual([null, kept(value)]);
+  },
+);
 
-test('text field: reads a number as its digits and keeps values of other types in extra', () => {
+test('text field: reads a number as its digits and keeps values of other types in the field “extra”', () => {
   const text: Reader = (row) => row.text('a');
   expect(read(12.5, text)).toEqual(['12.5', NOTHING]);
   for (const none of [null, undefined, '']) expect(read(none, text)).toStrictEqual(['', NOTHING]);
@@ -168,7 +171,7 @@ test.each([
   99_999_999,
   10_000_000_000_000,
   ['1780000000'],
-])('time field: rejects %j and keeps the value in extra', (value) => {
+])('time field: rejects %j and keeps the value in the field “extra”', (value) => {
   expect(read(value, (row) => row.moment('a'))).toEqual([null, kept(value)]);
 });
 

@@ -31,7 +31,7 @@ const bytes = (...chunks: Uint8Array<ArrayBuffer>[]) =>
 const encoded = (text: string) => new TextEncoder().encode(text);
 
 describe('what is sent', () => {
-  test('request: sends the given method, headers and body, and follows no redirect', async () => {
+  test('HTTP request: sends the given method, headers and body, and follows no redirect', async () => {
     let seen: Request | null = null;
     const network: Network = (sent) => Promise.resolve(((seen = sent), new Response(null)));
     const init = { method: 'PATCH', headers: { accept: JSON_TYPE }, body: '{"a":1}' };
@@ -151,22 +151,25 @@ describe('no answer', () => {
   test.each([
     ['none at all', never, null],
     ['one without an end', endless, 207],
-  ])('request: is cancelled by the caller while waiting for an answer: %s', async (_, network, status) => {
-    const clock = virtualClock();
-    const stop = new AbortController();
-    const reply = sendHttpRequest(URL, GET, { clock, network }, stop.signal);
-    await clock.advance(10);
-    stop.abort(new Error('enough'));
-    expect(await reply).toMatchObject({ answered: false, failure: { reason: 'cancelled', status } });
-  });
+  ])(
+    'HTTP request: reports “cancelled” when the caller cancels while waiting for the answer: %s',
+    async (_, network, status) => {
+      const clock = virtualClock();
+      const stop = new AbortController();
+      const reply = sendHttpRequest(URL, GET, { clock, network }, stop.signal);
+      await clock.advance(10);
+      stop.abort(new Error('enough'));
+      expect(await reply).toMatchObject({ answered: false, failure: { reason: 'cancelled', status } });
+    },
+  );
 
-  test('request: reports cancelled when the caller cancelled before sending', async () => {
+  test('HTTP request: reports “cancelled” when the caller cancelled before sending', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     const reply = await sendHttpRequest(URL, GET, { clock: virtualClock(), network: never }, signal);
     expect(reply).toMatchObject({ answered: false, failure: { reason: 'cancelled', status: null } });
   });
 
-  test('request: returns the error of the network', async () => {
+  test('HTTP request: returns the error of the network', async () => {
     const error = new TypeError('fetch failed');
     const signal = new AbortController().signal;
     const network: Network = () => Promise.reject(error);
@@ -176,7 +179,7 @@ describe('no answer', () => {
     });
   });
 
-  test('request: aborts the network call after the deadline', async () => {
+  test('HTTP request: aborts the network call after the deadline', async () => {
     const clock = virtualClock();
     let heard: AbortSignal | null = null;
     const network: Network = (sent) => ((heard = sent.signal), never(sent));
@@ -187,7 +190,7 @@ describe('no answer', () => {
   });
 });
 
-test('request: stops its deadline timer once an answer has arrived', async () => {
+test('HTTP request: stops its deadline timer when an answer arrives', async () => {
   const virtual = virtualClock();
   const waits: (AbortSignal | undefined)[] = [];
   const clock: Clock = { ...virtual, sleep: (ms, signal) => (waits.push(signal), virtual.sleep(ms, signal)) };

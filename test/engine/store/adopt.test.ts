@@ -217,7 +217,7 @@ describe('where the journal is ahead', () => {
   test.each([
     ['never had a change', []],
     ['had one', ['new-0']],
-  ])('queue recovery: gives a new change an unused id when the database %s', (_, had) => {
+  ])('queue recovery: a change made after the recovery gets an unused id when the database %s', (_, had) => {
     const profile = aProfile();
     work(profile, (store) => had.forEach((localId) => create(store, localId)));
     lost(profile, (store) => {
@@ -229,7 +229,7 @@ describe('where the journal is ahead', () => {
     expect(create(openBoth(profile).store, 'new-5')).toBe(had.length + 5);
   });
 
-  test('queue recovery: gives a new change an id above the ids that only the database recorded', () => {
+  test('queue recovery: a change made after the recovery gets an id above all ids in the database', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -242,7 +242,7 @@ describe('where the journal is ahead', () => {
     expect(create(store, 'new-3')).toBe(3);
   });
 
-  test('queue recovery: an invoice keeps the time of its last confirmation by the service', () => {
+  test('queue recovery: a recovered edit keeps the time when the service last confirmed the invoice', () => {
     const profile = aProfile();
     work(profile, (store) => store.invoices.apply([anInvoice()], BEFORE));
     lost(profile, (store) => edit(store, 1, 'Wisła'));
@@ -290,7 +290,7 @@ describe('where a row is not as it was written', () => {
     expect(openBoth(profile).adopted).toBeNull();
   });
 
-  test('queue recovery: a discarded change stays discarded when its database row was set back to “waiting”', () => {
+  test('queue recovery: a discarded change stays discarded when only the database row says “waiting”', () => {
     const profile = aProfile();
     work(profile, busy);
     rot(profile.file, `UPDATE changes SET state = 'waiting', ended_at = NULL WHERE change_id = 1`);
@@ -381,7 +381,7 @@ test('queue recovery: asks about a waiting new invoice and starts a new journal 
   expect(openJournal(profile.queue, null).read()?.whole).toBe(true);
 });
 
-test('queue recovery: keeps an edit waiting when the readable lines of a damaged journal do not contain the edit', () => {
+test('queue recovery: an edit in the database still waits when the readable lines of a damaged journal lack the edit', () => {
   const profile = aProfile();
   work(profile, (store) => {
     store.invoices.apply([anInvoice()], BEFORE);

@@ -27,13 +27,13 @@ function created() {
 }
 
 describe('an edit', () => {
-  test('edited invoice: does not count as changed when the service returns the same record', () => {
+  test('locally edited invoice: does not count as changed when the service returns the same record again', () => {
     const { store } = edited(anInvoice());
     expect(store.invoices.apply([anInvoice()], LATER)).toBe(0);
     expect(store.outbox.history('inv-1')).toEqual([]);
   });
 
-  test('edited invoice: keeps the edit on top of a change at the service and records the change in the history', () => {
+  test('locally edited invoice: keeps the local edit when the service changes other fields, and records those changes', () => {
     const { store, changeId } = edited(anInvoice());
     const theirs = anInvoice({ town: 'Ustroń', editDate: '2026-06-03T13:00:00+02:00' });
     expect(store.invoices.apply([theirs], LATER)).toBe(1);
@@ -45,7 +45,7 @@ describe('an edit', () => {
     expect(store.invoices.show('1')?.invoice).toEqual(theirs);
   });
 
-  test('edited invoice: a second edit does not change the stored record of the service', () => {
+  test('locally edited invoice: a second edit does not alter the stored record of the service', () => {
     const { store } = edited(anInvoice());
     store.outbox.add('inv-1', { kind: 'update', patch: { town: 'Wisła' }, base: anInvoice() }, LATER);
     expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(store.invoices.show('inv-1')).toBeNull();
   });
 
-  test('edited invoice: shows the local edit over the service’s values when a deleted invoice returns in the service', () => {
+  test('locally edited invoice: shows the local edit over the service’s values when the deleted invoice returns', () => {
     const { store } = edited(anInvoice());
     store.invoices.remove([1]);
     store.invoices.apply([anInvoice({ town: 'Ustroń' })], LATER);
@@ -87,7 +87,7 @@ describe('an edit', () => {
 });
 
 describe('a new invoice', () => {
-  test('new invoice: is found under its service id when a pull brings the record', () => {
+  test('new invoice: appears under its service id once a sync downloads the record', () => {
     const { store } = created();
     store.outbox.named('new-1', 71);
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: 71 });
@@ -111,7 +111,7 @@ describe('a new invoice', () => {
     }
   });
 
-  test('invoice created again after a deletion: the deleted original becomes a separate invoice when it returns', () => {
+  test('invoice created again after its deletion: the original becomes a separate invoice when the service returns it', () => {
     const { store, changeId } = edited(anInvoice({ invoiceId: 71 }));
     const { outbox } = store;
     outbox.vanished('inv-71');
@@ -130,7 +130,7 @@ describe('a new invoice', () => {
     expect(outbox.claimed(71)).toBe(false);
   });
 
-  test('new invoice: is not given a service id that already belongs to another invoice with local changes', () => {
+  test('new invoice: is not given a service id that already belongs to another local invoice', () => {
     const { store } = edited(anInvoice({ invoiceId: 71 }));
     store.outbox.add('new-1', CREATE, AT);
     store.outbox.named('new-1', 71);
@@ -138,7 +138,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('inv-71').invoiceId).toBe(71);
   });
 
-  test('new invoice: shows the typed values again, without an id, when its service id turns out to be wrong', () => {
+  test('new invoice: shows the typed values, without a service id, after its service id turned out to be wrong', () => {
     const { store } = created();
     store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, town: 'Ustroń' }), LATER);
     expect([store.invoices.ids(), store.invoices.show('new-1')?.invoice.town]).toEqual([[71], 'Ustroń']);
@@ -147,13 +147,13 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('new invoice that was never in the service: its deletion is not listed among invoices changed in the service', () => {
+  test('new invoice that was never in the service: does not count as changed in the service when it disappears', () => {
     const { store } = created();
     store.outbox.vanished('new-1');
     expect(store.invoices.writtenSince(0)).toEqual(new Set());
   });
 
-  test('new correction: keeps its link to the original invoice when the service record omits the link', () => {
+  test('new correction: keeps its link to the original invoice when the service’s record contains no link', () => {
     const store = openTestStore();
     const original = anInvoice({ invoiceId: 2 });
     store.invoices.apply([original], AT);

@@ -228,7 +228,7 @@ function emptyFile(): string {
   return join(aFolder(), 'kontuar.db');
 }
 
-test('migration: applies the baseline and each step once and records the version numbers', () => {
+test('database migration: runs the first schema and each later step once, and records the version numbers', () => {
   const connection = connect(emptyFile());
   const steps = ['CREATE TABLE added (id INTEGER)', 'ALTER TABLE added ADD COLUMN note TEXT'];
   expect(migrate(connection, steps.slice(0, 1), () => AT)).toEqual({ ok: true });

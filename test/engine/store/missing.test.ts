@@ -14,7 +14,7 @@ const stay = (reservationId: number, arrival: string, departure: string) =>
 const NONE: ReadonlySet<number> = new Set();
 
 describe('missing', () => {
-  test('missing stays: are stays earlier returned for the date window or wholly inside it that are now absent', () => {
+  test('missing stays: are stays absent from a date window that returned them before or contains all their nights', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       W1,
@@ -55,15 +55,18 @@ describe('missing', () => {
   test.each([
     ['the old window first', [W1, W3]],
     ['the new window first', [W3, W1]],
-  ])('missing stays: do not include a stay that moved to another date window: %s', (_name, order) => {
-    const { reservations } = openTestStore();
-    reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
-    const moved = stay(1, '2026-06-10', '2026-06-12');
-    for (const window of order) reservations.applyWindow(window, window === W3 ? [moved] : [], LATER);
-    expect(reservations.missing([W1, W3], new Set([1]))).toEqual([]);
-    reservations.applyWindow(W1, [], LATER);
-    expect(reservations.missing([W1], NONE)).toEqual([]);
-  });
+  ])(
+    'missing stays: do not include a stay that moved from one date window to another: %s',
+    (_name, order) => {
+      const { reservations } = openTestStore();
+      reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
+      const moved = stay(1, '2026-06-10', '2026-06-12');
+      for (const window of order) reservations.applyWindow(window, window === W3 ? [moved] : [], LATER);
+      expect(reservations.missing([W1, W3], new Set([1]))).toEqual([]);
+      reservations.applyWindow(W1, [], LATER);
+      expect(reservations.missing([W1], NONE)).toEqual([]);
+    },
+  );
 });
 
 describe('over many passes', () => {

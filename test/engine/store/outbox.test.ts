@@ -295,7 +295,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'doubtful items of an edit: are the items present before the first attempt with a possible effect, outcome %s',
+    'possibly saved items of an edit: are counted from the first attempt that may have had an effect, outcome %s',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -325,7 +325,7 @@ describe('an attempt', () => {
 });
 
 describe('what the service has', () => {
-  test('stored service record: is the last one received, despite queued changes, and empty for an invoice not sent', () => {
+  test('stored service record: is the last record received, whatever changes wait, and absent for an unsent invoice', () => {
     const store = openTestStore();
     const [first, second] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply([first, second], AT);
@@ -337,7 +337,7 @@ describe('what the service has', () => {
       expect(store.outbox.mirror(localId)).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('stored service record: is reported as damaged when lost or altered while an edit of its invoice waits', () => {
+  test('stored service record: is reported as damaged when lost or altered while its invoice has a waiting edit', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.invoices.apply(
@@ -386,7 +386,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
-  test('confirmation time: is the last confirmation by the service, or the time of creation for an unsent invoice', () => {
+  test('confirmation time: is when the service last confirmed the invoice, or when an unsent invoice was created', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);

@@ -18,7 +18,7 @@ test('time of last download: is empty for dates that were never downloaded', () 
   expect(ranges.summary()).toEqual({ invoices: null, reservations: null, pricing: null });
 });
 
-test('data ages: are stored separately for invoices, stays and prices, and the summary shows the newest time of each', () => {
+test('download times: are stored separately for invoices, stays and prices; the summary shows the newest of each', () => {
   const { ranges, reservations, invoices } = openTestStore();
   reservations.applyWindow(aWindow(0, 10), [], LATER);
   reservations.applyWindow(aWindow(10, 10), [], AT);
@@ -27,7 +27,7 @@ test('data ages: are stored separately for invoices, stays and prices, and the s
   expect(ranges.ages('pricing', aWindow(0, 20))).toEqual([{ ...aWindow(0, 20), checkedAt: null }]);
 });
 
-test('times of last download: cover a period without gaps, with the newest time of each day and equal days merged', () => {
+test('download times: cover the requested period without gaps, with the newest time of each day', () => {
   const anyWindow = fc.record({
     first: fc.integer({ min: -20, max: 60 }),
     nights: fc.integer({ min: 1, max: 30 }),

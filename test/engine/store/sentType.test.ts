@@ -62,7 +62,7 @@ test.each([
   ['has no end', null, [['new-1', 1, 2]]],
   ['was refused', 'refused', []],
 ])(
-  'invoice type check: compares the saved type only when the service may have accepted the new invoice, which %s',
+  'invoice type check: reports a different saved type unless the service refused the new invoice: the invoice %s',
   (_, outcome, expected) => {
     const store = openTestStore();
     answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);

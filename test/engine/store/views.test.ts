@@ -84,7 +84,7 @@ test('SQL views: agree with the stored records', () => {
   reader.close();
 });
 
-test('SQL views: show NULL with a reason for an amount that the document does not state', () => {
+test('SQL views: show NULL and a reason for an amount that the document does not state', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   const order = [anItem({ grossUnitPrice: '420', quantity: '3' })];

@@ -10,14 +10,16 @@ import type { Store } from '../../store/store';
 import { describeInvoiceListCompleteness } from '../sheets/invoiceDataAge';
 import { isPaidBeforeSupplyMonth, listVatRegisterRemarks } from './vatRegisterRemarks';
 
-/** Lists points for a person to check, each with the number of documents and their invoice numbers. */
+/**
+ * Lists the checks that a person should make, each with the number and the invoice numbers of the documents concerned.
+ */
 
 /** Maximum invoice numbers named in a check before "and n more". */
 const NAMED = 24;
 
 export interface CheckFacts {
   readonly entries: readonly LedgerEntry[];
-  /** Documents issued in this month but counted in another. */
+  /** Documents that were issued in this month but belong to another month of the VAT register. */
   readonly elsewhere: readonly LedgerEntry[];
   readonly undated: readonly LedgerEntry[];
   readonly gaps: readonly NumberGap[];
@@ -44,8 +46,8 @@ export function buildCoverWarningLines(
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // A document of this month that counts in a later month may have been paid in this month, so its remarks are also
-  // listed on the cover page.
+  // A document of this month that belongs to a later month of the VAT register may have been paid in this month, so the
+  // cover page lists its remarks.
   const remarks = [
     ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];

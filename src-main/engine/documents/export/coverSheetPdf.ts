@@ -16,11 +16,14 @@ import { layOutColumns, totalsTableBlock } from '../pdf/pdfTable';
 import { buildCoverWarningLines, type CheckFacts } from './coverChecks';
 import { isInRegisterSums, type LedgerEntry } from './vatLedgerEntry';
 
-/** The accountant's cover page: counts, sums, what the sums leave out, and inconsistencies. */
+/** The accountant's cover page, with counts, sums, documents that the sums do not include, and inconsistencies. */
 
 export interface Cover extends CheckFacts {
   readonly seller: string;
-  /** Month by tax point; null for individually chosen invoices, for which `span` holds the days of issue. */
+  /**
+   * Month of an export by tax point. The value is null for an export of individually chosen invoices; `span` then
+   * contains their first and last day of issue.
+   */
   readonly month: Month | null;
   readonly span: { readonly from: Day | null; readonly to: Day | null };
   /**

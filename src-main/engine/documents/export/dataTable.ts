@@ -19,7 +19,7 @@ export interface DataTable {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Sum rows, set apart below the other rows. */
+  /** Rows with column sums, drawn below the other rows with a gap. */
   readonly sums?: readonly (readonly Cell[])[];
 }
 

@@ -221,8 +221,8 @@ function spanOf(selection: ExportSelection, days: readonly Day[]): { from: Day |
 }
 
 /**
- * Returns the date that the files of an export carry and the text for the name of the export. The files of a month's
- * export are dated on the last day of the month.
+ * Returns the date of the exported files and the text for the export's name. The files of a month's export carry the
+ * last day of the month as their date.
  */
 export function chooseExportDateAndName(
   selection: ExportSelection,

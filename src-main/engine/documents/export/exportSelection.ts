@@ -6,7 +6,10 @@ import { refineUnpaidInvoiceFilter } from '../unpaidDocuments';
 
 /** Lists the chosen invoices oldest first, so that files and lines follow the order of the days. */
 
-/** Returns each `localId` once, whichever of the invoice's ids was given; unknown ids are left out. */
+/**
+ * Returns the `localId` of each selected invoice once, even if the invoice is selected both by its local id and by the
+ * service's id; unknown ids are left out.
+ */
 export async function listSelectedInvoiceIds(
   store: Store,
   selection: Exclude<ExportSelection, { by: 'month' }>,

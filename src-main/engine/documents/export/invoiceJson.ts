@@ -36,8 +36,8 @@ function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omi
 }
 
 /**
- * Returns the JSON of a document's computed facts: the amounts and the month with which the document counts, the
- * amounts that a correction allows, and how each link to another document was found.
+ * Returns the JSON of the values that Kontuar computed for a document: its amounts and month in the sums, the possible
+ * amounts of a correction, and the origin of each link to another document.
  */
 const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {

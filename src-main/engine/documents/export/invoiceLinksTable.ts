@@ -6,7 +6,10 @@ import type { LedgerEntry } from './vatLedgerEntry';
 import { formatInvoiceType } from './vatRegisterTable';
 import { createDateColumn, buildDataTable, createTextColumn, type DataTable } from './dataTable';
 
-/** Builds a table of which invoice corrects or settles which, one line per pair. */
+/**
+ * Builds the table of pairs of linked invoices: each row contains a correction or a settlement and the invoice to which
+ * it refers.
+ */
 export function buildRelatedInvoicesExportTable(
   entries: readonly LedgerEntry[],
   language: Language,

@@ -14,7 +14,10 @@ import { MAX_RENDER_THREADS } from '../worker/renderPool';
 import { readUndamagedInvoice } from '../undamagedInvoices';
 import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportStep';
 
-/** Number of PDFs drawn at the same time: one per thread, and one more that waits. */
+/**
+ * Number of PDFs in progress at the same time: one for each drawing thread, and one in reserve so that no thread waits
+ * for its next PDF.
+ */
 const AHEAD = MAX_RENDER_THREADS + 1;
 
 /** An invoice together with the stored data of its PDF; the lists of an export use the same data. */

@@ -55,14 +55,17 @@ export interface LedgerEntry {
    */
   readonly outside: OutsideVat;
   readonly doubts: readonly PaperDoubt[];
-  /** Differences between the service's record and KSeF's own file. All amounts and days come from KSeF's file. */
+  /**
+   * Differences between the service's record of the invoice and the invoice's file from KSeF. Amounts and days of the
+   * entry come from the KSeF file.
+   */
   readonly differences: readonly FileDifference[];
   /** Exchange rate for the conversion to złoty; null for invoices in złoty or if no rate is known. */
   readonly exchangeRate: DecimalText | null;
   readonly marker: KsefMarker;
   /**
-   * Day of the tax point. The value is null if the invoice has neither a day of supply nor a day of issue, or if the
-   * tax month is unknown for the reason in `leftOut`.
+   * Day of the tax point. The value is null if the document has no day of supply and no day of issue, or if its tax
+   * month is unknown.
    */
   readonly taxDay: Day | null;
   /** Invoice to a till receipt (FP), which counts in no sum (art. 109 ust. 3d). */
@@ -73,7 +76,10 @@ export interface LedgerEntry {
   readonly isTillUnknown: boolean;
   /** A correction of a sale that the till recorded (FP). */
   readonly correctsTillSale: boolean;
-  /** Amounts per VAT rate in złoty; null if `leftOut` gives another reason than an unknown month. */
+  /**
+   * Amounts per VAT rate in złoty. The value is null if the document is left out of the sums for a reason other than an
+   * unknown tax month.
+   */
   readonly zloty: readonly ZlotyRate[] | null;
   /** Reason why the document is in no sum and no import file; null if it is included. */
   readonly leftOut: LeftOut | null;
@@ -89,7 +95,7 @@ export interface LedgerFacts {
   readonly ofFiles: ReadonlyMap<string, string>;
   /** `localId`s of type 3 advances whose stay has a full invoice, and of those invoices. */
   readonly besideAdvances: ReadonlySet<string>;
-  /** Facts that a person stated about an invoice, by its id; null if there are none. */
+  /** Returns the facts that a person stated about the invoice with the given id; null if there are none. */
   readonly stated: (invoiceId: number) => StatedFacts | null;
   /** Whether a till records sales to consumers; null if the user has not stated it. */
   readonly tillDuty: TillDuty | null;

@@ -6,8 +6,8 @@ import { cleanNip } from '#shared/rules/identifiers/nip';
 /** The buyer in the form that all accountant's files use (JPK_V7M(3): KodKrajuNadaniaTIN, NrKontrahenta). */
 export interface RegisterBuyer {
   /**
-   * Country that issued the buyer's tax number, EL for Greece; null if there is no tax number or the country is
-   * unknown.
+   * Code of the country that issued the buyer's tax number; the code of Greece is EL. The value is null if there is no
+   * tax number or the country is unknown.
    */
   readonly numberCountry: string | null;
   /** The buyer's tax number, letters and digits only; `BRAK` if the buyer has no tax number. */
@@ -31,8 +31,8 @@ export function buildVatRegisterBuyer(party: Party): RegisterBuyer {
     case 'none':
       return none;
     case 'nip': {
-      // The service defaults to NIP even if a foreign number was entered, so a number with letters is not treated as a
-      // NIP.
+      // A tax number with letters is not treated as a NIP, although the service records it as a NIP if the user does
+      // not choose another kind of number.
       const nip = cleanNip(party.taxId);
       return /\p{L}/u.test(nip) ? made(null, party.taxId) : { ...made('PL', nip), country: country || 'PL' };
     }

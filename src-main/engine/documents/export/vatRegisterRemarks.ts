@@ -68,8 +68,8 @@ function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: Spoken): s
 type Spoken = ReturnType<typeof speak<typeof registerText>>;
 
 /**
- * Returns whether the KSeF number does not fit the invoice's form, seller or day. Such a number may be real, but a
- * person should check it.
+ * Returns whether the KSeF number seems wrong: its form is invalid, or it contains another seller or day than the
+ * invoice. Such a number may still be real, so a person should check it.
  */
 function isNumberOdd({ card, marker }: LedgerEntry): boolean {
   const { issueDate, seller, ksefId } = card.invoice;
@@ -79,15 +79,15 @@ function isNumberOdd({ card, marker }: LedgerEntry): boolean {
 }
 
 /**
- * Returns whether a correction changes a sale that the till reported. Only the accountant knows where the change
- * counts: in the correction, which then has no FP marker, or in the till's own record of corrections.
+ * Returns whether a correction changes a sale that the till reported. The accountant must decide whether the change
+ * belongs in the VAT register or in the till's own record of corrections.
  */
 const changesReceipt = ({ correctsTillSale, zloty }: LedgerEntry): boolean =>
   correctsTillSale && (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
 
 /**
- * Returns whether the payment came in a month before the supply; such money is taxed when received (art. 19a ust. 8).
- * The payment day may be an unchanged due date, so the entry gets a remark and keeps its month.
+ * Returns whether an invoice was paid in a month before its supply, because money is taxed when it is received (art.
+ * 19a ust. 8). The invoice keeps its month, because the recorded payment day may only be the due date.
  */
 export function isPaidBeforeSupplyMonth({
   card: { invoice },
@@ -101,8 +101,8 @@ export function isPaidBeforeSupplyMonth({
 }
 
 /**
- * Returns whether an advance is recorded as unpaid. An advance is taxed when the money comes, and that day is its day
- * of supply (art. 19a ust. 8), so the day is unknown here.
+ * Returns whether an advance is recorded as unpaid. The tax point of an advance is the day of its payment (art. 19a
+ * ust. 8), so the tax point of an unpaid advance is unknown.
  */
 const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): boolean =>
   (invoice.invoiceType === INVOICE_TYPE_CODES.advance ||

@@ -29,7 +29,7 @@ import {
 /** The sales register: one line per document, with amounts in its own currency and per VAT rate in złoty. */
 
 interface Column extends FilledColumn<LedgerEntry> {
-  /** Computes the column's sum of the counted entries; omitted for a column that has no meaningful sum. */
+  /** Computes the sum of the column over the given entries; omitted for a column without a meaningful sum. */
   readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
 }
 
@@ -151,8 +151,8 @@ export function formatInvoiceType(type: number, language: Language): string {
 }
 
 /**
- * Returns the KSeF number of a document, its JPK marker such as `DI`, or a note that the document does not count for
- * VAT. The note warns users not to include the document when they add up the amounts.
+ * Returns the text for the KSeF column: the KSeF number, the JPK marker such as `DI`, or a note that the document does
+ * not count for VAT.
  */
 function markerText({ marker, card }: LedgerEntry, language: Language): string {
   if (marker.kind === 'number') return marker.number;

@@ -39,7 +39,10 @@ export type Fa3 =
   | { readonly ok: true; readonly xml: string }
   | { readonly ok: false; readonly refusals: readonly Fa3Refusal[] };
 
-/** Facts about a public buyer that only a person knows: `JST` and `GV` (FA(3), Podmiot2). */
+/**
+ * Facts about a buyer from the public sector that only a person knows: `JST` for a unit of a local government, and `GV`
+ * for a member of a VAT group (FA(3), Podmiot2).
+ */
 export interface PublicMarks {
   readonly unitOfBuyer: boolean;
   readonly vatGroup: boolean;
@@ -54,8 +57,8 @@ const FOOT_LENGTH = 3500;
 export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
   const { invoice } = source;
   const { unitOfBuyer, vatGroup } = marks;
-  // A public buyer's unit or a member of a VAT group is named only as the receiver, so an invoice with one of these
-  // facts needs a receiver (schema, JST and GV).
+  // An invoice for a unit of a local government or a member of a VAT group is refused without a receiver, because the
+  // unit or member is named only as the receiver (schema, JST and GV).
   const nobody = (unitOfBuyer || vatGroup) && !invoice.receiver;
   const refusals = [...listFa3Refusals(source), ...(nobody ? (['receiverNeeded'] as const) : [])];
   if (refusals.length > 0) return { ok: false, refusals };
@@ -114,8 +117,8 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
   );
   const counted = fullSums && subtractAmountOutsideVat(fullSums, outside);
   const rates = counted?.rates ?? [];
-  // An amount that is not payment for a supply gets no invoice line and is not in the VAT sums, because the FA(3) file
-  // requests it in a separate element.
+  // An amount that is not payment for a supply is written to a separate element of the FA(3) file, so it gets no
+  // invoice line and is not in the VAT sums.
   const isCharged = sums.kind === 'plain' && outside.amount !== 0;
   const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isItemOutsideVat(item)));
   return createXmlParentElement('Fa', [
@@ -164,14 +167,14 @@ function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | nul
 }
 
 /**
- * A correction lists only the VAT rates whose amounts changed; a correction that changes no amount, such as one of the
- * buyer's address, lists no rate (domain.md 6.3, MFEX 5).
+ * A correction contains sums only for the VAT rates whose amounts changed. A correction without a changed amount
+ * contains no sums (domain.md 6.3, MFEX 5).
  */
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
 /**
- * Returns the XML elements with the sums per VAT rate. An old and a new rate that share one field (23 and 22, 8 and 7,
- * 4 and 3) are summed together; OSS and margin sales have no sum, because their net amount is unknown.
+ * Returns the XML elements with the sums per VAT rate. An old and a new rate that share a field, such as 23 and 22, are
+ * summed together; OSS and margin sales get no sum, because their net amount is unknown.
  */
 const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
   FA3_SUM_FIELDS_BY_RATE.flatMap(([netField, vatField, fieldRates]) => {

@@ -1,7 +1,6 @@
 /**
- * A PDF that Kontuar's PDF writer created with pdfkit, split into objects. The reader expects one reference table at
- * the end, no object streams, and escaped line ends in texts, so only PDFs that Kontuar drew and stored by their hash
- * are read. The text is latin1, one letter per byte, so that unchanged parts stay identical byte for byte.
+ * A PDF written by Kontuar, split into its objects. The reader supports only PDFs in the form in which Kontuar writes
+ * them with pdfkit; the text is latin1, one character per byte, so that unchanged parts stay identical.
  */
 export interface OwnPdf {
   /** Content between `obj` and `endobj`, by object number. */

@@ -122,7 +122,10 @@ export class PdfJoin {
     return this.taken();
   }
 
-  /** Renames page keys and font names, because each joined PDF begins its own numbering anew. */
+  /**
+   * Gives each page a new structure key and each font a new name, because the numbering in every joined PDF begins
+   * anew.
+   */
   private ownName(text: string): string {
     if (text.startsWith('<<\n/Type /Page\n'))
       return text.replace(
@@ -186,7 +189,10 @@ export class PdfJoin {
   }
 }
 
-/** Numbers of the objects that all documents share; the documents' objects follow. */
+/**
+ * Object numbers that the joined PDF uses for the objects of all documents. The objects of the single documents are
+ * numbered after them.
+ */
 const [CATALOG, PAGES, STRUCTURE, DOCUMENT, OUTLINE, METADATA, INFO, FIRST_FREE] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const inLetters = (number: number): string =>
@@ -211,7 +217,10 @@ function titleOf(pdf: OwnPdf): { readonly title: string; readonly numbers: numbe
   return { title: getPdfObject(pdf, readPdfReference(info, 'Title')), numbers: [pdf.info, ...values] };
 }
 
-/** Title data of a joined PDF, identical in its dictionary and its XMP as PDF/A requires. Texts are latin1. */
+/**
+ * Title, language and time of a joined PDF, written identically to its information dictionary and its XMP metadata, as
+ * PDF/A requires.
+ */
 interface JoinedTitle {
   readonly title: string;
   readonly lang: 'pl-PL';

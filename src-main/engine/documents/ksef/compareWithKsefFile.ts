@@ -66,9 +66,8 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
 }
 
 /**
- * Returns the lines of KSeF's file that can be compared with the mirror's items. The result is null if the file and the
- * mirror describe a correction in different ways, such as differences in one and the state after the correction in the
- * other.
+ * Returns the lines of the KSeF file if they can be compared with the items of the local record. The result is null if
+ * the two describe a correction in different ways, such as by differences and by the state after the correction.
  */
 function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
   if (lines.length === 0) return null;

@@ -12,12 +12,12 @@ export interface KsefLine {
   readonly name: string;
   readonly quantity: DecimalText | null;
   /**
-   * Value of the line in grosz as the file states the value. The value is gross if the file has P_11A (in an order the
-   * sum of P_11NettoZ and P_11VatZ), otherwise net (P_11).
+   * Value of the line in grosz, as stated in the file: gross if the file contains P_11A, otherwise net (P_11). In an
+   * order the gross value is the sum of P_11NettoZ and P_11VatZ.
    */
   readonly value: Grosz | null;
   readonly isGross: boolean;
-  /** True for a correction's line that shows the state before it. */
+  /** True if a line of a correction shows the item as it was before the correction. */
   readonly isBefore: boolean;
 }
 

@@ -25,8 +25,8 @@ export function extractKsefFileFacts(
 }
 
 /**
- * Returns the VAT rate of a sum field. A field can stand for an older or a newer rate, so the rates in the invoice
- * lines decide which one applies.
+ * Returns the VAT rate of a sum field. A sum field can stand for two rates, such as 23 and 22, so the rates of the
+ * invoice lines decide.
  */
 function rateOfField(fa: XmlNode | null, names: readonly string[]): string {
   const lines = [

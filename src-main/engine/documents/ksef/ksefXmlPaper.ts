@@ -36,10 +36,9 @@ import { listUnprintedFields } from './unprintedFields';
 import type { XmlNode } from './xmlTree';
 
 /**
- * Builds the content of an invoice PDF from KSeF's own file alone: the copy for a consumer or a buyer abroad (art.
- * 106gb ust. 4-5). Fields of the file without a fixed place on the page are listed under their names, so that nothing
- * is left out. `balance` is the payment balance of a correction from payments recorded on this PC, because the file has
- * no balance.
+ * Builds the content of an invoice PDF from the KSeF file alone: the copy for a consumer or a buyer abroad (art. 106gb
+ * ust. 4-5). The PDF also lists all fields that have no place of their own; `balance` comes from the payments recorded
+ * on this PC.
  */
 export function buildPaperFromKsefXml(
   { invoice, ksefNumber, sha256 }: KeptXml,

@@ -49,8 +49,8 @@ const listFiles = (profileDir: string): Promise<string[]> =>
 /** Returns the stored KSeF file of an invoice; null if there is none or the stored file belongs to another invoice. */
 export async function readStoredKsefXml(profileDir: string, card: InvoiceCard): Promise<KeptXml | null> {
   const files = (await listFiles(profileDir)).filter((name) => name.startsWith(`${card.localId}.`));
-  // The file from which the store took the invoice's amounts is tried first. Files stored with a KSeF number come next,
-  // because they provide this number, too.
+  // The file from which the store took the invoice's amounts is tried first. The files whose names contain a KSeF
+  // number come next.
   const inUse = card.ksefFile?.file;
   const isInUse = (file: string): boolean => removeSealedSuffix(file) === inUse;
   const ordered = files.sort((a, b) => Number(isInUse(b)) - Number(isInUse(a)) || (a < b ? -1 : 1));

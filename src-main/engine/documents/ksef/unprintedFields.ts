@@ -4,7 +4,10 @@ import type { XmlNode } from './xmlTree';
 
 /** Lists the fields of an FA(3) that have no place of their own on the PDF, under their names in the file. */
 
-/** Fields that ksefXmlPaper.ts prints, and fields that only state that something does not apply. */
+/**
+ * Fields that are not listed separately: fields that ksefXmlPaper.ts prints, and fields that only state that something
+ * does not apply.
+ */
 const SHOWN: ReadonlySet<string> = new Set(
   `Naglowek/KodFormularza Naglowek/WariantFormularza Naglowek/DataWytworzeniaFa Naglowek/SystemInfo
   Adres/AdresL1 Adres/AdresL2 Adres/KodKraju DaneIdentyfikacyjne/NIP DaneIdentyfikacyjne/Nazwa
@@ -26,8 +29,8 @@ const SHOWN: ReadonlySet<string> = new Set(
   NoweSrodkiTransportu/P_22N PMarzy/P_PMarzyN`.split(/\s+/),
 );
 /**
- * In these FA(3) fields the value 2 means "no", so only the value 1 is printed. The first set contains annotations; the
- * second set contains P_23, JST and GV.
+ * FA(3) fields in which the value 2 means "no", so that the value 2 is not printed. P_16 to P_18A are annotations of
+ * the invoice.
  */
 const ANNOTATED: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
 const NO: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);

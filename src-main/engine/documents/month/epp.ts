@@ -16,9 +16,8 @@ import { sumLedgerEntryInZloty, type LedgerEntry, type ZlotyRate } from '../expo
 import { getPolishCountryName } from './countryName';
 
 /**
- * InsERT EDI++ 1.05 for an accounting office ("Komunikacja - Struktura danych EDI++"): per document a heading of 62
- * fields and a VAT table. All amounts are in złoty, so that no program has to convert; an amount in another currency is
- * in the document's remarks.
+ * Writes the VAT register in the format InsERT EDI++ 1.05 for an accounting office ("Komunikacja - Struktura danych
+ * EDI++"). All amounts are in złoty; an amount in another currency is in the remarks of the document.
  */
 export interface EppSender {
   readonly name: string;

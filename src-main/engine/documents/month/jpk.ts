@@ -77,8 +77,8 @@ const isPerson = ({ firstName, lastName, birthday }: JpkHeader): boolean =>
   firstName !== '' && lastName !== '' && birthday !== null;
 
 /**
- * Returns whether the data for the header of the JPK file are complete. A complete file also gets an empty control
- * section for purchases, because strict importers accept only a whole document.
+ * Returns whether the settings contain all data for the header of the JPK file. Only a complete file gets the empty
+ * section for purchases.
  */
 const isComplete = (seller: MonthBook['seller'], header: JpkHeader): boolean =>
   header.taxOffice !== '' && header.email !== '' && taxpayerOf(seller, header) !== null;

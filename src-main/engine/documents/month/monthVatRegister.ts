@@ -42,8 +42,8 @@ export interface MonthBook {
   /** Drafts, pro formas, receipts and unsent invoices issued on a day of this month. */
   readonly outside: readonly ListedEntry[];
   /**
-   * Unsent invoices that were issued on this PC and belong in the register once the service has them; a part of the
-   * list `outside`.
+   * Invoices that were issued on this PC but not sent yet; they belong in the register once the service has them. The
+   * list `outside` contains them too.
    */
   readonly notSent: readonly LedgerEntry[];
   /** Documents issued in this month but counted in another. */
@@ -62,8 +62,8 @@ export interface MonthBook {
    */
   readonly letGo: number;
   /**
-   * Documents that an earlier export contained with the JPK marker `DI` and that now have a KSeF number; the JPK of the
-   * exported month must be corrected.
+   * Documents that were exported earlier with the JPK marker `DI` and now have a KSeF number. The JPK of the exported
+   * month must be corrected.
    */
   readonly arrived: readonly ArrivedNumber[];
 }
@@ -79,8 +79,8 @@ export interface MonthRequest {
 const PAGE = 5000;
 
 /**
- * Maximum number of times that the VAT register of a month is read because invoices changed during the reading. The
- * last result is used even if invoices changed again, because they change constantly during the first download.
+ * Maximum number of times that the VAT register of a month is read if invoices change during the reading. After the
+ * last time, the result is used even if invoices changed again.
  */
 const MAX_BOOK_READINGS = 3;
 
@@ -145,8 +145,8 @@ async function* readBook(
         taxDay === null && (invoice.issueDate === null || monthOf(invoice.issueDate) <= month),
     ),
     omitted,
-    // The gaps also include invoice numbers missing since the last known number of an earlier month; otherwise the
-    // cover page of no month would list these numbers.
+    // The search for missing invoice numbers begins at the last known number of an earlier month. Otherwise a gap
+    // between two months would appear on no cover page.
     gaps: findInvoiceNumberGaps(
       cards.map(({ invoice }) => invoice).filter(isIssued),
       store.invoices.fullNumbers(),
@@ -158,8 +158,8 @@ async function* readBook(
 }
 
 /**
- * Returns whether a correction from an earlier month may still have an unknown tax month (taxMonth.ts,
- * `downConfirmed`).
+ * Returns whether a correction issued in an earlier month may have an unknown tax month; the law rule `downConfirmed`
+ * decides (taxMonth.ts).
  */
 function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
   if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;

@@ -22,10 +22,9 @@ import { getPolishCountryName } from './countryName';
 import { listGoodsGroups } from './jpk';
 
 /**
- * The VAT register in the form that Comarch ERP Optima imports from another database ("Struktura plików XML do pracy
- * rozproszonej", version 2.00): buyers, then documents with one position per rate, in the document's currency and in
- * złoty (`_SYS`). Comarch's full description was not available, so names and values follow the exports of other
- * programs (docs/user/accountants.md).
+ * Writes the VAT register in the format in which Comarch ERP Optima imports data from another database ("Struktura
+ * plików XML do pracy rozproszonej", version 2.00). Names and values follow the exports of other programs, because
+ * Comarch's full description was not available (docs/user/accountants.md).
  */
 const NAMESPACE = 'http://www.comarch.pl/cdn/optima/offline';
 /** Name of the source program, five characters like Optima's own symbol. */
@@ -71,8 +70,8 @@ function acronymOf({ card }: LedgerEntry): string {
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
   const fullNumber = number.startsWith(prefix) ? number : prefix + number;
   if (fullNumber.length <= ACRONYM_LENGTH) return fullNumber;
-  // The hash keeps the codes of buyers apart whose long tax numbers begin alike, and it gives a tax number the same
-  // code in every month.
+  // A hash in the code of a buyer with a long tax number keeps buyers apart whose numbers begin alike. The same tax
+  // number gets the same code in every month.
   const mark = `-${sha256(fullNumber).slice(0, 8).toUpperCase()}`;
   return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
@@ -175,7 +174,10 @@ function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
 
 const isOutsidePoland = ({ rate }: ZlotyRate): boolean => rate.startsWith('np');
 
-/** Returns Optima's kind of transaction. Optima does not put `np` amounts of a domestic transaction into K_11. */
+/**
+ * Returns Optima's kind of transaction. If all VAT rates are `np`, the transaction is outside Poland, because Optima
+ * omits `np` amounts of a domestic transaction from K_11.
+ */
 function transactionOf({ zloty }: LedgerEntry): string {
   const rates = zloty ?? [];
   return rates.length > 0 && rates.every(isOutsidePoland) ? 'poza terytorium kraju (stawka NP)' : 'nie';
@@ -198,9 +200,8 @@ const jpkCodesOf = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 
 /**
- * Builds one payment over the gross amount without charges that are no supply, which Optima settles with the bank or
- * the cash desk. The payment of an invoice to a till receipt is in the till's report, so it is excluded from
- * settlement.
+ * Builds one payment over the gross amount without charges that are not a supply. The payment of an invoice to a till
+ * receipt is excluded from Optima's settlement, because the till's report already contains it.
  */
 function paymentsOf(entry: LedgerEntry): XmlElement | null {
   const { card, toReceipt, outside } = entry;

@@ -10,9 +10,9 @@ import { sumLedgerEntryInZloty, type LedgerEntry } from '../export/vatLedgerEntr
 import type { MonthBook } from './monthVatRegister';
 
 /**
- * Lists invoices for businesses outside KSeF if a property that is not connected issued more of them in a month than
- * art. 145m allows. Unknown amounts are left out, so the sum is a minimum; consumers and receipts do not count
- * (Ministry of Finance, KSeF questions and answers, January 2026).
+ * Lists invoices that a property without a KSeF connection issued to businesses outside KSeF, if their sum in the month
+ * exceeds the limit of art. 145m. Consumers, receipts and unknown amounts are not counted (Ministry of Finance, KSeF
+ * questions and answers, January 2026).
  */
 export function buildOutsideKsefLimitLine(
   { month, connected, entries, elsewhere }: MonthBook,

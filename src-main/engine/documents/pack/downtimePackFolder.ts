@@ -59,8 +59,8 @@ export async function writePackFolderMarker(folder: string, id: string): Promise
 }
 
 /**
- * Returns null if the marker file in the folder of downtime packs contains the id of this installation. The check is
- * needed because another USB stick may have the same drive letter.
+ * Checks that the folder of downtime packs is the chosen one, because another USB stick may have the same drive letter.
+ * Returns null if the folder's marker file contains the id of this installation.
  */
 export async function checkPackFolderMarker(folder: string, id: string): Promise<PackFault | null> {
   try {
@@ -116,8 +116,8 @@ async function unused(folder: string, name: string): Promise<string> {
 }
 
 /**
- * Removes this property's downtime packs, except those whose names the callback `stays` returns, and unfinished
- * downtime packs left by an interruption. `now` is in ms since the epoch.
+ * Removes old downtime packs of this property and unfinished packs left by an interruption. The callback `stays`
+ * receives the names of all packs and returns those to keep; `now` is in ms since the epoch.
  */
 export async function removeOldDowntimePacks(
   folder: string,
@@ -170,8 +170,8 @@ export function convertDiskErrorToPackFault(error: unknown): PackFault {
 }
 
 /**
- * Number of newest downtime packs to keep in case the last pack is damaged, and number of latest days of which one
- * downtime pack each is kept.
+ * Number of newest downtime packs that are kept, because the last pack may be damaged. One pack is also kept for each
+ * of the last `DAYS` days.
  */
 const NEWEST = 8;
 const DAYS = 3;

@@ -104,8 +104,8 @@ export function createDowntimePackService(
     tried = clock.now();
     try {
       const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
-      // The downtime pack is already on disk, so a database that rejects the write of the pack's state must not turn
-      // the successful pack into a failure.
+      // A failed write of the state to the database is ignored, because the downtime pack is already complete on the
+      // disk.
       tryWriteIgnoringErrors(() => store.settings.set('pack', { ...memory, last: { at, name }, hash }));
       note(null);
       notify();
@@ -140,8 +140,8 @@ export function createDowntimePackService(
     if (!isAbsolute(folder)) return { ok: false, fault: { kind: 'missing', detail: folder } };
     const memory = { ...before, id: before.id || random.id(), wish };
     try {
-      // In an unchanged folder the marker file is written only if the file lacks the id of this installation, and not
-      // if the folder is missing or unreadable.
+      // The marker file is written into a newly chosen folder, or into the same folder if the id of this installation
+      // is missing there.
       if (folder !== before.wish.folder || (await checkPackFolderMarker(folder, memory.id))?.kind === 'other')
         await writePackFolderMarker(folder, memory.id);
     } catch (error) {

@@ -14,8 +14,8 @@ type Spoken = ReturnType<typeof speak<typeof packText>>;
 type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
 /**
- * Defines for each guest list the printed hour (check-in or check-out) and the printed check-in state. The state is
- * printed only if it differs from what the list implies, for example for a departed guest in the list of arrivals.
+ * Defines the hour and the check-in state that each guest list prints. The state is printed only if it is unexpected,
+ * such as a departed guest in the list of arrivals.
  */
 const LISTS = {
   arrivals: {

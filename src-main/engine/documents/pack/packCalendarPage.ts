@@ -10,8 +10,8 @@ import { GREY_TEXT_COLOR, HAIRLINE_COLOR, INK, mm, type PdfWriter } from '../pdf
 import { countRoomsToSell, DOWNTIME_PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './packContents';
 
 /**
- * Draws the room calendar of the downtime pack as on the screen (look.md, The plan, Print). The bar of a stay runs from
- * noon to noon; it is hollow before check-in, solid while the guest stays, and grey after check-out.
+ * Draws the room calendar of the downtime pack (look.md, The plan, Print). The bar of a stay runs from noon to noon; it
+ * is hollow before check-in, solid during the stay, and grey after check-out.
  */
 
 const ROOM = 96;

@@ -78,8 +78,8 @@ export function createDowntimePackWriter({ store, clock, render, keychain }: Par
       const open: PackFile[] = await buildDowntimePackFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await sealed(open, wish)] : open;
       const name = await writeDowntimePack(folder, buildDowntimePackName(pack, at), files);
-      // The new downtime pack is always kept, even if the names of other packs look newer. Such names arise if a clock
-      // was ahead, or when the change to winter time repeats an hour.
+      // The new downtime pack is always kept. Other packs may have later times in their names if the clock was ahead or
+      // winter time began.
       const stays = (names: readonly string[]) =>
         new Set([name, ...(only ? [] : chooseDowntimePacksToKeep(names))]);
       await removeOldDowntimePacks(folder, buildDowntimePackPrefix(pack), stays, clock.now());

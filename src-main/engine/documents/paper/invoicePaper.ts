@@ -45,18 +45,18 @@ export interface PaperSource {
   readonly ksefFile: KsefFile | null;
   /** Differences between the service's record and the file from KSeF. */
   readonly differences: readonly FileDifference[];
-  /** Balance of a correction; null if the balance is unknown. Only the printed invoice needs this field. */
+  /** Balance of a correction, used only for the printed invoice; null if the balance is unknown. */
   readonly balance?: CorrectionBalance | null;
   /**
-   * Whether the sale is recorded in the till (FP); only FA(3) needs this fact. If the fact is missing, the remarks of
-   * the invoice decide.
+   * True if the till recorded the sale (FP); used only for the FA(3) file. If the value is missing, the remarks of the
+   * invoice decide.
    */
   readonly isTillSale?: boolean;
 }
 
 /**
- * Returns the content of an invoice's PDF by the invoice type (domain.md 2.1-2.4); the function is pure. `left` is the
- * part of the amount that remains after later corrections, equal to the amount in the invoice list; null if unknown.
+ * Returns the content of an invoice's PDF for its invoice type (domain.md 2.1-2.4). `left` is the amount after later
+ * corrections, as in the invoice list; null if unknown.
  */
 export function buildInvoicePaper(
   source: PaperSource,
@@ -95,14 +95,14 @@ export function buildInvoicePaper(
 const TITLES: Readonly<Record<number, Words>> = titleWords;
 
 /**
- * Returns the title of the document and the subtitle below the title. The title names the invoice type only if the
- * service's two lists of type names agree about this invoice.
+ * Returns the title and the subtitle of a document. If the invoice contradicts the name that the API documentation
+ * gives its type, the title contains no type name.
  */
 export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];
-  // The service has two lists of names for invoice types. The lists disagree about this invoice, which seems to follow
-  // the list that Kontuar does not use, so the title contains no type name (A1).
+  // The API documentation contains two contradictory lists of invoice type names (A1). If the invoice seems to follow
+  // the list that Kontuar does not use, the title contains only the type's number.
   if (!title || hasContradictoryInvoiceType(invoice)) {
     return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
@@ -204,8 +204,8 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
 const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
 /**
- * Returns the labelled payment data of an invoice. `due`: the amount to pay; `less`: the part of `due` that remains
- * after corrections, in grosz, or null if no correction reduced the amount.
+ * Returns the labelled payment data of an invoice. `due` is the amount to pay in grosz, and `less` the amount to pay
+ * after corrections; null if corrections did not reduce the amount.
  */
 function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;

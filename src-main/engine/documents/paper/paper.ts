@@ -4,9 +4,8 @@ import { daySchema, type Day } from '#shared/model/scalars';
 import type { Words } from '#shared/text/paperWords';
 
 /**
- * The text of a printed invoice, worded and formatted but not laid out, so that tests can read the text (domain.md
- * 2.1-2.4). Words exist in every language of the PDF, and the page shows Polish first; amounts use the Polish format in
- * all languages, and days are formatted when the page is drawn.
+ * The text of a printed invoice before its layout, so that tests can read the text (domain.md 2.1-2.4). Amounts are
+ * already formatted, and days are formatted when the page is drawn.
  */
 
 /** A single day, or a period with a first and a last day. */
@@ -42,7 +41,7 @@ export interface PaperRow {
   readonly price: string;
   readonly rate: string;
   /**
-   * Value of the line in grosz, which is added to the sum carried over to the next page; null if the value cannot be
+   * Value of the line in grosz, used for the sum that is carried over to the next page; null if the value cannot be
    * read.
    */
   readonly grosz: number | null;
@@ -97,7 +96,7 @@ export interface InvoicePaper {
   readonly number: string | null;
   readonly draft: boolean;
   readonly ksefNumber: string | null;
-  /** Text beside the KSeF number or in its place. */
+  /** Text printed beside the KSeF number, or in place of a missing KSeF number. */
   readonly ksefLine: Words | null;
   readonly facts: readonly Fact[];
   readonly parties: readonly PaperParty[];
@@ -123,11 +122,13 @@ export interface PaperCopy {
   readonly language: PaperLanguage;
   /** The day of a reissue, printed with `DUPLIKAT` (art. 106l; domain.md 2.3); null on the first copy. */
   readonly duplicateOn: Day | null;
-  /** True for a document of the demo property; every page of the document is marked (look.md, Training). */
+  /**
+   * True for a document of the training property; every page of the document is marked as training (look.md, Training).
+   */
   readonly training: boolean;
   /**
-   * Handling of letters that no font has: `refuse`, because a person can rewrite the name, or `note`, which adds a
-   * remark to the page. No letter silently becomes `?`.
+   * How to handle letters that no font has: `refuse` rejects the document, so that a person can change the text, and
+   * `note` prints a remark on the page.
    */
   readonly missingLetters?: 'refuse' | 'note';
 }

@@ -55,7 +55,8 @@ function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): 
     if (!was || partners.has(is) || !open.delete(was)) return;
     partners.set(is, was);
   };
-  // The closest matches are paired first, because a property may sell nights with the same name at several prices.
+  // Equal items are paired first, then items with the same name and price, then items with the same name, because one
+  // name may occur at several prices.
   const named = (was: InvoiceItem, is: InvoiceItem) => nameOf(was) === nameOf(is);
   const alike = [
     sameLine,
@@ -100,7 +101,7 @@ function difference(after: string | null, before: string | null): string {
 
 export interface CorrectedLines {
   readonly rows: PaperRow[];
-  /** Number of items that the correction did not change, which are not printed. */
+  /** Number of items that the correction did not change; the PDF prints only this number, not the items. */
   readonly unchanged: number;
 }
 

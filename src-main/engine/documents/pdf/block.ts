@@ -6,8 +6,8 @@ export interface Block {
   readonly height: number;
   draw(y: number): void;
   /**
-   * Splits a block that is taller than a page into the part that fits into `room` (points) and the rest; null if no
-   * part fits.
+   * Splits the block into a part that fits into the remaining height `room` (points) and the rest; null if no part
+   * fits.
    */
   readonly split?: (room: number) => Parted;
 }
@@ -81,8 +81,8 @@ export function stackPdfBlocks(blocks: readonly Block[], gap = 0): Block {
 }
 
 /**
- * Places blocks side by side; each block knows its own horizontal position. When the blocks are split over two pages, a
- * block that is complete on the first page is replaced by `ended` on the second page.
+ * Places blocks beside each other. If a page break splits the blocks, the block `ended` takes the place of each block
+ * that is already complete on the first page.
  */
 export const arrangePdfBlocksSideBySide = (
   blocks: readonly Block[],

@@ -1,7 +1,6 @@
 /**
- * Holds the glyphs of a TrueType font that one document needs, in the form that pdfkit expects; numbers are big-endian
- * (OpenType 1.9). fontkit's own subset gives the same bytes, but builds each table out of objects, which takes a
- * seventh of the drawing time of a short invoice.
+ * Holds the glyphs of a TrueType font that one document needs, in the form that pdfkit expects. fontkit's own subset
+ * class would give the same bytes but is slower.
  */
 export class FontSubset {
   private readonly glyphs: number[] = [];
@@ -29,7 +28,7 @@ export class FontSubset {
   encode(): Uint8Array {
     const { tables } = this;
     const outlines: Buffer[] = [];
-    // The loop also reaches the parts of compound letters, which `outlineOf` adds at the end of the list.
+    // The list of glyphs grows during the loop, because `outlineOf` adds the parts of compound letters to the list.
     for (let at = 0; at < this.glyphs.length; at += 1) outlines.push(this.outlineOf(this.glyphs[at] ?? 0));
     const count = outlines.length;
     const head = Buffer.from(tables.head);
@@ -100,15 +99,12 @@ export class FontSubset {
   }
 }
 
-/**
- * Byte offsets of single fields within the font tables: the format of the outline offsets, the number of metrics, the
- * number of glyphs, and the first part of a compound letter.
- */
+/** Byte offsets of the font table fields that are read or changed, such as the number of glyphs. */
 const OFFSET_FORMAT = 50;
 const NUMBER_OF_METRICS = 34;
 const NUMBER_OF_GLYPHS = 4;
 const FIRST_PART = 10;
-/** Flags of a part of a compound letter. */
+/** Flag bits of one part of a compound glyph in the TrueType table `glyf`. */
 const [WORDS, SCALE, MORE_PARTS, TWO_SCALES, MATRIX] = [0x1, 0x8, 0x20, 0x40, 0x80];
 
 const NEEDED = ['head', 'hhea', 'maxp', 'loca', 'glyf', 'hmtx'] as const;

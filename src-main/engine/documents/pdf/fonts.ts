@@ -5,9 +5,8 @@ import { inflateSync } from 'node:zlib';
 import { buildFontFile, FontSubset, parseFontTables } from './fontSubset';
 
 /**
- * IBM Plex Sans is the font family of the screens (look.md, Type); Noto Sans has the letters that IBM Plex lacks, such
- * as Hebrew, Arabic and Chinese in guests' names. Fonts are embedded in every PDF that needs them, and each font is
- * opened only once, because parsing its tables would be most of the work for a short invoice.
+ * Font files for PDFs: IBM Plex Sans, the font of the screens (look.md, Type), and Noto Sans for letters that IBM Plex
+ * Sans lacks, such as Hebrew, Arabic and Chinese. Each font is opened only once, because parsing its tables is slow.
  */
 const FILES = {
   regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
@@ -46,10 +45,7 @@ function open(file: string): Font {
   return Object.create(font, { createSubset: { value: () => new FontSubset(tables) } });
 }
 
-/**
- * Sizes in bytes of the header and of a table entry in WOFF 1.0 (W3C, 2012), a TrueType font whose tables are
- * compressed one by one.
- */
+/** Size in bytes of the file header and of one table entry in a WOFF 1.0 font file (W3C, 2012). */
 const HEADER = 44;
 const ENTRY = 20;
 

@@ -46,7 +46,7 @@ export async function renderInvoicePdf(
   return (tight.pageCount === 1 ? tight : usual).finish();
 }
 
-/** Space in points between the parts of a page and between their lines. */
+/** Vertical space in points between the parts of an invoice page, and between the lines within a part. */
 interface Gaps {
   readonly part: number;
   readonly line: number;
@@ -101,8 +101,8 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
 }
 
 /**
- * Adds a remark to the invoice if some of its letters cannot be drawn; throws `createMissingLettersError` unless
- * `copy.missingLetters` is `note`.
+ * Adds a remark to the invoice if the fonts lack some of its letters. Throws `createMissingLettersError` instead,
+ * unless the option `missingLetters` is `note`.
  */
 function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
   const letters = listMissingGlyphs(collectStringValues(paper));
@@ -191,8 +191,8 @@ function partiesBlock(sheet: PdfWriter, area: Place, paper: InvoicePaper, tongue
 }
 
 /**
- * Puts the payment data and the payment code on the left, and the VAT table and the total on the right; no page break
- * splits these parts. Notes go under the payment data if there is room, otherwise below everything.
+ * Draws the end of an invoice: payment data and payment code on the left, VAT table and total on the right. No page
+ * break splits the end, and the notes go below it if the left side has no room.
  */
 function putEnd(
   sheet: PdfWriter,

@@ -91,10 +91,7 @@ export const secondLanguageBlocks = (
 ): Block[] =>
   second === null ? [] : [textBlock(sheet, words[second], area, style, 'P', { lang: PAPER_LANG[second] })];
 
-/**
- * Returns a block in both languages, each marked for a screen reader's voice, because a sheet in English also has
- * Polish parts.
- */
+/** Returns a text block in both languages. Each language is marked, so that a screen reader changes its voice. */
 export function bilingualTextBlock(
   sheet: PdfWriter,
   pl: string,

@@ -59,7 +59,8 @@ function headBlock(sheet: PdfWriter, area: Place, columns: readonly Column[], ta
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
       const wrapped = sheet.wrapRead(text, column.width, style);
-      // A trailing space keeps the last word of one language separate from the first word of the other.
+      // The space after the Polish head keeps its last word separate from the first word of the second language when
+      // the head is copied or read aloud.
       return {
         lines: at < column.head.length - 1 ? [...wrapped.slice(0, -1), `${wrapped.at(-1)} `] : wrapped,
         style,

@@ -88,7 +88,7 @@ export class PdfWriter {
     this.faces.add(face);
     const { _font: font } = this.document.registerFont(face, loadPdfFont(face)).font(face);
     font.layoutCached = (word) => shapeWordGlyphs(face, word);
-    // pdfkit lets the glyph for a missing letter be copied as U+0000, which PDF/A-2 does not allow (6.2.11.7.2).
+    // A missing letter would otherwise be copied from the PDF as U+0000, which PDF/A-2 does not allow (6.2.11.7.2).
     font.unicode[0] = [NO_LETTER];
   }
 
@@ -148,8 +148,8 @@ export class PdfWriter {
   }
 
   /**
-   * Returns lines of tagged text, each with its trailing space, because a screen reader joins the lines. Text with
-   * Hebrew or Arabic stays unchanged, because the space would be visible.
+   * Returns the lines of a tagged text. Each line keeps its trailing space, because a screen reader joins the lines;
+   * Hebrew and Arabic lines do not, because the space would be visible.
    */
   wrapRead(text: string, width: number, style: TextStyle): string[] {
     const lines = this.wrap(text, width, style);

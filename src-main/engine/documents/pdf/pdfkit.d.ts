@@ -13,11 +13,11 @@ declare global {
     interface PDFFont {
       /** The current font, available once it is embedded. */
       readonly _font: {
-        /** For each glyph, the code points that copied text contains. */
+        /** List of the characters to which each glyph of the font is converted when text is copied from the PDF. */
         unicode: number[][];
         /**
-         * Returns a word with the space after it, laid out. Kontuar replaces this function by a shared cache, because
-         * each document would otherwise keep its own.
+         * Returns the layout of a word and the space after it. Kontuar replaces pdfkit's function, so that all
+         * documents share one cache of layouts.
          */
         layoutCached: (word: string) => Word;
       };

@@ -5,12 +5,15 @@ import { measureFaceTextAtSizeOne } from './wordGlyphShaping';
 /** A piece of a line in one font face; pieces are in visual order, from the left (UAX 9). */
 export interface Run {
   /**
-   * Text of the piece as pdfkit expects it. Hebrew and Arabic stay in reading order, because the layout of these fonts
-   * reverses the letters.
+   * Text of the piece in the order that pdfkit expects. Hebrew and Arabic letters stay in reading order, because
+   * pdfkit's layout of their fonts reverses the letters.
    */
   readonly text: string;
   readonly face: Face;
-  /** Start index of the piece in the text, so that a copied line keeps the reading order. */
+  /**
+   * Start index of the piece in the line's text. Pieces are drawn in the order of this index, so that copied text has
+   * the reading order.
+   */
   readonly from: number;
 }
 
@@ -39,12 +42,14 @@ function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begi
   return runs;
 }
 
-/** U+200E, a zero-width character with left-to-right direction. */
+/**
+ * The left-to-right mark, U+200E: an invisible character that gives neighbouring text the direction from left to right.
+ */
 const LEFT_MARK = '\u200e';
 
 /**
- * Inserts a left-to-right mark after each Hebrew or Arabic part, because digits alone have no direction. Following text
- * such as `3–7 VI` then runs from the left.
+ * Inserts a left-to-right mark between a Hebrew or Arabic word and following digits, for example `3–7 VI`. Digits have
+ * no direction of their own and would otherwise be drawn on the wrong side.
  */
 const withEnds = (text: string): string =>
   text.replace(

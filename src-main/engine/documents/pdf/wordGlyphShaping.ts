@@ -36,9 +36,8 @@ interface Position {
 const wordsByFace = new Map<Face, Map<string, Word>>();
 
 /**
- * Returns the layout of a word, computed once for all documents of this thread. fontkit's own layout objects must not
- * be shared, because fontkit keeps each glyph with the letters for which it was first used, and pdfkit scales the
- * positions inside the objects.
+ * Returns the layout of a word, cached for all documents of this thread. fontkit's own layout objects cannot be cached,
+ * because pdfkit changes the positions in these objects.
  */
 export function shapeWordGlyphs(face: Face, text: string): Word {
   let words = wordsByFace.get(face);
@@ -102,8 +101,8 @@ function lettersOf({ glyphs, direction }: GlyphRun, text: string): readonly (rea
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? NO_WIDTH);
   // Glyphs of Hebrew and Arabic are in visual order, from the left.
   if (direction === 'rtl') letters.reverse();
-  // Glyphs that combine letters and marks keep the code points from fontkit. A glyph for a part of a letter is copied
-  // as a zero-width space, because PDF/A-2a requires a character for each glyph (6.2.11.7.2).
+  // A glyph that fontkit assigns to no character is copied as a zero-width space, because PDF/A-2a requires a character
+  // for each glyph (6.2.11.7.2).
   if (letters.length === glyphs.length) return letters.map((letter) => [letter]);
   return glyphs.map(({ codePoints }) => (codePoints.length > 0 ? [...codePoints] : [NO_WIDTH]));
 }

@@ -5,7 +5,10 @@ import { toGrosz } from '#shared/rules/decimal';
 import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
 import type { FigureStay, Store } from '../../store/store';
 
-/** Number of arrival days read at once, which takes a few milliseconds in a property with 500 rooms. */
+/**
+ * Number of arrival days whose stays are read in one step. A step takes a few milliseconds in a property with 500
+ * rooms.
+ */
 export const ARRIVAL_DAYS_PER_READ = 10;
 
 /**

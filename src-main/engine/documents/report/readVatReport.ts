@@ -23,7 +23,10 @@ import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { listInvoiceIdsOldestFirst, isUnsentRegisterInvoice } from '../month/monthVatRegister';
 import { buildPaperSource } from '../paperSource';
 
-/** Number of documents read before other calls get a turn, which takes a few milliseconds. */
+/**
+ * Number of documents read in one step; other calls are answered between the steps, and a step takes a few
+ * milliseconds.
+ */
 const AT_ONCE = 4;
 
 /**
@@ -77,7 +80,7 @@ interface Book {
 }
 interface Seller {
   /**
-   * Number of this seller's documents, including those left out of the sums. The register shows the seller who has the
+   * Number of all documents of the seller, also of those that the sums leave out. The report shows the seller with the
    * most documents.
    */
   all: number;

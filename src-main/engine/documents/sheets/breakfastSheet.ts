@@ -60,8 +60,8 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
 }
 
 /**
- * Returns the stays that this PC had recorded as checked out before the day began, whose guests take no breakfast.
- * Without such a record, a guest may have left after breakfast and stays in the list.
+ * Returns the stays that were checked out before the day began, according to the records of this PC; their guests get
+ * no breakfast. Other stays remain in the breakfast list.
  */
 function leftBefore({ reservations, versions }: Store, day: Day): ReadonlySet<number> {
   const begin = toPropertyInstant(day, '00:00');

@@ -38,8 +38,8 @@ export function buildConflictSheetParts(
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
     ...(twins.length > 0 ? [candidates(conflict, language)] : []),
     ...(problem?.findings ? [findingsPart(problem.findings, language)] : []),
-    // The refusal is printed only if the problem has a status. A missing status means that this PC did not send the
-    // change or received no answer, which the first text of the sheet already states.
+    // The service's answer is printed only if the problem has a status. A problem without a status means that no answer
+    // was received, which the sheet's first text already states.
     ...(problem && problem.status !== null ? refusal(problem, language) : []),
   ];
 }
@@ -135,7 +135,10 @@ function candidates({ twins, change }: Conflict, language: Language): SheetPart 
   ]);
 }
 
-/** Returns the answer of the service: its own words, and the fields and nights that the answer names. */
+/**
+ * Returns the parts of the sheet with the service's refusal: the text of the answer, and the invoice fields and
+ * occupied nights that the answer names.
+ */
 function refusal(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
   const t = speak(conflictText, language);
   const words = speak(invoiceFormText, language);

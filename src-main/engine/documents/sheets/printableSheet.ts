@@ -20,7 +20,7 @@ export interface HouseSheet {
   readonly title: string;
   /** The day for which the sheet is printed, or the hours of the shift. */
   readonly subtitle: string;
-  /** Counts, and remarks on what the list cannot show. */
+  /** Lines below the title: counts, and remarks on data that the list does not contain. */
   readonly lines: readonly string[];
   readonly parts: readonly SheetPart[];
   /** Text at the foot of the sheet: the time at which the sheet was made, and the age of its data at that time. */

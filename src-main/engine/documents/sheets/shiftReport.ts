@@ -37,10 +37,9 @@ interface Made {
 }
 
 /**
- * Returns the invoices made in a shift, by payment method and person, and the queue. The service gives only `addDate`
- * for an invoice, which may be Warsaw's time or UTC (domain.md A29), while the time is certain for an invoice that
- * waits on this PC. An invoice that falls into the shift in only one of these time zones is in a separate list and in
- * no sum.
+ * Builds the report of the invoices made in a shift, by payment method and person, and of the queue. If the time zone
+ * of an invoice's `addDate` decides whether the invoice belongs to the shift (domain.md A29), the invoice is listed
+ * separately and in no sum.
  */
 export function buildShiftReport(
   store: Store,

@@ -23,9 +23,8 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 export const MAX_RENDER_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /**
- * Opens a renderer that draws pages in threads, because a page takes 10 to 1,000 ms and the engine must answer the
- * window meanwhile; a thread is started only if all others are busy. `file`: the program of the threads; null draws
- * pages in this thread (the command line, tests).
+ * Opens a renderer that draws PDF pages in threads, because drawing a page takes 10 to 1,000 ms and would block the
+ * engine. `file` is the program of the threads; if it is null, pages are drawn in the current thread.
  */
 export function openPdfRenderPool(file: string | null, clock: Clock, most = MAX_RENDER_THREADS): Renderer {
   if (file === null) return { render: renderInCurrentThread, close: () => Promise.resolve() };

@@ -20,9 +20,12 @@ import { parseStoredFieldChanges, prepareVersionRecorder } from './openVersions'
  * inbox item until a user acknowledges it.
  */
 export interface ChangeRecorder {
-  /** Records a new stay on days that an earlier download had already read without finding the stay. */
+  /** Records a new stay. Called only for days that were downloaded before, when the stay did not exist yet. */
   newStay(reservationId: number, at: Instant): void;
-  /** `goneSince`: the instant since which the stay was marked gone; null if the stay was not gone. */
+  /**
+   * Records a changed stay. `goneSince` is the time since which the stay was marked as gone; null if the stay was not
+   * marked.
+   */
   stayRead(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
   stayGone(reservationId: number, since: Instant): void;
   invoiceRead(invoiceId: number, before: KsefState, after: KsefState, at: Instant): void;
@@ -55,7 +58,7 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
     noteVersion(version);
     const { subject, recordId, isNew, fields, at } = version;
     const kind = classifyNewsKind(isNew, fields);
-    // Changes that matter to nobody at the desk, such as a changed colour, are stored in the history but do not create
+    // Changes that are unimportant for the desk, such as a changed colour, are stored in the history but do not create
     // an inbox item.
     if (kind === null) return;
     const key = { record: recordId, subject };

@@ -20,7 +20,7 @@ export interface InboxStore {
   /** Latest change first. */
   list(limit: number): InboxItem[];
   count(): number;
-  /** Returns all unacknowledged items without the names of the guests or buyers concerned. */
+  /** Returns all unacknowledged items without the names of guests or buyers. */
   brief(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
   /**
    * Acknowledges the items of `itemIds` (null: all items) and returns the acknowledged ids. An item that changed after
@@ -32,7 +32,10 @@ export interface InboxStore {
   anyUnnoticed(): boolean;
   /** Returns the items with unannounced changes, oldest first. */
   unnoticed(): InboxItem[];
-  /** Marks items as announced: the map gives the announced kind by item, null if nothing is left to announce. */
+  /**
+   * Marks inbox items as announced. The map contains the announced kind of change by item id; null if the item has no
+   * change to announce.
+   */
   noticed(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Returns the guest or buyer of a record, as the mirror has it now. */
   about(subject: Subject, recordId: number): News['about'];
@@ -45,7 +48,8 @@ export interface InboxStore {
     readonly issueDate: Day;
   })[];
   /**
-   * Announces once that an invoice has waited too long for its KSeF number. Returns whether this call was the first.
+   * Announces that an invoice has waited too long for its KSeF number, at most once per invoice. Returns whether this
+   * call announced it.
    */
   late(invoiceId: number, deadline: string, at: Instant): boolean;
 }

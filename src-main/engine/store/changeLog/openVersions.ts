@@ -26,13 +26,14 @@ export function openVersions(db: Database): VersionStore {
   const began = () =>
     db.first(sqlBuilder.selectFrom('migrations').select('applied_at').orderBy('version').limit(1))
       ?.applied_at ?? '';
-  // Finding the earliest stay reads every stay, so the result is kept until the store is emptied.
+  // The time of the earliest known stay is cached until the store is emptied, because finding it requires reading every
+  // stay.
   let firstStay: Instant | null = null;
   const earliest = sqlBuilder
     .selectFrom('reservations')
     .select((e) => e.fn.min<Instant | null>(e.fn.coalesce('first_seen', sql.lit(''))).as('at'));
   const firstReading = () => (firstStay ??= db.first(earliest)?.at ?? null);
-  /** Retention has deleted the versions before this instant (personalDataStore.ts). */
+  /** Time before which retention has deleted the versions (personalDataStore.ts). */
   const prunedUpTo = (): Instant => {
     const kept = db.first(
       sqlBuilder.selectFrom('memory').select('value').where('key', '=', VERSIONS_KEPT_SINCE_KEY),

@@ -20,15 +20,15 @@ export interface VersionStore {
   /** Returns the instant from which both changes and stays are recorded; earlier states are unknown. */
   since(): Instant;
   /**
-   * Returns the instant from which stays and their disappearance are recorded; versions after this instant may already
-   * have been deleted by retention.
+   * Returns the instant from which new and disappeared stays are recorded. Retention may already have deleted some of
+   * the versions after this instant.
    */
   knownSince(): Instant;
   /** Restarts the recording period after the store was emptied: `since` and `knownSince` return the new start. */
   forget(): void;
   /**
-   * Returns when a download first returned the stay; null if that was before changes were recorded, or if the stay is
-   * not stored.
+   * Returns when a download first returned the stay; null if that was before the recording of changes began, or if the
+   * stay is not stored.
    */
   firstSeen(reservationId: number): Instant | null;
   /** Oldest first. */

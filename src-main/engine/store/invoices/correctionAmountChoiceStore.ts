@@ -4,8 +4,8 @@ import { sqlBuilder, type Database } from '../sql/database';
 import type { NotifyingTransactions } from '../sql/transactions';
 
 /**
- * Stores the amounts that users chose for corrections whose items can be interpreted as several amounts (documents.md,
- * 2), by the service's invoice id.
+ * Stores, by the service's invoice id, the amounts that users chose for corrections. A choice is needed if the items of
+ * a correction allow more than one amount (documents.md, 2).
  */
 export interface ChosenAmountStore {
   /** null: nobody chose. */

@@ -15,8 +15,8 @@ export interface ExpiredInvoices {
    */
   any(): boolean;
   /**
-   * Returns whether an invoice from the service must not be stored again, because retention has removed the invoice. An
-   * invoice with another issue date counts as a different invoice and is stored.
+   * Returns whether an invoice from the service must not be stored again, because retention removed it. An invoice with
+   * the same id but another issue date is stored.
    */
   keepsOut(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
   add(row: LetGoTable): void;

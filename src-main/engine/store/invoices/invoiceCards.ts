@@ -14,8 +14,8 @@ type Linked = InvoiceCard['linked'][number];
 const REVERSE = { corrects: 'correctedBy', settles: 'settledBy' } as const;
 
 /**
- * Number of newest invoices in which the property's name is searched as the seller; nearly always the first invoice
- * contains the name.
+ * Maximum number of newest invoices that are searched for the property's name as the seller; nearly always the first
+ * one contains the name.
  */
 const NEWEST = 50;
 
@@ -48,8 +48,8 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   function find(id: string) {
     const found = byLocalId.first({ id });
     if (found) return found;
-    // The id `inv-17` may be the former local name of an invoice that was later recognised as created on this PC and
-    // renamed. The invoice is then found by the service's id 17.
+    // The id `inv-17` may be outdated: a downloaded invoice gets another local id if it proves to be an invoice created
+    // on this PC. The invoice is then found by the service's id 17.
     const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
     return invoiceId === undefined ? undefined : byInvoiceId.first({ id: Number(invoiceId) });
   }
@@ -106,7 +106,7 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
     const found = find(id);
     const body = found && bodyAt.first({ place: found.place })?.body;
     if (!found || body === undefined) return null;
-    // The store parses only JSON that it wrote itself from a decoded record.
+    // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
     const invoice: ShownInvoice = JSON.parse(body);
     const ownLinks = withStay ? links.from(found.place) : links.briefly(found.place);
     const to = links.to(found.place);

@@ -14,7 +14,10 @@ export interface InvoiceLine {
   readonly edited: string | null;
 }
 
-/** Code for a filter value that occurs in no invoice; no real status, currency or type has this code. */
+/**
+ * Number for a filter text, such as a status or currency, that occurs in no invoice, so that the filter matches
+ * nothing.
+ */
 export const NO_MATCHING_WORD_CODE = -1;
 
 const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
@@ -51,7 +54,7 @@ export class InvoiceColumnArrays {
   readonly paid: Float64Array;
   readonly status: Uint32Array;
   readonly currency: Uint32Array;
-  /** The day of the last edit as the service wrote it, as a number that grows with the day; 0 if unknown. */
+  /** Day of the last edit as the service wrote it, as a number (a later day has a larger number); 0 if unknown. */
   readonly edited: Uint32Array;
   length = 0;
 

@@ -17,7 +17,7 @@ import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
 /** Read-only queries of the mirror for the invoice form: recent invoices, buyers, guests and advances. */
 export function prepareInvoiceFormReads(db: Database): FormReads {
   const bodies = invoicesWithBodiesQuery.orderBy('invoices.place', 'desc');
-  // The store parses only JSON that it wrote itself from a decoded record.
+  // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
   const invoiceIn = ({ body }: { body: string }): Invoice => JSON.parse(body);
   const partyIn = (text: string): Party => JSON.parse(text);
   const buyers = bodies.select([
@@ -127,8 +127,7 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
 
 /**
  * Prepares a query that tells whether any stored invoice proves that the account is connected to KSeF. The answer is
- * cached until the next write: if no invoice proves the connection, the query reads all invoices, 150 ms for 100,000
- * with half of them in another currency.
+ * cached until the next write, because without a proof the query reads all invoices (150 ms for 100,000).
  */
 function prepareMetKsef(db: Database): () => boolean {
   const read = db.untilWritten(() => {
@@ -164,5 +163,8 @@ const ADVANCES = [INVOICE_TYPE_CODES.advance, INVOICE_TYPE_CODES.ksefAdvance];
  */
 const ADVANCES_LOOKED_AT = 1000;
 
-/** Types 8 to 12 exist only on accounts that are connected (conformance.md RUL-2 to RUL-6). */
+/**
+ * The lowest of the invoice types 8 to 12, which exist only on accounts that are connected to KSeF (conformance.md
+ * RUL-2 to RUL-6).
+ */
 const FIRST_KSEF_TYPE = 8;

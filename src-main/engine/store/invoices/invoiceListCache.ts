@@ -14,7 +14,7 @@ import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../s
 export interface Chosen {
   readonly places: readonly number[];
   readonly gross: { currency: string; gross: number }[];
-  /** Number of matching invoices that the sums do not include. */
+  /** Number of matching invoices whose amounts are not included in the sums. */
   readonly notSummed: number;
 }
 
@@ -25,7 +25,10 @@ export interface Chosen {
  */
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
-  /** Invoices written since the columns were read into memory, by sort key; null marks a removed invoice. */
+  /**
+   * Invoices written since the columns were read into memory, keyed by their sort key; the value null means that the
+   * invoice was removed.
+   */
   private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
   private readonly orders: InvoiceSortOrders;

@@ -17,7 +17,8 @@ import { prepareRelatedInvoiceReader } from './relatedInvoiceReader';
 import { parseStoredJson } from '../sql/parseStoredJson';
 
 /**
- * Finds invoices that no tax law requires any more (rules/retention.ts), and removes those on which nothing depends.
+ * Finds invoices that tax law no longer requires to be kept (rules/retention.ts), and removes those to which no kept
+ * document is linked.
  */
 
 /**
@@ -65,8 +66,8 @@ export function openInvoiceRetentionStore(
   }
 
   /**
-   * Selects invoices before the limit with no open change, no draft that starts from the invoice, and no stay that the
-   * law still keeps.
+   * Selects invoices from before the day `law` that have no open change, are not the origin of a draft, and belong to
+   * no stay that must still be kept.
    */
   const free = (law: Day) =>
     sqlBuilder
@@ -145,8 +146,8 @@ export function openInvoiceRetentionStore(
   if (!readsOnly) takeCarried();
 
   return {
-    // Counts the invoices whose retention period may have ended without reading the invoice records, because a screen
-    // waits for the number.
+    // Counts the invoices whose retention period may have ended. The invoice records are not read, because a user waits
+    // for the number.
     count: (law) =>
       db.count(
         sqlBuilder

@@ -80,7 +80,7 @@ export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): 
     );
   }
 
-  /** Stores the numbers found in the texts of a correction or settlement (rules/relatedInvoiceRules.ts). */
+  /** Stores the invoice numbers that the texts of a correction or settlement mention (rules/relatedInvoiceRules.ts). */
   function writeMentions(sortKey: number, invoice: ShownInvoice): void {
     if (getLinkRelation(invoice.invoiceType) === null) return;
     for (const number of listPossibleInvoiceNumbers(invoice.correctionReason, invoice.additionalInfo))
@@ -111,10 +111,11 @@ export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): 
       // The sort key of the row (`place`) changes with the issue date; SQLite then also changes the key in the tables
       // of invoice records and links (ON UPDATE CASCADE).
       db.run(sqlBuilder.updateTable('invoices').set(row).where('place', '=', known));
-      // Only the state of a queued change is new; the record and everything derived from it are unchanged.
+      // If the record is unchanged, only the sync state of the invoice is new, and everything derived from the record
+      // stays.
       if (place === known && storedBody?.body === written.body && storedBody.hash === written.hash) return [];
       updateBody.run(written);
-      // If the record contains no links, the links from the creation of the invoice stay (A25).
+      // If the service's record contains no links, the links that were stored when the invoice was created stay (A25).
       if (namesLinks(invoice)) db.run(sqlBuilder.deleteFrom('invoice_links').where('place', '=', place));
       writeLinks(place, invoice);
       forgetMentions.run({ place });
@@ -179,7 +180,7 @@ const lineOf = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null)
 
 const idSchema = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive());
 
-/** Returns whether the record contains link keys; the service may omit them (A25). */
+/** Returns whether the record contains `correctionId` or `prepaymentId`; the service may omit these keys (A25). */
 const namesLinks = ({ extra }: ShownInvoice): boolean =>
   extra['correctionId'] !== undefined || extra['prepaymentId'] !== undefined;
 

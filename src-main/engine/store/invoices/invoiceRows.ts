@@ -69,8 +69,8 @@ export const parseInvoiceRow = <
 }: T) => ({
   ...row,
   issueDate: fileIssued ?? row.issueDate,
-  // The row gives no amount for a correction, because the sum of a correction's items need not be its amount. The
-  // change is calculated where the correction is shown.
+  // A list row shows no amount for a correction, because the sum of a correction's items is not always its amount. The
+  // views that show the correction itself calculate the amount.
   gross: fileGross ?? (isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross),
   deleting: deleting === 1,
 });

@@ -5,7 +5,10 @@ import { INVOICE_TYPES } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/database';
 import { NO_MATCHING_WORD_CODE, type InvoiceColumnArrays } from './invoiceColumnArrays';
 
-/** Sort order by status: invoices that need a user's action first, then waiting invoices, then finished invoices. */
+/**
+ * SQL for the sort order by status: invoices that need a decision of the user first, then waiting invoices, then
+ * finished invoices.
+ */
 const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'rejected' THEN 1 WHEN 'waiting' THEN 2
   WHEN 'sending' THEN 3 ELSE CASE invoice_status WHEN 'DRAFT' THEN 4 WHEN 'PENDING_KSEF' THEN 5
   WHEN 'ISSUED' THEN 6 WHEN 'SENT_KSEF' THEN 7 ELSE 8 END END`;

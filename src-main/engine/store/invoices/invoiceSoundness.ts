@@ -15,8 +15,7 @@ import { parseStoredJson } from '../sql/parseStoredJson';
  * Compares stored invoices with their hashes and columns, because SQLite detects a broken page but not a changed digit.
  */
 /**
- * An invoice whose stored data was damaged on disk. `number` comes from the column of the invoice list, which may be
- * damaged, too.
+ * An invoice whose stored data was damaged on disk. `number` comes from the same stored data, so it may be wrong, too.
  */
 export interface DamagedInvoice {
   readonly localId: string;
@@ -32,13 +31,13 @@ export interface Soundness {
    * with open changes.
    */
   damaged(localIds: readonly string[]): DamagedInvoice[];
-  /** Invalidates the stored hashes of these invoices. Returns the local ids of those with open changes. */
+  /** Marks the stored data of these invoices as untrusted. Returns the local ids of the invoices with open changes. */
   distrust(invoiceIds: readonly number[]): string[];
 }
 
 /**
- * Columns whose values are derived from the stored invoice record; the other columns get their values from the code
- * that writes the row.
+ * Columns with values that come from the invoice record. All other columns of the row are set by the code that writes
+ * the row.
  */
 const COLUMNS = [
   'full_no',

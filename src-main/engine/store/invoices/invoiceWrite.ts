@@ -13,8 +13,8 @@ import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { prepareSearchIndexUpdate, type WordChange } from '../search/wordIndex';
 
 /**
- * Changes the mirror of invoices and keeps columns, body, links and search words consistent. Every method runs inside a
- * transaction.
+ * Changes the mirror of invoices and keeps list columns, JSON record, links and search index consistent. Every method
+ * runs inside a transaction.
  */
 export interface InvoiceWriter {
   readonly lanes: Lanes;
@@ -31,7 +31,7 @@ export interface InvoiceWriter {
   letGo(rows: readonly LetGoRow[]): void;
   /** Recalculates and stores the shown state of an invoice with open changes. */
   refresh(localId: string): void;
-  /** Stores the service's answer to Kontuar's own write. */
+  /** Stores the invoice that the service returned after Kontuar wrote it. */
   wrote(localId: string, invoice: Invoice, confirmedAt: Instant): void;
   named(localId: string, invoiceId: number): void;
   forgotten(localId: string): void;
@@ -88,7 +88,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     const surelyNew = isNew(invoice.invoiceId) && !anyLanes;
     const known = surelyNew ? undefined : find.first({ invoiceId: invoice.invoiceId });
     const storedBody = known && bodyAt.first({ place: known.place });
-    // The row is unchanged and intact; a damaged row is written again with all columns.
+    // The stored invoice is unchanged and intact, so only its confirmation time is updated. A damaged row is written
+    // again with all columns.
     if (
       known &&
       storedBody?.body === JSON.stringify(invoice) &&
@@ -105,8 +106,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   }
 
   /**
-   * Merges an invoice that a download stored under another local name with the local invoice from which it was created.
-   * The local name is kept.
+   * Merges a downloaded invoice with the local invoice from which the service created it. The merged invoice keeps the
+   * local id of the local invoice.
    */
   function takeOver(pulled: string | undefined, localId: string): void {
     if (pulled === undefined || pulled === localId) return;
@@ -127,7 +128,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     takeOver(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
-    // A record damaged on disk must not be reported as a change by a person.
+    // The difference between a damaged stored record and the service's record must not be recorded as a change that
+    // somebody made in the service.
     if (hash !== null && hash !== computeRecordChecksum(body ?? '')) return lanes.refresh(localId);
     const before: Invoice | null = JSON.parse(body ?? 'null');
     onSeenElsewhere(localId, before, invoice);
@@ -192,8 +194,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       sentTypes.mark(localId);
     },
     named(localId, invoiceId) {
-      // A download may have stored the invoice before this PC received its id. If that stored invoice already has open
-      // changes of its own, nothing is merged here, and the later search for duplicates finds the two invoices.
+      // A download may have stored the invoice under another local id before this PC learned its service id. If the
+      // downloaded invoice has open changes, both are kept, and the search for duplicates finds them later.
       if (lanes.ofInvoice(invoiceId)) return;
       const { confirmed_at } = lanes.opened(localId, '');
       const pulled = find.first({ invoiceId });
@@ -246,13 +248,13 @@ function prepareStatements(db: Database) {
 }
 
 /**
- * Returns the local name of an invoice that came from the service. An invoice made on this PC has a different kind of
- * name.
+ * Returns the local id of an invoice that came from the service. The local ids of invoices created on this PC have
+ * another form.
  */
 export const deriveLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}`;
 
 /**
- * Returns a second local name for an invoice that was gone and has returned to the service. The suffix is needed if its
- * usual local name, `inv-` and the id, already belongs to the invoice that was created on this PC to replace it.
+ * Returns a second local id for an invoice that disappeared from the service and returned. The suffix is needed because
+ * `inv-` and the id may belong to the invoice that this PC created as a replacement.
  */
 export const deriveReturnedLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}-2`;

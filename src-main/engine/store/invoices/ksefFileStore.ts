@@ -56,8 +56,8 @@ export function openKsefFiles(
 }
 
 /**
- * Prepares a query for the data of an invoice's KSeF file. The query returns null if there is no file, if the row is
- * damaged, or if the file no longer matches the invoice.
+ * Prepares a query for the data of an invoice's KSeF file. The query returns null if there is no such file, if the
+ * stored data is damaged, or if the file does not match the invoice any more.
  */
 export function prepareKsefFileReader(
   db: Database,

@@ -20,10 +20,7 @@ const invoiceCarried = z.object({
   confirmedAt: z.string(),
 });
 export interface TransferredData {
-  /**
-   * Invoices that a restored backup receives from the replaced database, with the local names under which this PC knew
-   * them.
-   */
+  /** Invoices that the restored backup takes over from the replaced database, with their local ids on this PC. */
   readonly invoices: readonly z.infer<typeof invoiceCarried>[];
 }
 
@@ -40,8 +37,8 @@ export function parseInvoicesKeptForRestore(value: string): TransferredData {
 }
 
 /**
- * Imports the invoices that were kept from the replaced database during a restore. The import runs after the queue
- * journal was applied, because the data in the journal are newer.
+ * Imports the invoices that a restore took over from the replaced database. The import runs after the queue journal was
+ * applied, because the journal contains newer data.
  */
 export function importInvoicesKeptForRestore(
   db: Database,

@@ -78,7 +78,7 @@ export function openInvoices(
       commits.transaction(() => {
         if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
       }),
-    // The count includes invoices that retention removed from this PC, because the service still has them.
+    // The number of invoices includes those that retention removed from this PC, because the service still has them.
     count: () =>
       db.count(sqlBuilder.selectFrom('invoices').where('invoice_id', 'is not', null)) +
       db.count(sqlBuilder.selectFrom('let_go')),
@@ -159,7 +159,7 @@ export function openInvoices(
         )
         .map(({ body, ...columns }) => {
           const row = parseInvoiceRow(columns);
-          // The store parses only JSON that it wrote itself from a decoded record.
+          // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
           const invoice: ShownInvoice = JSON.parse(body);
           return { row, invoice: { ...invoice, invoiceId: row.invoiceId } };
         }),
@@ -192,7 +192,8 @@ const prepareUnnoted = (db: Database) =>
         (some, end) => some.where('body', 'not like', `%${end}%`),
         inService,
       )
-        // Corrections are sorted by the service's id, so that every PC examines the same corrections.
+        // The newest corrections by the service's id are read, so that every PC derives the account's way of writing
+        // corrections from the same ones.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
     );
@@ -210,7 +211,10 @@ const fullNumbersOf = (db: Database): string[] =>
     )
     .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
 
-/** Returns the days that decide the month of an invoice; the day of supply is only in the record. */
+/**
+ * Returns the days that decide to which month an invoice belongs. The record has to be read, because only it contains
+ * the day of supply.
+ */
 const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
   db
     .all(
@@ -248,8 +252,8 @@ const acceptedOn = (ksefId: string | null | undefined): Day | null =>
   parseKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
 
 /**
- * Returns the sort keys (`place`) of invoices that match the search text, the buyer and the chosen ids, newest first.
- * Returns null if the filter has no search text, no buyer and no ids.
+ * Returns the sort keys (`place`) of invoices that match the search text, the buyer and the list of ids in the filter,
+ * newest first. Returns null if the filter has none of these three conditions.
  */
 function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
   const hits = db.prepare<{ match: string }>()((slot) =>

@@ -2,10 +2,7 @@ import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { ChosenLinkStore } from '../store';
 
-/**
- * Value stored as the linked id if a person chose that an invoice is linked to no other invoice; no invoice has this
- * id.
- */
+/** Value stored as the linked id if a user decided that the invoice has no linked invoice; no invoice has this id. */
 const NONE = 0;
 
 export function openRelatedInvoiceChoices(db: Database, commits: NotifyingTransactions): ChosenLinkStore {

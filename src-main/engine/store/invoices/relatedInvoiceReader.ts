@@ -27,8 +27,8 @@ export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(sortKey: number): LinksFrom | null;
   /**
-   * Works like `from`, but faster if the linked document is undecided: not all candidates are listed, and the state may
-   * be `unknown` instead of `choice`.
+   * Returns the same as `from` but faster: for an undecided link not all possible documents are listed, and the state
+   * may be `unknown` instead of `choice`.
    */
   briefly(sortKey: number): LinksFrom | null;
   /**
@@ -38,7 +38,7 @@ export interface LinkReader {
   to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
-/** Two candidates already make the link undecided; further candidates change nothing. */
+/** The fast search stops after two possible documents, because two already make the link undecided. */
 const OPEN = 2;
 /**
  * Maximum number of invoices whose links are cached. A cached entry is small, and the links are needed repeatedly while
@@ -55,8 +55,8 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
   const briefly = db.untilWritten((sortKey: number) => linksFrom(sortKey, OPEN), MAX_CACHED_LINKS);
 
   /**
-   * Finds the document to which the invoice with this sort key refers; the search stops after `most` possible
-   * documents.
+   * Finds the document to which the invoice with this sort key refers. The search stops when it has found as many
+   * possible documents as the limit `most`.
    */
   function linksFrom(sortKey: number, most: number): LinksFrom | null {
     const row = read(sortKey);

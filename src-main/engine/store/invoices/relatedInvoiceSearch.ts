@@ -27,7 +27,10 @@ export interface LinksFrom {
   readonly state: LinkState;
   readonly how: LinkHow | null;
   readonly places: readonly number[];
-  /** Sort keys of the documents that may be the corrected or settled document, if several are possible. */
+  /**
+   * Sort keys of the possible documents, if the search found more than one document that the invoice may correct or
+   * settle.
+   */
   readonly candidates: readonly number[];
 }
 
@@ -99,14 +102,15 @@ export function prepareRelatedInvoiceSearch(
         ? { relation, state, how, places, candidates: [] }
         : { relation, state, how, places: [], candidates: places };
     const left = relation === 'settles' ? advancesSum(row.invoice) : null;
-    // If the items and the amount left to pay of a settlement are equal, no advance was deducted, so the settlement is
-    // linked to none.
+    // If the amount left to pay of a settlement equals the sum of its items, no advance was deducted, so the settlement
+    // is linked to no advance.
     if (left === 0) return made('none', 'figures', []);
     const ofBuyerAndStay = near(row, listReferableInvoiceTypes(row.invoice.invoiceType));
     const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
     const named = numbers.filter((number) => !isBareNumber(number));
     const bare = numbers.filter(isBareNumber);
-    // A number without its series can exclude documents with other numbers, but does not prove which document is meant.
+    // A number without its series can exclude documents with other numbers, but does not prove which document is meant,
+    // because another series may have the same number.
     const targets = ofBuyerAndStay.filter(({ place }) => {
       const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
       return fullNo === null || bare.some((number) => isInvoiceNumberNamedInText(fullNo ?? '', number));
@@ -130,8 +134,8 @@ export function prepareRelatedInvoiceSearch(
       const candidate = read(target.place);
       const how = candidate && rateRelatedInvoiceLikelihood(row.invoice, candidate.invoice);
       if (candidate && how) possible.push({ ...candidate, how });
-      // The search stops at `most` possible documents only if neither the amounts of a settlement nor the stay of a
-      // correction can still decide between them.
+      // The search ends early at the limit `most` only if no later step can choose between the found documents: the
+      // amounts of a settlement and the stay of a correction allow such a choice.
       if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }
     const candidates = possible.filter(({ how }) => how === 'likely');
@@ -140,8 +144,8 @@ export function prepareRelatedInvoiceSearch(
     // Until a full scan has read all invoices, a single matching document may not be the only one, so the user is
     // offered a choice.
     if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, sortKeys);
-    // A single possible document is accepted only if no less likely document is possible, because a correction may have
-    // changed the names or rates that are compared.
+    // A document is linked without a question only if it is the only possible one. Documents with other names or rates
+    // count as possible, because a correction may have changed these.
     if (possible.length === 1) return made('known', 'only', sortKeys);
     const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
     if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {
@@ -154,8 +158,8 @@ export function prepareRelatedInvoiceSearch(
 
   /** Returns the advances that fit the settlement's amount; null if the result is ambiguous. */
   function byFigures(row: LinkedRow, candidates: readonly LinkedRow[], left: number): number[] | null {
-    // If one of the advances was corrected, the amounts are not compared, because a settlement deducts a corrected
-    // advance with its changed amount.
+    // If one of the advances was corrected, the amounts prove nothing, because the settlement deducts the corrected
+    // amount of that advance.
     if (near(row, [INVOICE_TYPE_CODES.ksefAdvanceCorrection]).length > 0) return null;
     const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue) ?? NaN);
     const places = findOnlyAmountsWithSum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);

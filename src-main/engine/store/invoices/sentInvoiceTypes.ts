@@ -17,7 +17,7 @@ export interface SentTypes {
   differing(): number[];
 }
 
-/** Outcomes of an attempt which mean that the service accepted, or may have accepted, the sent invoice. */
+/** Outcomes of an attempt to send an invoice after which the service has the invoice or may have it. */
 const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
 
 /**

@@ -4,15 +4,15 @@ import { sqlBuilder, type Database } from '../sql/database';
 import type { NotifyingTransactions } from '../sql/transactions';
 
 /**
- * Stores facts that a person stated about an invoice and for which the service has no field, by the service's invoice
- * id.
+ * Stores facts that users stated about invoices because the service has no field for them (day of receipt, sale
+ * recorded by a cash register), by the service's invoice id.
  */
 export interface StatedFactStore {
   /** null: nothing was stated. */
   of(invoiceId: number): StatedFacts | null;
   /** By id. */
   all(): { readonly invoiceId: number; readonly facts: StatedFacts }[];
-  /** Replaces the stated facts; without any fact the entry is deleted. */
+  /** Replaces the facts that a user stated about the invoice; if no fact is given, the entry is deleted. */
   state(invoiceId: number, facts: StatedFacts, at: Instant): void;
 }
 

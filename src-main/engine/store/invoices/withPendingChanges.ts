@@ -32,7 +32,8 @@ export function applyPendingChanges(mirror: Invoice | null, changes: readonly Ch
       ...invoice,
       invoiceId: mirror?.invoiceId ?? null,
       editDate: mirror?.editDate ?? null,
-      // A KSeF status of the service (sent or pending) is always shown, whatever local changes wait.
+      // The status of an invoice that the service has sent to KSeF, or is sending, is always shown and never replaced
+      // by a waiting local change.
       invoiceStatus:
         mirror && isPendingOrSentToKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
     },

@@ -1,6 +1,6 @@
 import type Connection from 'better-sqlite3';
 
-/** A description of a database without its data: schema version, schema text and row counts by table. */
+/** Describes a database without its data: schema version, schema text and number of rows by table. */
 export interface Shape {
   readonly version: number;
   readonly schema: string;
@@ -8,8 +8,8 @@ export interface Shape {
 }
 
 /**
- * Returns the SQL of tables, views and indexes as text. Spaces and quotes are normalised, because ALTER TABLE writes
- * its own.
+ * Returns the SQL of tables, views and indexes as text. Spaces and quotes are normalised, because ALTER TABLE changes
+ * them.
  */
 export const readSchemaText = (connection: Connection.Database): string =>
   connection

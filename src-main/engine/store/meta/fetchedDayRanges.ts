@@ -77,8 +77,8 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
         span,
       ),
     summary: () => ({
-      // A profile from before 28 November 2026 has no setting `invoices.confirmedAt` until its next sync pass; until
-      // then, the time of the newest complete read of all invoices is used.
+      // A profile from before 28 November 2026 has no setting `invoices.confirmedAt` until its next sync pass. Until
+      // then, the time of the last complete download of all invoices is returned.
       invoices: settings.get('invoices.confirmedAt') ?? newest('invoices'),
       reservations: newest('reservations'),
       pricing: newest('pricing'),

@@ -36,7 +36,7 @@ const packSchema = z.object({
 });
 
 /**
- * Numbers of an unanswered question about a mass removal of records: `would` is the number of records to remove, and
+ * Numbers in the question whether many records may be removed at once: `would` is the number of records to remove, and
  * `of` is the number of all records.
  */
 const asked = orNull(z.object({ would: z.int(), of: z.int() }));
@@ -44,7 +44,10 @@ const asked = orNull(z.object({ would: z.int(), of: z.int() }));
 /** Every setting with its schema; `catch` gives the value for a setting that was never set or cannot be read. */
 export const SETTINGS = {
   account: orNull(serviceAccountAddressesSchema),
-  /** HMAC, in base64, of the service addresses that the user confirmed (account/secretsAddressBinding.ts). */
+  /**
+   * HMAC, in base64, of the service addresses for which the user confirmed that the secrets may be sent there
+   * (account/secretsAddressBinding.ts).
+   */
   'account.confirmed': text,
   /** The account to which the records belong (account/profileOwnerAccount.ts). */
   'account.owner': orNull(
@@ -64,7 +67,7 @@ export const SETTINGS = {
    * Whether the account is connected to KSeF, as learnt from the service's refusals; null if no refusal has shown it.
    */
   'ksef.learnt': orNull(z.boolean()),
-  /** Whether the owner allows buyers to be looked up in public registers. */
+  /** True if the owner allows Kontuar to look up buyers in public registers. */
   'buyerCheck.on': z.boolean().catch(false),
   /** The owner's setting for what the items of a correction contain. */
   'corrections.way': orNull(correctionConventionSchema),
@@ -76,7 +79,7 @@ export const SETTINGS = {
   'till.duty': orNull(tillDutySchema),
 
   lastPassAt: text,
-  /** Time, by the service's clock, of the last answer that the service gave during a sync pass. */
+  /** Time, by the service's clock, at which the service last answered during a sync pass. */
   'service.heardAt': orNull(instantSchema),
   lastProblem: orNull(problemSchema),
   /** The user's last activity and the last period without any (notifications/presence.ts). */
@@ -89,35 +92,40 @@ export const SETTINGS = {
 
   /** When the last full scan ended, ms on this PC's clock; null before the first full scan. */
   'invoices.scannedAt': number,
-  /** Progress of an unfinished first scan: 100,000 invoices take longer than a PC may stay awake. */
+  /**
+   * Progress of an unfinished first download of all invoices, stored so that the download can continue after a restart.
+   * With 100,000 invoices, the PC may be switched off before the download ends.
+   */
   'invoices.scanning': orNull(
     z.object({
-      /** The next page to read, in descending order. */
+      /** Number of the next page of invoices to read; the first download reads the pages in descending order. */
       next: z.int(),
       /** ms, service's clock. */
       startedAt: z.number(),
-      /** Number of unreadable records on the pages that were already read, which are the pages above `next`. */
+      /**
+       * Number of unreadable records on the pages that the first download has already read, which are the pages above
+       * `next`.
+       */
       unreadable: z.int(),
       nameless: z.int().default(0),
     }),
   ),
   /**
-   * The number of invoices that the service reported and the number in the mirror; set only if the two numbers still
-   * differed after a full scan.
+   * Number of invoices according to the service (`total`) and in the mirror (`mirror`); null if the two numbers were
+   * equal after the last full scan.
    */
   'invoices.apart': orNull(z.object({ total: z.int(), mirror: z.int() })),
   /**
-   * Times up to which edits have been read, in ms on the service's clock: `upTo` is the newest edit of the last
-   * completed reading, and `readAt` is the start of that reading. The mirror does not show these times, because an
-   * interrupted reading may have stored newer edits while older edits are still unread.
+   * Times of the last completed reading of edited invoices, in ms by the service's clock: `upTo` is the newest edit
+   * that was read, and `readAt` is the start of the reading.
    */
   'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
   /**
-   * Start time of the newest read that confirmed the state of all invoices of the service; reading a single page does
-   * not change this time.
+   * Start time of the last complete reading that confirmed all invoices of the service; reading a single page does not
+   * change this time.
    */
   'invoices.confirmedAt': text,
-  /** When the invoices of single stays were last read from the service. */
+  /** For single stays, when the invoices of the stay were last read from the service. */
   'invoices.stayChecks': z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]),
   /** Number of rows in the last full scan that were so broken that even their id could not be read. */
   'invoices.nameless': z.number().catch(0),
@@ -138,19 +146,22 @@ export const SETTINGS = {
    */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
   /**
-   * Queued corrections, each with a hash of the content and a hash of the invoice state on which the correction is
-   * based.
+   * Corrections in the queue, each with a hash of its content (`said`) and a hash of the state of the corrected invoice
+   * on which the correction is based (`state`).
    */
   'queue.beginnings': z
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))
     .catch({}),
   /**
-   * Queued settlements whose remaining amount was right, with a hash of their content
+   * Settlements in the queue in which no wrong amount left to pay was found, with a hash of their content
    * (sync/outbox/watchQueuedSettlements.ts).
    */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),
   'reservations.grid': orNull(z.object({ first: z.int(), last: z.int() })),
-  /** Open questions about mass removal, and the numbers for which the user answered "keep everything". */
+  /**
+   * Questions to the user whether many records may be removed at once (`guardAsked`), and the numbers of records for
+   * which the user answered "keep everything" (`guardKept`).
+   */
   'guardAsked.invoices': asked,
   'guardAsked.reservations': asked,
   'guardAsked.rooms': asked,
@@ -172,14 +183,20 @@ export const SETTINGS = {
   pack: packSchema.catch(packSchema.parse({})),
   'people.retention': retentionSchema.catch(retentionSchema.parse({})),
   'people.retentionAt': orNull(instantSchema),
-  /** Ids of stays that must stay erased, even if an older copy or a later reading brings their rows back. */
+  /**
+   * Ids of erased stays. A stay with such an id is erased again if a restored backup or a later download brings its
+   * guest back.
+   */
   'people.forgotten': z.array(z.int()).catch([]),
-  /** Versions before this time were deleted by retention. */
+  /** Time before which retention has deleted the stored versions of records. */
   'people.versionsSince': text,
 
-  /** Report of the last repair. If `queue` is missing, the file was just restored from a backup. */
+  /**
+   * Report of the last repair of the database. The field `queue` is missing if the database was restored from a backup
+   * and not opened since.
+   */
   recovery: orNull(recoveryReportSchema),
-  /** True if a person at the desk has seen the recovery words, or chose to see them later. */
+  /** True if a user has seen the recovery words or has chosen to see them later. */
   recoveryWordsSeen: z.boolean().catch(false),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 

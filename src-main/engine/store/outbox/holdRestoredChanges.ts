@@ -2,8 +2,8 @@ import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
 
 /**
- * Marks every waiting change of a restored backup as `doubtful`, because another PC may have sent or discarded it
- * since. An edit of a new invoice keeps waiting behind the creation and is sent with it.
+ * Turns the waiting changes of a restored backup into conflicts of the kind `doubtful`, because another PC may have
+ * sent or discarded them. An edit of a new invoice keeps waiting, because it is sent with the creation.
  */
 export function holdRestoredChangesForDecision(connection: Connection.Database, at: Instant): void {
   const asked = connection

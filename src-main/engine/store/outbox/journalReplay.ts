@@ -36,7 +36,7 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
   const erase = connection.prepare('DELETE FROM changes WHERE change_id = ?');
   return {
     change: ({ id, row, attempts }: ChangeEntry) => {
-      // The delete also removes the attempts of the change.
+      // Deleting the change also deletes its stored send attempts.
       erase.run(id);
       if (!row) return;
       change(row);

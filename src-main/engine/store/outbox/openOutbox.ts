@@ -16,7 +16,7 @@ import {
   type OutboxStore,
 } from './outboxStore';
 
-/** Writes lines of history; the caller must have opened a transaction. */
+/** Writes entries of the invoice history; the caller must have opened a transaction. */
 export interface Notes {
   write(localId: string, at: Instant, note: HistoryNote): void;
   seenElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
@@ -29,8 +29,8 @@ export interface Notes {
 }
 
 /**
- * Actions that only a person takes, whose history lines therefore name the person; the program writes all other history
- * lines by itself.
+ * Actions that only a person can take, so that their history entries name the person. All other history entries are
+ * written by the program itself.
  */
 const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(USER_HISTORY_ACTIONS);
 
@@ -189,8 +189,8 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             change_id: changeId,
             at,
             skew_ms: skewMs,
-            // The column `fingerprint` was used before 23 November 2026; the column `sent` now contains all the needed
-            // data.
+            // The column `fingerprint` was used before 23 November 2026. The column stays empty, because the column
+            // `sent` contains the whole request body.
             fingerprint: '',
             sent: JSON.stringify(sent),
             before: before && JSON.stringify(before),

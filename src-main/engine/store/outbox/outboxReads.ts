@@ -9,8 +9,8 @@ import type { Lanes } from './pendingInvoiceStore';
 import { USER_HISTORY_ACTIONS, type Attempt, type OutboxStore } from './outboxStore';
 
 /**
- * Outcomes that do not prove whether the service carried out the attempt; an attempt without an outcome proves nothing
- * either.
+ * Outcomes of an attempt that do not prove whether the service carried out the change. An attempt without an outcome
+ * proves nothing either.
  */
 const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 
@@ -18,8 +18,8 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
   const changes = sqlBuilder.selectFrom('changes').selectAll();
   const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
   const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
-  // This query is prepared in advance, because it runs for each invoice that was added to the service while the result
-  // of an attempt was unknown.
+  // The query is prepared only once, because it runs for each invoice that was added to the service while the result of
+  // a create was unknown.
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')
@@ -133,7 +133,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
   } satisfies Partial<OutboxStore>;
 }
 
-/** Queries that run several times for each change that is sent. */
+/** Prepares the queries that run several times for each change that is sent. */
 function prepareOften(db: Database) {
   const changes = sqlBuilder.selectFrom('changes');
   const byId = db.prepare<{ id: number }>()((slot) =>

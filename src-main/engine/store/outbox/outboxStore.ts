@@ -12,7 +12,9 @@ import type { Choices } from '#shared/rules/merge/mergedField';
  * The store's methods for the queue. Every method is one transaction, and its changes are on the disk when it returns.
  */
 
-/** Invoices named by `localId` because they had no id when the change was queued. */
+/**
+ * Invoices to which a new invoice refers by their `localId`, because they had no service id when the change was queued.
+ */
 export interface References {
   readonly correctionId: string | null;
   readonly prepaymentId: readonly string[];
@@ -34,9 +36,9 @@ export interface ChangeFacts {
   readonly state: ChangeState;
   readonly conflict: ConflictKind | null;
   readonly choices: Choices;
-  /** The service's record at the time when the change was set aside because of a conflict. */
+  /** The service's record of the invoice at the time when the change became a conflict. */
   readonly theirs: Invoice | null;
-  /** Ids of the service's invoices that may be this invoice (`doubtful`). */
+  /** Service ids of invoices that may be the invoice of this change, for a conflict of the kind `doubtful`. */
   readonly twins: readonly number[];
   readonly problem: Problem | null;
   /** Number of consecutive attempts that failed for reasons of this change itself. */
@@ -50,7 +52,7 @@ export interface ChangeFacts {
    * Staff id of the person at the desk who made the change; null for a command, and for changes of earlier versions.
    */
   readonly byId: number | null;
-  /** Time at which the current state or the current conflict of the change began. */
+  /** Time since which the change has its current state or its current conflict. */
   readonly since: Instant;
   /** Earliest time of the next attempt; null means at once. */
   readonly nextTry: Instant | null;
@@ -58,7 +60,7 @@ export interface ChangeFacts {
 }
 export type Change = ChangeFacts & Content;
 
-/** Fields of a queued change that can be updated on their own or together with a change of its state. */
+/** Fields of a queued change that can be updated with or without a new state. */
 export type ChangeNews = Partial<
   Pick<
     ChangeFacts,
@@ -84,10 +86,13 @@ export interface Attempt {
   readonly skewMs: number | null;
   /** The request body that was sent. */
   readonly sent: CreateBody | UpdateBody;
-  /** The service's record from which the request body was computed. */
+  /** The service's record on which the sent request body is based. */
   readonly before: Invoice | null;
   readonly endedAt: Instant | null;
-  /** `accepted`, a problem kind, or null during the attempt or if the program ended before the answer. */
+  /**
+   * Outcome of the attempt: `accepted` or a problem kind. Null: the attempt is running, or the program ended before the
+   * answer arrived.
+   */
   readonly outcome: string | null;
   readonly ruid: string | null;
 }
@@ -101,7 +106,7 @@ export type HistoryNote = Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'field
     | { readonly what: 'decided'; readonly detail?: HistoryCode<'decided'> | ChoicesMade }
     | { readonly what: Exclude<HistoryLine['what'], CodedLine>; readonly detail?: string }
   );
-/** The choice for each field, as text: `town: mine; paymentDate: theirs`. */
+/** The user's choice between the two versions for each field, as text: `town: mine; paymentDate: theirs`. */
 export interface ChoicesMade {
   readonly choices: string;
 }
@@ -125,7 +130,7 @@ export interface OutboxStore {
   /** Adds a change behind the open changes of its invoice and shows it at once. Returns the change's `changeId`. */
   add(localId: string, content: Content, at: Instant): number;
   get(changeId: number): Change | null;
-  /** The open changes of one invoice, oldest first. */
+  /** Returns the open changes of one invoice, oldest first. */
   lane(localId: string): Change[];
   /** All open changes, oldest first. */
   open(): Change[];
@@ -134,7 +139,7 @@ export interface OutboxStore {
    * list is read after every write.
    */
   unsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
-  /** The newest change that creates the invoice, open or ended, but not a dropped one. */
+  /** Returns the newest change that creates the invoice, open or ended; discarded changes are ignored. */
   creation(localId: string): (Change & { readonly kind: 'create' }) | null;
   /** The `limit` changes that ended last, newest first. */
   ended(limit: number): Change[];
@@ -148,15 +153,15 @@ export interface OutboxStore {
   /** Returns the time of the earliest planned attempt to send a change; null if no attempt is planned. */
   nextTry(): Instant | null;
   /**
-   * Moves a queued change to the next state by the table of allowed transitions; throws if the table does not contain
-   * the transition.
+   * Moves a queued change to the state that follows after this event; throws if the event is not allowed in the current
+   * state.
    */
   move(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
   /** Without a move. */
   amend(changeId: number, news: ChangeNews): void;
   /** Replaces the content of a change that was not carried out. */
   rewrite(changeId: number, content: Content): void;
-  /** Removes a change that was merged into another change. */
+  /** Deletes a queued change after its content was merged into another change. */
   erase(changeId: number): void;
   /** Stores the attempt and moves the change to `sending` in one transaction. Returns the attempt's id. */
   begin(changeId: number, attempt: NewAttempt): number;
@@ -176,22 +181,27 @@ export interface OutboxStore {
   writtenBy(who: () => Author | null): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];
-  /** Actions that people took on invoices in [from, to), oldest first. */
+  /** Returns the actions of people on invoices in [from, to), oldest first. */
   listActions(from: Instant, to: Instant): PersonAction[];
   /** The service's record of an invoice and its service id, which stays known even without the record. */
   mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
   /** Returns invoices with open changes for which the stored copy of the service's record is corrupt on the disk. */
   brokenMirrors(): { readonly localId: string; readonly invoiceId: number | null }[];
-  /** Whether another invoice that was created on this PC has this id. */
+  /** Returns whether an invoice created on this PC already has this service id. */
   claimed(invoiceId: number): boolean;
   /** Stores the service's id of an invoice created on this PC; the service's record is not known yet. */
   named(localId: string, invoiceId: number): void;
-  /** Marks the service's id as invalid: the invoice has to be created again. */
+  /**
+   * Forgets the service's id and record of an invoice, because the id was wrong; the invoice has to be created again.
+   */
   forgotten(localId: string): void;
   /**
    * Stores the service's answer to a write of this PC in the mirror; an older reading does not overwrite the answer.
    */
   wrote(localId: string, invoice: Invoice, at: Instant): void;
-  /** The service no longer has the invoice, because it said so or because this PC deleted the invoice. */
+  /**
+   * Records that the service no longer has the invoice, because the service reported this or because this PC deleted
+   * the invoice.
+   */
   vanished(localId: string): void;
 }

@@ -9,8 +9,8 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 export type JournalRow = z.infer<typeof rowSchema>;
 
 /**
- * A change with its attempts and the service's record of its invoice. `row` is null if the change was merged into
- * another one.
+ * A queued change with its attempts and the service's record of its invoice. The field `row` is null if the change was
+ * merged into another change.
  */
 const changeEntrySchema = z.object({
   what: z.literal('change'),
@@ -29,7 +29,10 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 /** A part of the journal that cannot be read. */
 export interface UnreadableStretch {
-  /** Number of the first intact transaction after the unreadable part; null at the end of the journal. */
+  /**
+   * Number of the first intact journal transaction after the unreadable part; null if the unreadable part reaches to
+   * the end of the journal.
+   */
   readonly before: number | null;
   /** Number of lines or transactions in the unreadable part, whichever is larger. */
   readonly entries: number;
@@ -41,14 +44,17 @@ export interface JournalContent {
   /** The last whole transaction. */
   readonly last: number;
   /**
-   * Highest change id in the queue when this journal was started. A change with this id or a lower id that is missing
-   * from the journal had already ended at that time.
+   * Highest change id that existed when this journal was started. A change up to this id that is missing from the
+   * journal had already ended before.
    */
   readonly upTo: number;
   /** The newest state of each queued change, by change id. */
   readonly changes: ReadonlyMap<number, ChangeEntry>;
   readonly notes: readonly JournalRow[];
-  /** False if a line in the middle could not be read, so that the state of a change may be outdated. */
+  /**
+   * False if a line before the last complete transaction could not be read; the recorded state of a change may then be
+   * outdated.
+   */
   readonly whole: boolean;
   readonly unreadable: readonly UnreadableStretch[];
 }
@@ -61,7 +67,7 @@ export interface QueueJournal {
    * throws the file system error, and the journal contains nothing of the transaction.
    */
   append(number: number, entries: readonly JournalEntry[]): void;
-  /** Undoes the last `append`, because its transaction was rolled back. */
+  /** Removes the transaction that `append` wrote last, because the database rolled it back. */
   takeBack(): void;
   /** Replaces the journal with a new one, completely or not at all. */
   begin(number: number, upTo: number, entries: readonly JournalEntry[]): void;

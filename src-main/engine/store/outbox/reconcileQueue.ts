@@ -17,7 +17,8 @@ import { parseStoredJson } from '../sql/parseStoredJson';
 
 export interface Adopted {
   /**
-   * `cut`: the journal had one transaction more than the database. `older`: the database lacks several transactions.
+   * Why the queue was taken from the journal: after a restore (`restored`), because the database lacks one transaction
+   * (`cut`) or several (`older`), or because the waiting changes differ (`queue`).
    */
   readonly why: 'restored' | 'older' | 'cut' | 'queue';
   readonly queue: NonNullable<Recovery['queue']>;
@@ -30,10 +31,13 @@ interface Parts {
   readonly at: Instant;
 }
 
-/** Setting with the report of the last repair. If its `queue` is missing, the file was just restored from a backup. */
+/**
+ * Name of the setting with the report of the last repair. The report has no `queue` if the database was restored from a
+ * backup and not opened since.
+ */
 export const LAST_REPAIR_SETTING_KEY = 'recovery';
 
-/** Content that is used if there is no journal. */
+/** Empty journal content, used if there is no journal. */
 const NOTHING: JournalContent = {
   last: 0,
   upTo: 0,
@@ -62,7 +66,7 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   if (!restored && kept.last === storedNumber && isSame(connection, kept)) return null;
   const missing = findMissing(kept, storedNumber, report);
   const queue = connection.transaction(() => adopt(parts, kept, restored, missing)).immediate();
-  // The database comes from another PC's copy, and this journal does not know its queue.
+  // The database was copied from another PC, and the journal of this PC does not contain its queue.
   if (!kept.whole || kept.last < readJournalNumber(connection)) rewriteQueueJournal(connection, journal);
   const behind = kept.last - storedNumber;
   const why = restored ? 'restored' : behind > 1 ? 'older' : behind === 1 ? 'cut' : 'queue';
@@ -70,8 +74,8 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
 }
 
 /**
- * Returns which changes are lost; null if no transaction is missing. Transactions up to `storedNumber` are in the
- * database, and later transactions are only in the journal.
+ * Returns the changes that are lost; null if no journal transaction is missing. The number of the last transaction that
+ * the database contains is `storedNumber`.
  */
 function findMissing(
   kept: JournalContent,
@@ -107,8 +111,8 @@ function adopt(
     .all();
   for (const { id, kind, state } of open) {
     if (isWhole && !kept.changes.has(id) && id <= kept.upTo) {
-      // A change that is missing from an intact journal had ended before the journal began, so the change is dropped;
-      // the service's record shows its outcome.
+      // A change that is missing from an intact journal had ended before the journal began, so the change is closed;
+      // its result is visible in the service's record.
       connection
         .prepare(
           `UPDATE changes SET state = 'dropped', conflict = NULL, next_try = NULL, since = ?, ended_at = ?

@@ -37,7 +37,7 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
     unword.run(stay.place);
     erased += 1;
     if (record === null) {
-      // The record cannot be parsed; the next reading writes the stay again.
+      // The stored record cannot be parsed, so it is deleted; the next download stores the stay again.
       for (const statement of drop) statement.run(stay.place);
       continue;
     }
@@ -63,7 +63,7 @@ export function erasePerson(connection: Connection.Database, found: Found): void
     const statement = connection.prepare<unknown[]>(text);
     for (const value of values) statement.run(value);
   };
-  // Deleting a change also deletes its attempts.
+  // Deleting a queued change also deletes its send attempts.
   each('DELETE FROM changes WHERE change_id = ? AND ended_at IS NOT NULL', found.ended);
   each("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
   each('DELETE FROM memory WHERE key = ?', found.memory);

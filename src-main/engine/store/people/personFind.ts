@@ -42,10 +42,12 @@ export interface Found {
   readonly waiting: readonly number[];
   /** History lines whose free text mentions the person. */
   readonly history: readonly number[];
-  /** Versions of stays that now belong to another guest. */
+  /** Ids of versions of stays that belonged to the person and now belong to another guest. */
   readonly versions: readonly number[];
   readonly drafts: readonly string[];
-  /** Keys in the `memory` table whose value mentions the person, such as the last problem. */
+  /**
+   * Keys in the `memory` table whose value mentions the person, for example in the message of the last sync problem.
+   */
   readonly memory: readonly string[];
   readonly marks: Marks;
 }
@@ -82,8 +84,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
   const namesakes = namesakesOf(stays, named, marks);
   /**
-   * Returns the search criteria (names, phone numbers, e-mail addresses) for text that belongs to a stay. If another
-   * guest with an identical name has the stay, the names are left out, because a name in that text means the other
+   * Returns the names, phone numbers and e-mail addresses by which text about a stay can mention the person. If the
+   * stay belongs to another guest of the same name, the names are left out, because a name in that text means the other
    * guest.
    */
   const marksBeside = (reservationId: number | null): Marks =>

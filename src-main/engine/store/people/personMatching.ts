@@ -9,7 +9,7 @@ export interface PersonQuery {
    * Words of the person's forename and surname, folded (without case and accents). Each word must match a whole word.
    */
   readonly names: readonly string[];
-  /** The last nine digits of each phone number; a number typed with fewer digits is used completely. */
+  /** The last nine digits of each phone number, or all digits of a number with fewer digits. */
   readonly phones: readonly string[];
   readonly emails: readonly string[];
 }

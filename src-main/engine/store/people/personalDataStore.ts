@@ -33,7 +33,7 @@ export interface PersonalDataStore {
   /** Returns the ids of at most `limit` stays whose retention period has ended. */
   dueStays(limits: Limits, limit: number): number[];
   eraseStays(ids: readonly number[]): number;
-  /** Counts the rows whose retention period has ended, by kind. */
+  /** Counts the rows whose retention period has ended, by kind of data. */
   due(limits: Limits): DueRows;
   /** Deletes at most `limit` rows of each kind. Returns the number of deleted rows. */
   prune(limits: Limits, limit: number): number;
@@ -41,7 +41,7 @@ export interface PersonalDataStore {
 
 type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 
-/** Unacknowledged inbox items expire after this many days. */
+/** Days after which an inbox item that nobody has acknowledged is deleted. */
 const UNREAD_DAYS = 365;
 /**
  * Key in the table `memory` for the time before which retention deleted versions; the room plan cannot be shown as it
@@ -123,13 +123,13 @@ export function openPersonalDataStore(
         if (versions > 0) writeKeyValue(connection, VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
         const inbox = take('inbox', READ);
         if (inbox > 0) commits.touch('inbox');
-        // Rows of `set_aside` are deleted without a limit, because the table is small and has no row numbers that a
-        // limited DELETE would need.
+        // Rows of the table `set_aside` are all deleted at once, because the table is small and a DELETE with a limit
+        // would need row ids, which this table lacks.
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(bound(limits)).changes;
-        // Only changes and history lines of invoices that the service deleted are deleted at this point. All other
-        // changes and history lines are deleted together with their invoice.
+        // Deletes ended changes and history of invoices that no longer exist. The changes and the history of all other
+        // invoices are deleted together with their invoice.
         const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
         const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
         if (versions + inbox + changes + history > 0) markDeletedTextUnerased(db);

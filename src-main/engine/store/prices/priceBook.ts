@@ -50,8 +50,8 @@ export function parseDiscountColumns(
 }
 
 /**
- * Parses the rule by which a room's prices are derived. The store parses only JSON that it wrote itself from a decoded
- * record.
+ * Parses the rule by which prices of a room are derived from other prices. The JSON needs no validation, because the
+ * store itself wrote it.
  */
 export const parseStoredPriceRules = (text: string | null): DerivedOptions | null =>
   text ? JSON.parse(text) : null;

@@ -3,8 +3,8 @@ import { parseSetting } from '../meta/settings';
 import { sqlBuilder, type Database } from '../sql/database';
 
 /**
- * A stay without its erased guest keeps dates, room and price. The column `erased` prevents a reading from restoring
- * the guest.
+ * Removes the guest from a stay; dates, room and price stay. The column `erased` prevents a later download from storing
+ * the guest again.
  */
 
 /** Fields with personal data. The client number identifies a person, and any unknown field may do so too. */
@@ -18,7 +18,7 @@ const OF_THE_GUEST = {
   extra: {},
 } as const;
 
-/** Keys with personal data in a record and in its versions. */
+/** Names of the fields of a stay that contain personal data, in the record and in its versions. */
 export const GUEST_DATA_FIELDS: readonly string[] = [...Object.keys(OF_THE_GUEST), 'doorCode'];
 
 export const stripGuestData = <Stay extends Partial<Reservation>>(stay: Stay): Stay => ({

@@ -5,9 +5,8 @@ import type { Window } from '../store';
 
 /**
  * Records which reservations each window of days returned (sync.md, "A reservation that is no longer returned"). The
- * service reports no deletions and does not define which stays a window contains (domain.md A71), so a reservation
- * counts as lost only if the same window returned the reservation before. A lost entry remains, even after a failed
- * sync pass, until the reservation appears in any window or is marked as gone.
+ * service reports no deletions (domain.md A71), so a reservation counts as lost if a window returned it before and no
+ * longer does, until any window returns it again or it is marked as gone.
  */
 export interface Sightings {
   /** Records that the window was read completely and returned these reservations. */
@@ -88,7 +87,7 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           end: computeDayStartKey(to),
         })) {
           if (!returned.has(id)) found.add(id);
-          // The reservation was returned by another window, so this window no longer counts the reservation as lost.
+          // Another window returned the reservation, so the reservation no longer counts as lost.
           else settleLost.run({ id });
         }
       }

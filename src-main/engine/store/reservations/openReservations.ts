@@ -138,7 +138,7 @@ type StoredRow = Pick<StayBodyTable, 'body' | 'door_code'> &
   Pick<ReservationTable, 'gone_since' | 'confirmed_at' | 'erased'>;
 
 function storedOf(row: StoredRow): StoredReservation {
-  // The store parses only JSON that it wrote itself from a decoded record.
+  // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
   const record: Omit<Reservation, 'doorCode'> = JSON.parse(row.body);
   return {
     ...record,

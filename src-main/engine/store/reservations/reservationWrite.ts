@@ -18,8 +18,8 @@ import { parseStoredJson } from '../sql/parseStoredJson';
  */
 export interface ReservationWriter {
   /**
-   * Returns the number of stays that are new, changed, or no longer gone. With `firstReading`, these days were never
-   * read before, so no stay is announced as new.
+   * Stores reservations and returns how many are new, changed, or no longer gone. With `firstReading`, the days were
+   * never downloaded before, so no stay is recorded as new.
    */
   put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
   /**
@@ -61,8 +61,8 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     }
     const words = buildReservationSearchText(reservation);
     if (reservation.roomId !== null) {
-      // A stay counts as over by the UTC day, which begins some hours after the local day, so a room may stay listed a
-      // few hours too long.
+      // Whether a stay is over is decided by the UTC day, which begins later than the local day. A room known only from
+      // past stays may therefore count as in use a few hours too long.
       const isOver = reservation.departure < confirmedAt.slice(0, 10);
       putRoom.run({ id: reservation.roomId, name: reservation.roomName, over: isOver ? 1 : 0 });
     }
@@ -72,9 +72,10 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
       if (!firstReading && !erased) news.newStay(id, confirmedAt);
       return [{ place: sortKey, words }];
     }
-    // A row damaged on disk must not be reported as a change by the service.
+    // The difference between a stored stay that was damaged on disk and the service's record must not be recorded as a
+    // change.
     const isSound = before && (before.hash === null || before.hash === stands);
-    // For a damaged row the difference is unknown, and this reading repairs the row.
+    // The earlier values of a damaged row are unknown, so no change is recorded; the row is written again.
     const was = isSound ? parseStoredJson<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
     // The sort key in column `place` changes with the arrival, and the row with the record's JSON body takes the new

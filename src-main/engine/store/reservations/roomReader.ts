@@ -3,7 +3,9 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
 import { sqlBuilder, type Database } from '../sql/database';
 
-/** Reads the rooms of the property; a room that is gone is kept for its stays. */
+/**
+ * Reads the rooms of the property. A room that the service no longer names is kept, because stored stays refer to it.
+ */
 export interface Rooms {
   /** Returns the current rooms in natural order: room 2 before room 10. */
   here(): Room[];

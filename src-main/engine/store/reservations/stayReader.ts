@@ -7,8 +7,8 @@ import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**
- * Reads stays of a range of days. Rows are sorted by arrival, so the scan begins 31 days earlier; longer stays have an
- * index of their own.
+ * Reads the stays in a range of days. The rows are sorted by arrival, so reading begins 31 days before the range; stays
+ * of more than 31 nights are found through their own index.
  */
 export const LONG_STAY_NIGHTS = 31;
 export const LONG_STAY_CONDITION = sql<SqlBool>`nights > ${sql.lit(LONG_STAY_NIGHTS)}`;
@@ -86,7 +86,7 @@ export function prepareStaysInDayRange(db: Database): (span: Days, rooms?: Rooms
   };
 }
 
-/** Reads the stays from which the occupied nights of the whole property are counted. */
+/** Prepares the query for the stays from which the occupied nights of the property are counted. */
 export function prepareOccupancyStayReader(db: Database): (span: Days) => PropertyStay[] {
   const touching = db.prepare<Omit<Slots, 'rooms'>>()((slot) => {
     const stays = sqlBuilder

@@ -17,11 +17,9 @@ import { buildFtsQuery, buildWholeWordQuery } from './searchWords';
 const LONG_STAY = 60;
 
 /**
- * Searches stays (current and coming stays soonest first, then past stays latest first), then invoices (exact numbers
- * first, then newest first). A text that can only be an existing invoice number (`FZ 27`) puts invoices first, and a
- * typed day (`14 lipca`) puts the arrivals and invoices of that day first. If the result limit is too small, stays and
- * invoices get half of the list each, and coming and past stays also share equally, so that many bookings do not hide
- * the searched record.
+ * Searches stays (current and coming ones first, then past ones), then invoices (exact numbers first, then the newest).
+ * A text that can only be an invoice number (`FZ 27`) puts invoices first, and a day (`14 lipca`) puts the arrivals and
+ * invoices of that day first. If there are too many results, stays and invoices get half of the list each.
  */
 export function prepareSearch(db: Database) {
   const near = prepareTypoTolerantQuery(db);
@@ -172,7 +170,7 @@ export function prepareSearch(db: Database) {
 /** Maps `payment_status` of the service to paid (true) or unpaid (false). */
 const PAID: Readonly<Record<number, boolean>> = { 0: false, 1: true };
 
-/** In `faktura 7/09`, the word before the number names the document type and is not part of the number. */
+/** Matches the word for "invoice" before a number, as in `faktura 7/09`, because the word is not part of the number. */
 const NAMED_INVOICE = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+)?(?=\S*\d)/i;
 
 interface Place {
@@ -200,7 +198,7 @@ const onlyInNumbers = (text: string): boolean =>
   words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
     1;
 
-/** A guest who cancelled and booked again has two stays; the current one comes first. */
+/** If a guest cancelled and booked again, the current stay is listed before the cancelled one. */
 function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
   return [
     ...rows.filter(({ gone_since }) => gone_since === null),

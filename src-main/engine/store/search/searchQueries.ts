@@ -47,8 +47,8 @@ export function prepareSearchQueries(db: Database) {
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
     newest.where(buildFtsMatchCondition('invoice_words', slot('match'))).limit(slot('limit')),
   );
-  // Invoices without the typed digits in their number are filtered out before the limit applies. Otherwise newer
-  // invoices with the same digits in a remark, for example in a date, could use up the limit.
+  // The query compares the invoice number itself before the result limit applies. Otherwise newer invoices with the
+  // same digits in a remark, for example in a date, could use up the limit.
   const ofDigits = db.prepare<{ match: string; digits: string; limit: number }>()((slot) =>
     newest
       .where(buildFtsMatchCondition('invoice_words', slot('match')))

@@ -86,7 +86,7 @@ const ksefText = (ksefId: string): string =>
   ksefId.length === KSEF_LENGTH && ksefId[32] === '-' ? ksefId.slice(0, 32) + ksefId.slice(33) : ksefId;
 const KSEF_END = /(?<=[0-9a-f]{12})-(?=[0-9a-f]{1,2}(?![\p{L}\p{N}]))/gu;
 
-/** Returns a phone or tax number as one run of digits, so that it is found both by its parts and as a whole. */
+/** Returns the digits of a phone or tax number without separators, in all forms by which the number can be found. */
 function digitsTogether(text: string): string[] {
   const digits = text.replace(/\D+/g, '');
   return digits.length >= 6 ? digitForms(digits) : [];

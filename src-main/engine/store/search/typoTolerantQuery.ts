@@ -3,8 +3,8 @@ import { sqlBuilder, type Database } from '../sql/database';
 import { joinFtsTerms, buildFtsPrefixTerm } from './searchWords';
 
 /**
- * Minimum length in letters of a word that may be replaced by a similar word. Shorter words would be similar to too
- * many words, and numbers are never replaced.
+ * Minimum number of letters of a typed word that may be replaced by a similar known word. Shorter words resemble too
+ * many words.
  */
 const MIN_FUZZY_WORD_LETTERS = 4;
 const MAX_NEAR_WORDS = 12;

@@ -1,8 +1,8 @@
 import { sqlBuilder, type Database } from '../sql/database';
 
 /**
- * One change of a search index. `words` are the words to insert for row number `place`, which must have no words in the
- * index yet; null deletes the words of the row.
+ * One change of a search index for the record with the sort key `place`. `words` are the words to insert, and no words
+ * of this record may be in the index yet; null deletes the words of the record.
  */
 export interface WordChange {
   readonly place: number;

@@ -68,7 +68,10 @@ export type FileKind =
 
 const PLAIN = Buffer.from('SQLite format 3\0');
 
-/** An empty file counts as absent. Throws file-system errors (`fs`) if the file exists but cannot be read. */
+/**
+ * Returns the kind of a file; an empty file counts as missing. Throws file-system errors (`fs`) if the file cannot be
+ * read.
+ */
 export function readFileKind(file: string): FileKind {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts || (facts.isFile() && facts.size === 0)) return { kind: 'absent' };
@@ -92,10 +95,9 @@ export function readFileKind(file: string): FileKind {
 const VERSIONS = [18, 19] as const;
 
 /**
- * Opens a database in a read-only folder, where SQLite cannot create the files that a write-ahead log needs and this
- * build does not support `immutable`. An unencrypted database is read into memory; an encrypted database is copied,
- * still encrypted, to a temporary folder, and the copy's name is deleted at once. Returns null if the file is
- * unreadable or has a non-empty log or journal beside it, because the file alone would then be outdated or unusable.
+ * Opens a database in a read-only folder, where SQLite cannot create the files of a write-ahead log. An unencrypted
+ * database is read into memory; an encrypted database is copied, still encrypted, to a temporary folder. Returns null
+ * if the file is unreadable, or outdated because a non-empty log or journal is beside it.
  */
 export function connectToUnwritableDatabase(file: string, key: DataKey | null): Connection.Database | null {
   try {

@@ -92,7 +92,7 @@ export class Database {
 
   constructor(
     private readonly connection: Connection.Database,
-    /** Called when a page or row turns out to be damaged; the failing call throws nevertheless. */
+    /** Called when a page or row proves to be damaged; the call that read it still throws its error. */
     private readonly onDamage: (detail: string) => void,
     /** Called before each write; throws if writing is not allowed. */
     private readonly mayWrite: () => void = () => undefined,
@@ -199,8 +199,8 @@ export class Database {
     };
     const { sql: text, parameters } = write(slot).compile();
     const order = parameters.map((value) => ({ value, name: names.get(value) }));
-    // A plain loop takes half the time of `map`, which matters because this function runs for every read and written
-    // record.
+    // A plain loop takes half the time of `map`; the difference is noticeable, because this function runs for each
+    // statement.
     const bind = (values: P): unknown[] => {
       const bound: unknown[] = [];
       for (const { value, name } of order) bound.push(name === undefined ? value : values[name]);
@@ -235,7 +235,7 @@ export class Database {
     this.writes += 1;
   }
 
-  /** Caches the results of `read` by key until this or another process writes to the file. */
+  /** Caches the results of `read` by key until this or another process writes to the database. */
   untilWritten<Key, Value>(read: (key: Key) => Value, most = MAX_CACHED_RECORDS): (key: Key) => Value {
     const known = new Map<Key, Value>();
     let [ownVersion, foreignVersion] = [-1, -1];

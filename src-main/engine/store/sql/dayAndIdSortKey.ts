@@ -8,8 +8,8 @@ import { sqlBuilder, type Database } from './database';
  */
 const IDS_PER_DAY = 2 ** 31;
 /**
- * Ids below this limit are used directly in the sort key. A record with a larger id gets the next free key in the upper
- * half of the key range of its day.
+ * Ids below this limit are used directly in the sort key. A record with a larger id gets the next free key of its day
+ * above this limit.
  */
 const PLAIN_IDS = 2 ** 30;
 

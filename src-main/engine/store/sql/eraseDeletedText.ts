@@ -3,15 +3,15 @@ import { sqlBuilder, type Database } from './database';
 import { readKeyValue } from './keyValueTable';
 
 /**
- * Makes deleted text unreadable: deleted text remains in the search index until a merge, in the write-ahead log, and in
- * pages freed without `secure_delete`.
+ * Makes deleted text unreadable. Without these steps, the text would remain in the search index, in the write-ahead
+ * log, and in freed pages of the file.
  */
 
 /** Key in the table `memory` while deleted text may still be readable in the file. */
 export const UNERASED_TEXT_KEY = 'unswept';
 /**
- * Value of the key `UNERASED_TEXT_KEY` if merging the indexes and truncating the log is enough; any other value
- * requires rewriting the file (VACUUM).
+ * Value of the key `UNERASED_TEXT_KEY` if merging the indexes and truncating the log is enough; with another value, the
+ * whole file has to be rewritten (VACUUM).
  */
 const MERGED = '"merge"';
 

@@ -39,7 +39,7 @@ export function migrate(
   if (blocked) return { ok: false, ...blocked };
   const apply = (migration: Migration, target: number): void => {
     const work = connection.transaction(() => {
-      // Another process may have applied this step while this one waited for the lock.
+      // While this process waited for the lock, another process may have applied this migration step.
       if (readSchemaVersion(connection) >= target) return;
       if (typeof migration === 'string') connection.exec(migration);
       else migration(connection);

@@ -55,7 +55,7 @@ export function deleteAllRecordsExceptSettings(
   connection: Connection.Database,
   kept: readonly string[],
 ): void {
-  // Until the end of the transaction, a row may refer to a row that is already deleted.
+  // Foreign keys are checked only at the end of the transaction, so that the tables can be emptied in any order.
   connection.pragma('defer_foreign_keys = ON');
   const tables = connection
     .prepare<[], { name: string; type: string }>(

@@ -144,8 +144,8 @@ export interface ReservationTable {
 }
 
 /**
- * A reservation that a window of days returned; `lost_at` is the time since which the window no longer returns the
- * reservation.
+ * A reservation that was returned in a download of a window of days; `lost_at` is the time since which downloads of
+ * this window no longer return the reservation.
  */
 interface SightingTable {
   window_from: Day;
@@ -179,7 +179,7 @@ export interface PriceTable {
   discount_price: DecimalText | null;
   discount_type: number | null;
   extra: string | null;
-  /** Hash of all the columns above; null: unknown. */
+  /** Hash of all other columns of the row; null if no hash was stored. */
   hash: string | null;
 }
 
@@ -188,7 +188,7 @@ interface RangeTable {
   from_day: Day;
   to_day: Day;
   checked_at: Instant;
-  /** Time when this range of days was first read completely from the service. */
+  /** Time at which this range of days was downloaded completely for the first time. */
   first_at: Instant;
 }
 
@@ -268,7 +268,7 @@ export interface HistoryTable {
   by_whom: string | null;
 }
 
-/** The service's record of an invoice with open changes; `body` null: the service has no record. */
+/** The service's record of an invoice with open changes; `body` is null if the service has no record of the invoice. */
 export interface MirrorTable {
   local_id: string;
   /** The service's id of the invoice, which is kept here even if the service has lost the invoice. */

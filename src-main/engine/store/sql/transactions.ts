@@ -14,8 +14,8 @@ export interface CommitHooks {
 /** Runs transactions and sends change events once after the outermost commit, never after a rollback. */
 export class NotifyingTransactions {
   /**
-   * A failing listener is only logged, because the data is already saved and the write did not fail. Damage to the
-   * database is not logged here, because another module repairs and reopens the file.
+   * A failing listener is only logged, because the data is already saved. Damage of the database is not logged here,
+   * because the code that repairs and reopens the database handles it.
    */
   private readonly listeners = new Listeners<[readonly Area[]]>((error) => {
     if (!isDatabaseDamageError(error)) log.fault('listener', error);

@@ -35,8 +35,8 @@ export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conf
 export function buildConflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
-  // For an edit that the service saved differently than sent, no common base is shown. The stored base is the record
-  // that the service saved, and the two sides never agreed on that record.
+  // If the service saved an edit differently than sent, no common base is shown. The stored base is then the record
+  // that the service saved, and not a state before the edit.
   const agreed = conflict === 'not-as-sent' && change.kind === 'update' ? null : base;
   const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
   const merged = mergeConflict(store, change);
@@ -108,8 +108,8 @@ export function mergeConflict({ outbox }: Store, change: Change): Merged | null 
 }
 
 /**
- * Returns the amount due if the given choices of field values are added to the choices already stored for the conflict;
- * null if there is nothing to merge.
+ * Returns the amount due with the given choices of field values added to those already stored for the conflict; null if
+ * there is nothing to merge.
  */
 export function computeAmountDueWithChoices(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergeConflict(store, change)?.fields ?? [];
@@ -145,7 +145,7 @@ export function computeAmountDuePerConflictSide(
   return sums;
 }
 
-/** Builds a choice as it is stored, with the service's value at that moment. */
+/** Builds the stored form of a user's choice for a field, with the value that the service had at that moment. */
 export const buildStoredConflictChoice = ({ seen }: MergedField, choice: FieldChoices[string]): MadeChoice =>
   typeof choice === 'string'
     ? { chosen: choice, value: null, theirs: seen ?? null }
@@ -184,7 +184,9 @@ function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictFi
   );
 }
 
-/** Fields that the edit changes, for a conflict without a service record to compare with. */
+/**
+ * Returns the fields that the edit changes, for a conflict in which no record of the service exists for a comparison.
+ */
 function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
   const mine = applyPatch(change.base, change.patch);
   const theirs = { ...change.base, invoiceId: 0 };

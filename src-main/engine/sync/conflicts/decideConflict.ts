@@ -42,7 +42,7 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
   const { conflict } = change;
   switch (decision.act) {
     case 'drop':
-      // A deletion later in the queue may already be on its way.
+      // The change cannot be discarded if a later deletion of the invoice may already have been sent.
       return typeof discard(change.changeId) === 'string' ? 'wrongAct' : 'done';
     case 'choose':
       if (conflict !== 'changed') return 'wrongAct';
@@ -58,7 +58,8 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
     case 'recreate':
       return conflict === 'deleted' ? recreate(parts, change) : 'wrongAct';
     case 'sendAnew':
-      // The user said that the candidates are different invoices, so they are not offered again.
+      // After the user has said that the suspected duplicates are different invoices, they are not shown as possible
+      // duplicates again.
       return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
       // A deletion cannot be accepted as saved, because it would then count as carried out; a deletion that the user
@@ -129,7 +130,7 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   if (!merged || !change.theirs) return 'wrongAct';
   const advances = change.kind === 'update' && merged.sendsAdvances ? change.patch.prepaymentId : undefined;
   const body = buildUpdateBodyForTarget(change.theirs, merged.invoice, advances);
-  // The decision is refused if it chooses a value that no update can send.
+  // The decision is refused if it contains a field value that an update cannot send.
   if (!body) return 'wrongAct';
   outbox.amend(change.changeId, { choices });
   record(parts, change, { choices: summary(given) }, Object.keys(given));
@@ -189,8 +190,8 @@ function recreate(parts: DecisionParts, change: Change): Decided {
 }
 
 /**
- * Returns the local ids of the invoices that this one corrected or settled, because the service does not return them
- * (A25).
+ * Returns the local ids of the invoices that the lost invoice corrected or settled; they come from this PC, because the
+ * service does not return them (A25).
  */
 function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): References {
   const named = (relation: 'corrects' | 'settles') =>
@@ -207,8 +208,8 @@ function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): Referenc
 function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = invoiceCreateBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // A change without a send attempt on this PC was sent by a copy of the profile, so the linked documents are read from
-  // the queued change itself.
+  // A change without a send attempt on this PC was sent by another PC with a copy of the profile, so the linked
+  // documents are read from the queued change itself.
   const { body, references } = change;
   const idsOf = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.show(localId)?.invoice.invoiceId ?? []);

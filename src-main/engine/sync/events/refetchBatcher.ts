@@ -9,8 +9,8 @@ import { mergeRefetchTargets } from './refetchTargets';
  */
 const GATHER_MS = 150;
 /**
- * Pause before a failed download is tried again, ms; the pause grows with each try and is never shorter than the
- * service asked for. After `MAX_REFETCH_TRIES` the regular sync passes read the data.
+ * Pauses in ms before a failed download is tried again; the pause grows with each try. After `MAX_REFETCH_TRIES` tries,
+ * the regular sync passes read the data.
  */
 const POLICY = { firstMs: 5_000, maxMs: 160_000 } as const;
 const MAX_REFETCH_TRIES = 6;
@@ -44,7 +44,7 @@ export function createRefetchBatcher(
     for (let failures = 0; waiting;) {
       const targets: Targets = waiting;
       waiting = null;
-      // Without an account or its secrets there is no refetch; the next pass reads the data.
+      // Without an account or its secrets nothing is downloaded after an event; the next sync pass reads the data.
       const result = await pull()?.refetch(targets, signal);
       if (signal.aborted) return;
       failures = result && result.problems.length > 0 ? failures + 1 : 0;
@@ -60,8 +60,8 @@ export function createRefetchBatcher(
     busy = true;
     const { signal } = halt;
     const mine = work(signal)
-      // The error is ignored here: either the download was aborted, or the next sync pass reports the program error or
-      // the full disk that caused the failure.
+      // The error is ignored here, because the download was aborted, or because the next sync pass reports the cause (a
+      // full disk or a program error).
       .catch(() => undefined)
       .then(() => {
         underWay.delete(mine);

@@ -10,7 +10,7 @@ import { createReceivedEventLog } from './receivedEvents';
 import { startWebhookServer, type Listening } from './webhookServer';
 import { createWebhookRequestHandler } from './webhookRequestHandler';
 
-/** Secrets of the event receiver in the keychain. */
+/** The event receiver's secrets, which are stored in the keychain: the secret path and the signing key. */
 export const eventSecretsSchema = z.object({ path: z.string().min(1), key: z.string().nullable() });
 export type EventSecrets = z.infer<typeof eventSecretsSchema>;
 
@@ -74,7 +74,7 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
     if (open && (receive === nobody || open.at !== at)) await close();
     if (stopped) return;
     status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wanted, at);
-    // After the stop, a listener would read a store that is being closed.
+    // Listeners are not called after the receiver was stopped, because they would read a store that is being closed.
     if (!stopped) notify();
   }
 

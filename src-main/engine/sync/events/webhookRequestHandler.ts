@@ -62,7 +62,7 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
   /** Returns whether one more event is allowed in this minute. */
   function hasRoom(): boolean {
     const now = clock.now();
-    // A clock that was set back must not block the receiver.
+    // Arrival times in the future are dropped, so that a clock that was set back does not block the receiver.
     arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
     if (arrivals.length >= MAX_EVENTS_PER_MINUTE) return false;
     arrivals.push(now);

@@ -19,17 +19,17 @@ import {
 import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoicesMatchingCreate';
 
 /**
- * A new invoice that has waited may already have been sent: by a copy of this profile, or by this profile before its
- * folder was restored. Invoices added to the service since are read first, and a plausible match becomes a question to
- * the user (SPEC.md, Copies).
+ * Checks whether a new invoice that has waited was already sent by a copy of this profile, or before the profile folder
+ * was restored. The invoices added to the service are read, and a likely match becomes a question to the user (SPEC.md,
+ * Copies).
  */
 
 /**
- * Minimum age in ms at which a change queued since the program start is also checked for an earlier send, because a
- * virtual machine may have been reset in the meantime.
+ * Age in ms from which a change queued since the program start is checked, too. The change may already have been sent
+ * if a virtual machine was reset to an earlier state meanwhile.
  */
 const MIN_OLD_MS = 5 * 60_000;
-/** Maximum age for reusing a reading of recently added invoices. */
+/** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;
 /**
  * Margin in ms for the time at which a change was queued, because PC clocks are not exact and may have been changed
@@ -48,7 +48,10 @@ export interface AlreadySentCheck {
    * change waits.
    */
   run(context: SendContext, change: Create): Promise<SendResult | null>;
-  /** Forgets the reading at the end of a round, because an invoice of the service may change before the next round. */
+  /**
+   * Forgets the invoices that were read, at the end of a send round, because they may change in the service before the
+   * next round.
+   */
   forgetReading(): void;
 }
 
@@ -92,7 +95,7 @@ export function createAlreadySentCheck(store: Store): AlreadySentCheck {
     return null;
   }
 
-  /** Postpones all changes that wait for this reading; only the first one stores the problem. */
+  /** Postpones all changes that wait for the list of added invoices; the problem is stored only in the first change. */
   function putOff(context: SendContext, problem: Problem): SendResult {
     const waiting = oldCreates(context);
     const [first] = waiting;

@@ -32,13 +32,12 @@ export function decideDeadReference(field: string, at: string): Decision {
   return markConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
 }
 
-/** Returns whether this PC or the service already knew an invoice with this id before the create was sent. */
+/** Returns whether an invoice with this service id existed before the create was sent. */
 export type IsKnown = (invoiceId: number) => boolean;
 
 /**
- * Accepts a 201 answer if the returned invoice contains everything in the sent `body`, has an id that was unknown
- * before, and is the invoice that the `Location` header names (if any). Otherwise the invoice named by the answer is
- * read, or the service is searched for the created invoice.
+ * Accepts a 201 answer if the returned invoice contains everything that was sent, has a new id, and is the invoice in
+ * the `Location` header (if any). Otherwise the invoice is read by its id or searched for in the service.
  */
 export function decideCreateAnswer(
   change: Create,
@@ -74,7 +73,10 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   } satisfies Decision;
 }
 
-/** A difference only in the type is shown in the list of invoices instead (sync.md, What is said). */
+/**
+ * If the saved invoice differs only in its type, no question is asked; the list of invoices shows the difference
+ * (sync.md, What is said).
+ */
 function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));
@@ -119,11 +121,11 @@ function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
 
 export interface Search {
   /**
-   * True if the search read all invoices added to the service since the create was sent, so that no wider search is
-   * possible.
+   * True if all invoices added to the service since the create was sent were searched; false if only those of the same
+   * stay or buyer were searched.
    */
   readonly wide: boolean;
-  /** True if the service had answered the create with 2xx, which means that the service claims to have the invoice. */
+  /** True if the service answered the create with 2xx, so that the service should have the invoice. */
   readonly wasAccepted: boolean;
 }
 

@@ -72,7 +72,10 @@ const decideStillThere = (theirs: Invoice): Decision => ({
   mirror: { wrote: theirs },
 });
 
-/** Decides about an accepted deletion by reading the record, which must be gone. */
+/**
+ * Decides about a deletion that the service accepted, by reading the invoice again: the service must no longer have the
+ * record.
+ */
 export function decideDeleteReadBack(
   change: Delete,
   ruid: string | null,

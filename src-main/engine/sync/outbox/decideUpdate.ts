@@ -41,7 +41,7 @@ export interface UpdateFacts {
   /** Attempts of this change, oldest first. */
   readonly attempts: readonly Attempt[];
   readonly doubt: ReadonlySet<LargeId | null> | null;
-  /** How far the service's clock is ahead, ms. */
+  /** Milliseconds by which the service's clock is ahead of this PC's clock; null if unknown. */
   readonly skewMs: number | null;
   /** Returns the rule violations because of which an update must not be sent. */
   readonly findErrors: (record: Invoice, body: UpdateBody) => readonly Finding[];
@@ -93,8 +93,8 @@ function planMerged(
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
   if (errors.length > 0) {
-    // A refused edit is stored as the merged invoice, based on the current record, because the user corrects the
-    // invoice that the screen shows.
+    // An edit that breaks a rule is stored as the merged invoice, based on the service's current record, because this
+    // is the invoice that the user sees and corrects.
     const content = { kind: 'update' as const, base: theirs, patch: body };
     const problem = buildFindingsProblem(errors, moment.at);
     return { ...markConflict('rejected', { theirs, problem, choices: {} }), merged, content };
@@ -154,8 +154,8 @@ const isBehind = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
   JSON.stringify(saved) === JSON.stringify(before);
 
 /**
- * Decides the result of an update by comparing the saved record with the sent values. `tryAgain` is the event that
- * returns the change to the waiting state if the service has only kept a receiver that was to be removed.
+ * Decides the result of an update by comparing the saved record with the sent values. If the service only kept a
+ * receiver that was to be removed, the event `tryAgain` makes the change wait for another attempt.
  */
 function decideSaved(
   { body, before }: RecordRequest,
@@ -248,8 +248,8 @@ function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: 
 }
 
 /**
- * Decides the result of an update that got no reliable answer, or that was accepted but may become visible only later.
- * Returns null if the update was not carried out, so that the update can be sent again.
+ * Decides the result of an update without a reliable answer, or of an accepted update that is not visible in the record
+ * yet. Returns null if the update was not carried out and can be sent again.
  */
 function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment: Moment): Decision | null {
   const body = invoiceUpdateBodySchema.safeParse(attempt.sent).data;
@@ -260,7 +260,8 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
     return again ?? decideSaved({ body, before }, now, ruid, 'miss');
   }
   if (isThere(body, before, now)) return decideConfirmed(before, now, ruid);
-  // Repeating an update that only sets fields is harmless, but a new item would be added twice.
+  // An update that only sets fields can be sent again without harm, but an update with a new item would add the item
+  // twice.
   const addsItems = (body.invoiceItems ?? []).some((item) => (item.positionId ?? null) === null);
   return addsItems ? decideSearchForChangeAgain(change, moment) : null;
 }

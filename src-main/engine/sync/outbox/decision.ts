@@ -22,11 +22,11 @@ export interface Decision {
    * read request.
    */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
-  /** End of the attempt that is under way. */
+  /** Result of the running attempt. */
   readonly answer?: AttemptEnd;
   /** The waiting edits that are sent together with this change, and the change after the merge. */
   readonly merged?: MergedEdits<Change>;
-  /** New content for the change, applied after the merge. */
+  /** New content for the change, stored after the waiting edits were merged into it. */
   readonly content?: Content;
   /**
    * Values that the service filled in when it created the invoice. The values are added to edits made before the
@@ -34,13 +34,13 @@ export interface Decision {
    */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
   /**
-   * The service's new state of the invoice: a record, only an id, or `gone`. The state `forgotten` means that the
-   * stored id belonged to another invoice.
+   * The new state of the invoice in the service: a record, only an id, or `gone`. `forgotten` means that the stored id
+   * was wrong, because it belongs to another invoice.
    */
   readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
   /**
-   * An edit with the values that the service did not save as sent when it created the invoice; the user is asked about
-   * this edit.
+   * The values that the service saved differently than sent when it created the invoice, as an edit about which the
+   * user is asked.
    */
   readonly question?: Remainder & { readonly fields: readonly string[] };
   readonly moves?: readonly Move[];
@@ -54,7 +54,7 @@ export interface Decision {
    * that the service assigned to new items.
    */
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
-  /** The invoice is deleted, so its other open changes are given up. */
+  /** True if the invoice is deleted, so that its other open changes are discarded. */
   readonly dropsLane?: boolean;
 }
 
@@ -142,8 +142,8 @@ export function decideSearchForChangeAgain(change: Change, moment: Moment): Deci
 }
 
 /**
- * The first reading after an accepted write does not show the change, because a service may lag behind its own writes,
- * so the record is read again later.
+ * Schedules another reading of the record, because the first reading after an accepted write does not show the change.
+ * A service may show its own writes with a delay.
  */
 export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
   result: SEND_DONE_RESULT,

@@ -38,7 +38,7 @@ export async function searchInvoicesAddedSince(
 
 interface Reading {
   readonly invoices: readonly Invoice[];
-  /** Total count that the service reported with each page; null where it reported none. */
+  /** Total number of invoices that the service reported with each page; null for a page without this number. */
   readonly totals: readonly (number | null)[];
 }
 
@@ -73,8 +73,8 @@ async function readDownTo(
     totals.push(totalItems);
     const before = invoicesById.size;
     for (const invoice of records) invoicesById.set(invoice.invoiceId, invoice);
-    // Rows that cannot be read count towards the size of the page. If the total is unknown, the first page gives the
-    // page size, because a service may return smaller pages than requested.
+    // Records that cannot be read count as rows of the page. If the total is unknown, the number of rows on the first
+    // page is used as the page size, because a service may return smaller pages than requested.
     const rowCount = records.length + setAside.length;
     rows += rowCount;
     if (page === 1) first = rowCount;

@@ -54,10 +54,7 @@ export interface Queue {
 }
 
 interface QueueOptions {
-  /**
-   * Function that runs in the transaction that queues the change, for example to delete the draft from which the change
-   * was made.
-   */
+  /** Runs in the transaction that queues the change, for example to delete the draft from which the change was made. */
   readonly also?: (() => void) | undefined;
   readonly confirmed?: Confirmed;
 }
@@ -90,7 +87,10 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
     return { ok: true as const, localId, changeId };
   }
 
-  /** Adds information to the text of a new correction that only this PC knows. */
+  /**
+   * Adds to the text of a new correction what other PCs could not know otherwise: how its items are meant, and the
+   * amount of a corrected advance or settlement.
+   */
   function addCorrectionNote(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
     const card = store.invoices.show(localId);
     if (!card || !isCorrection(create.body.invoiceType)) return;
@@ -152,13 +152,13 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       if (isPendingOrSentToKsef(invoice.invoiceStatus))
         return invalid([createServiceRefusalFinding('invoiceStatus', 'locked')]);
       return store.transaction(() => {
-        // The invoice was never sent, so removing it queues no deletion.
+        // The invoice was never sent, so its changes are discarded and no deletion is queued.
         if (lane.some(isUnsentCreate)) {
           drop(lane);
           return { ok: true, localId, changeId: null };
         }
-        // A deletion uses the base of the first waiting edit, because that base is the service's record that the user
-        // last saw.
+        // If edits of the invoice wait, the deletion takes the base of the first edit, because that base is the last
+        // state of the service's record that the user saw.
         const [first] = lane;
         const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
         const base = idle && first && first.kind !== 'create' ? first.base : invoice;
@@ -170,7 +170,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
       const lane = outbox.lane(change.localId).filter((laneChange) => laneChange.changeId >= changeId);
-      // A deletion precedes waiting edits, so it may be on its way although it is the newest change.
+      // A deletion is sent before waiting edits, so the deletion may already have been sent although it is the newest
+      // change.
       if (lane.some(isOnItsWay)) return 'sent';
       store.transaction(() => drop(lane));
       return lane.map((laneChange) => laneChange.changeId);
@@ -230,7 +231,10 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
   }
 }
 
-/** Merges the new patch, and later edits that started from the refused change, into that change and retries it. */
+/**
+ * Merges new field values, and later edits that were based on the refused change, into the refused change and tries to
+ * send it again.
+ */
 function putInto(
   outbox: OutboxStore,
   head: Change,
@@ -295,8 +299,8 @@ const nothing = (): void => undefined;
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
 /**
- * Returns true if an edit of the given fields corrects the change: the change was refused, or the service saved one of
- * these fields differently. An edit of other fields leaves the question about the saved values open.
+ * Returns true if an edit of these fields answers the problem of the change: the change was refused, or the service
+ * saved one of these fields differently than sent.
  */
 function isCorrectedByEdit(change: Change, fields: readonly string[]): boolean {
   const { conflict } = change;
@@ -307,8 +311,8 @@ function isCorrectedByEdit(change: Change, fields: readonly string[]): boolean {
 }
 
 /**
- * Removes from the base of an edit the items that the invoice on the screen does not show. Another desk added them after
- * the edit was sent, so that a list typed without them does not mean that they shall go.
+ * Removes items from the base of an edit that the invoice on the screen does not show, because another desk added them
+ * later. Otherwise an edited list without these items would delete them.
  */
 function withSeenBase(change: Change, shown: ShownInvoice): Change {
   if (change.kind !== 'update' || change.conflict !== 'not-as-sent') return change;

@@ -5,8 +5,8 @@ import { pickSide, type MergedField } from '#shared/rules/merge/mergedField';
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
 /**
- * Summarizes a merge for the history: the fields of each side, and the amounts before and after. Returns null if only
- * one side is sent, because that is not a merge.
+ * Summarises a merge for the history: the fields of each side, and the amounts before and after. Returns null if all
+ * values come from one side and the user was not asked.
  */
 export function summarizeMergeForHistory(
   base: ShownInvoice,

@@ -27,10 +27,7 @@ export function findInvoiceToSendFirst(store: Store, change: Change): string | n
 export const applyQueuedEditsToCreate = (store: Store, change: Create): Create =>
   getUnsentCreateWithEdits(store.outbox.lane(change.localId)) ?? change;
 
-/**
- * Returns the advances that the invoice references by `localId`. An invoice that was changed to another type settles no
- * advances.
- */
+/** Returns the `localId`s of the advances that the invoice settles; none if the invoice is no longer a settlement. */
 export const listReferencedAdvanceLocalIds = ({ body, references }: NamesOthers): readonly string[] =>
   body.invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? references.prepaymentId : [];
 
@@ -121,8 +118,8 @@ export const buildCreateBodyToSend = (store: Store, change: Create): CreateBody 
   pickCreateFieldsToSend(replaceReferencesWithIds(store, change).body);
 
 /**
- * Writes the numbers of the corrected or settled invoices into the text: the service returns no link, so other PCs have
- * only this text (A25).
+ * Writes the numbers of the corrected or settled invoices into the text of the new invoice. The service returns no
+ * links, so other PCs recognise the linked invoices only by this text (A25).
  */
 function withNumbers(store: Store, body: CreateBody): CreateBody {
   const ids = isCorrection(body.invoiceType) ? [body.correctionId ?? 0] : (body.prepaymentId ?? []);

@@ -38,7 +38,7 @@ export function mergeEditsIntoChangeToSend<T extends Create | Update>(
 
 function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {
   if (head.kind === 'create') return applyEditToCreate(head, patch);
-  // A decision about a field in conflict does not apply to a value typed into that field later.
+  // A user's decision about a field in conflict is dropped if a later edit changes the same field.
   const choices = keepChoicesUnaffectedByEdit(head.choices, Object.keys(patch));
   return { patch: mergeUpdatePatches(head.patch, patch), choices };
 }
@@ -98,8 +98,8 @@ const isIdle = ({ state, conflict }: Change): boolean =>
   (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';
 
 /**
- * Returns the invoice's next change to send; null during a conflict. A deletion precedes waiting edits, and the edits
- * survive if the deletion is withdrawn.
+ * Returns the invoice's next change to send; null during a conflict. A deletion is sent before waiting edits, which are
+ * kept in case the deletion is withdrawn.
  */
 export function findNextChangeOfInvoice(lane: readonly Change[]): Change | null {
   const [first] = lane;

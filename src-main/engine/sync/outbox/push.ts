@@ -27,7 +27,7 @@ export interface PushOptions {
 
 export interface PushEnd {
   readonly sent: number;
-  /** Problem that stopped the whole round; null if each change went as far as it could. */
+  /** Problem that stopped the whole send round; null if all changes were processed. */
   readonly problem: Problem | null;
 }
 
@@ -41,14 +41,14 @@ export interface Push {
 
 export interface PushParts {
   /**
-   * Returns the account's current client, called at the start of each round. A queue keeps one sender even if the
-   * account changes.
+   * Returns the service client of the current account. Called at the start of each round of sending, because the
+   * account may change while the program runs.
    */
   readonly remote: () => Remote | null;
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  /** Version of this program, for bug records. */
+  /** Version of this program, which the records of Kontuar's own bugs contain. */
   readonly version: string;
   /**
    * Returns the uptime in ms, independent of the clock setting. Without this function, changes of the clock are not
@@ -60,11 +60,11 @@ export interface PushParts {
 /** Time in ms that a running write gets to finish when the program closes. */
 const GRACE_MS = 5_000;
 /**
- * Users wait for the first changes of a round. Later changes of a long queue run at background priority and leave the
- * request budget to other clicks.
+ * Number of changes per round that are sent with high priority, because users wait for the first changes. Later changes
+ * run at background priority, so that requests for other actions of the user come first.
  */
 const MAX_URGENT_CHANGES = 10;
-/** If the clock gains more than this time (ms) on the uptime, it was set forward. */
+/** If the clock advances by this time (ms) more than the uptime does, the clock was set forward. */
 const SET_MS = 1_000;
 /** Number of failures in a row, of different changes, that suggests that the service is down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
@@ -126,8 +126,8 @@ async function round(
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
     if (result.end === 'done') {
       failing.clear();
-      // A short pause after each sent change lets the engine answer requests of the screens between the disk writes of
-      // this change and of the next change.
+      // Sending pauses briefly after each sent change, so that the engine can answer requests of the screens between
+      // the disk writes of two changes.
       await clock.sleep(0);
       continue;
     }
@@ -140,16 +140,15 @@ async function round(
     }
   }
   grace.end();
-  // A missing permission is no problem of the whole round if the service accepted other changes, because each forbidden
-  // change shows its own problem.
+  // A missing permission is not reported for the whole round if the service accepted other changes, because each
+  // forbidden change shows its own problem.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
 
 /**
  * Restarts the waiting time of every write with unknown result after the clock was set forward (SPEC.md, C6). Waking
- * the PC from sleep also restarts the waiting time, because a sleep looks like a clock that was set forward; the write
- * then only waits a minute longer.
+ * the PC from sleep has the same effect and delays these writes by at most a minute.
  */
 function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now() }: PushParts): () => void {
   let ahead = clock.now() - uptime();
@@ -197,7 +196,7 @@ function recordBug(context: SendContext, change: Change, error: unknown, version
   return saveSendDecision(context, change, decision).result;
 }
 
-/** Returns a signal that fires `GRACE_MS` after the given signal. */
+/** Returns a signal that fires `GRACE_MS` after the given signal, so that a running write gets time to finish. */
 function graceAfter(clock: Clock, signal: AbortSignal | undefined) {
   const late = new AbortController();
   const over = new AbortController();

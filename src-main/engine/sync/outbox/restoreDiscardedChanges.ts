@@ -12,14 +12,14 @@ import {
 import { findSettlementAmountQuestion } from './watchQueuedSettlements';
 
 /**
- * Findings that need confirmation count as confirmed, because the user confirmed them when the discarded change was
- * first queued.
+ * When a discarded change is restored, its findings that need confirmation count as confirmed, because the user
+ * confirmed them when the change was first queued.
  */
 const BEFORE = { confirmed: 'all' } as const;
 
 /**
- * Discarded changes that were already queued again, per store. The list is kept only in memory, because only the user
- * who has just discarded a change can restore it.
+ * Ids of the discarded changes that were already restored to the queue, per store. The ids are kept only in memory,
+ * because a change is restored only just after it was discarded.
  */
 const isBack = new WeakMap<Store, Set<number>>();
 
@@ -96,8 +96,8 @@ function isTypedSince(
 }
 
 /**
- * Returns the changes whose result in the service was uncertain when they were discarded. Discarding began with the
- * newest change of an invoice, so the entries of the history are reversed to match the order of the changes.
+ * Returns the ids of the changes whose result in the service was uncertain when the user discarded them. The history
+ * contains the discarded changes of an invoice newest first, so its entries are reversed.
  */
 function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): ReadonlySet<number> {
   const known = changes.filter((change) => change !== null);
@@ -114,8 +114,9 @@ function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): Rea
 }
 
 /**
- * Makes a restored change a doubtful conflict again, with the invoices that were found in the service before the change
- * was discarded. Only the user can decide that none of these invoices comes from the change (SPEC.md, C5).
+ * Restores a change with an uncertain result as a conflict, together with the invoices that were found in the service
+ * before the change was discarded. Only the user can decide that none of these invoices comes from the change (SPEC.md,
+ * C5).
  */
 function askAgain(
   { outbox }: Store,
@@ -129,7 +130,10 @@ function askAgain(
   outbox.note(localId, at, { what: 'conflict', kind, conflict: 'doubtful' });
 }
 
-/** Updates references to the old `localId`; a change that waited only for this reference continues. */
+/**
+ * Replaces the restored invoice's old `localId` by its new one in the open changes that refer to the invoice. A change
+ * that waited only for this reference continues.
+ */
 function nameAnew(store: Store, before: string, { localId, queuedAt }: Change): void {
   const { outbox } = store;
   for (const change of outbox.open()) {

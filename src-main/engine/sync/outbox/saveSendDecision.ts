@@ -22,16 +22,15 @@ export function saveSendDecision(
   return context.store.transaction(() => {
     const at = getCurrentInstant(context.clock);
     const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
-    // If the service's answer named a different invoice, the local copy's link to it is removed first, so that the
-    // record is stored as that different invoice.
+    // If the service's answer named a different invoice, the link between the local invoice and that record is removed
+    // first, so that the record is stored as a separate invoice.
     if (mirror === 'forgotten') outbox.forgotten(localId);
     if (records) invoices.applyAlone(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
     if (content) outbox.rewrite(changeId, content);
-    // Values that the service filled in are added to the edits that wait for this invoice, before the local copy is
-    // updated. The update may attach edits of a downloaded copy of the same invoice, and those edits already contain
-    // the service's values.
+    // Values that the service filled in are added to the edits that wait for this invoice before the local copy is
+    // updated. The update may attach further edits, which already contain the service's values.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
     else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
@@ -61,8 +60,8 @@ function writeMerged(
 }
 
 /**
- * Asks the user about values that the service did not save, and keeps showing the values that the user typed. A field
- * that a later edit also changes is left out, because that edit is compared with the service when it is sent.
+ * Asks the user about values that the service did not save. Fields that a later edit also changes are left out, because
+ * that edit is compared with the service when it is sent.
  */
 function askAboutSaved(
   outbox: OutboxStore,

@@ -34,8 +34,8 @@ const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
   /**
-   * Found invoices with the same content as the create, added while the request was running; such an invoice proves
-   * that the create arrived.
+   * Invoices with the same content as the create, added in the service while the request was running. Such an invoice
+   * proves that the service carried out the create.
    */
   readonly same: readonly Invoice[];
   /**
@@ -46,8 +46,8 @@ export interface Twins {
 }
 
 /**
- * Returns invoices that may come from the create. `wide` searches all invoices added since sending; otherwise the
- * search covers the stay or buyer, which is usually enough and returns a small page.
+ * Returns invoices of the service that may come from the create. With `wide`, the search covers all invoices added
+ * since sending; otherwise it covers only the stay or the buyer.
  */
 export async function searchInvoicesMatchingCreate(
   context: SendContext,
@@ -61,8 +61,8 @@ export async function searchInvoicesMatchingCreate(
   // received from the service.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
-  // The search goes back to the time of sending, however many invoices were added since, because a create whose invoice
-  // is not found is sent again and would duplicate the invoice.
+  // The search goes back to the time of sending, however many invoices were added since. An invoice that the search
+  // misses would be created a second time.
   const read = await searchInvoicesAddedSince(context, wide ? {} : narrowed(body), () =>
     Math.min(sent.from, seenNow().from),
   );
@@ -86,7 +86,7 @@ export async function searchInvoicesMatchingCreate(
 /** Period in which the create's invoice may have been added, in ms by the service's clock. */
 interface Span {
   readonly from: number;
-  /** Time when the request was answered or abandoned, plus slack. */
+  /** Time at which the request was answered or abandoned, plus a tolerance, in ms by the service's clock. */
   readonly openUntil: number;
   readonly to: number;
 }
@@ -151,8 +151,8 @@ const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
   listCreateFieldsNotSaved(invoice, body).every((path) => path === 'invoiceType');
 
 /**
- * Returns true if the invoice that the service returned for a create was made by this create, even if the service saved
- * some fields differently.
+ * Returns true if the invoice in the service's answer was made by this create, even if the service saved some fields
+ * differently.
  */
 export const isInvoiceSavedFromCreate = (body: CreateBody, record: Invoice): boolean =>
   isOfOtherType(body, record) || isInvoiceSimilarToCreate(body, record);

@@ -57,7 +57,8 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
   const dead = findMissingReferenceField(store, applyQueuedEditsToCreate(store, change));
   if (dead !== null)
     return conclude(context, change, decideDeadReference(dead, createDecisionMoment(context).at));
-  // Any answer contains the service's time, which the search after a lost answer needs.
+  // If the service's clock is unknown, Kontuar signs in first: every answer contains the service's time, which the
+  // search after a lost answer needs.
   if (remote.clockSkewMs() === null) {
     const signIn = await remote.signIn(context.ask);
     if (!signIn.ok)
@@ -102,8 +103,8 @@ function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boole
 }
 
 /**
- * Records the attempt and returns its body; null if the create must not be sent now because the queue changed
- * meanwhile.
+ * Records the attempt to send a create and returns the body to send; null if the create must not be sent now because
+ * the queue changed meanwhile.
  */
 function beginCreate(context: SendContext, changeId: number): { attemptId: number; body: CreateBody } | null {
   const { store, remote } = context;
@@ -251,8 +252,8 @@ function beginOnRecord(
 }
 
 /**
- * Decides how a change continues if the invoice could not be read before the write, or if the service no longer has the
- * invoice.
+ * Decides how an edit or deletion continues if its invoice could not be read before the write. If the service no longer
+ * has the invoice, a deletion counts as done and an edit becomes a conflict.
  */
 function decideUnread(change: Update | Delete, problem: Problem, moment: Moment): Decision {
   if (problem.kind !== 'gone') return decideRetryAfterFailedRead(change, problem, moment);
@@ -267,9 +268,9 @@ interface AnswerWithRecord {
 }
 
 /**
- * Rereads the invoice after the service refused an edit or deletion with 422, because only the invoice's state shows
- * whether the invoice went to KSeF in the meantime (sync.md, What is said). If an edit's invoice cannot be read, the
- * edit waits for a later try; `before` is the invoice as read before the write, or null for a deletion.
+ * Rereads the invoice after the service refused an edit or deletion with 422, because only the invoice shows whether it
+ * went to KSeF meanwhile (sync.md, What is said). `before` is the invoice as read before the write; null for a
+ * deletion.
  */
 async function withRecordAsItIs(
   { store, remote, clock, writeAsk }: SendContext,

@@ -16,8 +16,8 @@ export interface SendContext {
 }
 
 /**
- * Result of sending one change. `failed`: only this change failed, for its own reason; `stop`: every other change would
- * also fail.
+ * Result of sending one change. `failed` means that only this change failed; `stop` means that every other change would
+ * fail for the same reason.
  */
 export type SendResult =
   | { readonly end: 'done' }
@@ -25,7 +25,9 @@ export type SendResult =
   | { readonly end: 'stop'; readonly problem: Problem };
 export const SEND_DONE_RESULT: SendResult = { end: 'done' };
 
-/** Time at which the result of sending is decided, and a random source that spreads the retries of several PCs. */
+/**
+ * The time at which the result of sending is decided, and the random source that spreads the retries of several PCs.
+ */
 export interface Moment {
   readonly at: Instant;
   readonly random: Random;

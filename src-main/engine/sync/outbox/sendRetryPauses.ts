@@ -6,8 +6,8 @@ import { computeRetryPauseMs } from '../../platform/retryPause';
 
 const POLICY = { firstMs: 5_000, maxMs: 300_000 } as const;
 /**
- * The service may still carry out a write after Kontuar stopped waiting for the answer, so the write is not sent again
- * for this time (ms).
+ * Waiting time in ms before a write without an answer is sent again, because the service may still carry out the first
+ * attempt.
  */
 const SETTLE_MS = 60_000;
 export const FIRST_READ_BACK_PAUSE_MS = 5_000;

@@ -27,8 +27,8 @@ import { listReferencedAdvanceLocalIds } from './missingReferences';
  */
 
 /**
- * Validates a new invoice. Referenced invoices without an id get a temporary negative id, which the service never uses;
- * `standIns` maps each temporary id to its `localId`.
+ * Validates a new invoice. Referenced invoices without a service id get a temporary negative id; `standIns` maps each
+ * temporary id to its `localId`.
  */
 export function validateCreate(
   store: Store,
@@ -146,15 +146,15 @@ function contextOf(
         store.invoices
           .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
           .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
-          // Unknown amounts are left out, so the sum is a lower bound.
+          // Invoices with an unknown gross amount are left out, so the sum is a lower bound.
           .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
     },
   };
 }
 
 /**
- * Returns true if the invoice is a sale to a business that was made without KSeF and so counts towards the limit of
- * art. 145m. Sales to consumers do not count.
+ * Returns true if the invoice was issued to a business outside KSeF, so that it counts towards the limit of art. 145m.
+ * Sales to consumers do not count.
  */
 const isOutsideKsef = ({
   invoiceType,

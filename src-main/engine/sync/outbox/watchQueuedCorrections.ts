@@ -53,8 +53,8 @@ function judge(store: Store, at: Instant): void {
     if (begun?.said !== contentHash) known.set(changeId, { said: contentHash, state, asked: null });
     else if (begun.state === state) {
       if (!isOnlyFieldAskedAbout(change, FIELD)) continue;
-      // The original amounts have returned before the user decided, so the question is withdrawn and asked again if the
-      // changed amounts return.
+      // The corrected invoice has its original amounts again, so the question about them is withdrawn. The user is
+      // asked again if the changed amounts return.
       known.set(changeId, { ...begun, asked: null });
       asBefore.push(change);
     } else if (change.state === 'waiting' && begun.asked !== state) {

@@ -23,15 +23,14 @@ import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './missi
 const FIELD = 'prepaymentValue';
 
 /**
- * Settings key for waiting settlements in which no wrong amount was found, by `changeId`, each with a hash of the
- * settlement's content. Only these settlements can lead to a question when an advance changes later.
+ * Settings key for the waiting settlements with a right amount, by `changeId`, each with a hash of its content. Only
+ * these settlements lead to a question if an advance changes later.
  */
 const FITTING = 'queue.fitting';
 
 /**
- * Asks about a waiting settlement whose amount was right and became wrong because an advance changed, on this PC or in
- * the service; amounts that the user types into the settlement cause no question. The state is stored on disk, because
- * the program may end between the change of the advance and the question.
+ * Asks the user about a waiting settlement whose amount was right and became wrong because an advance changed. The
+ * earlier result is stored on disk, because the program may end between the change of the advance and the question.
  */
 export const watchQueuedSettlementAmounts = (store: Store, clock: Clock): void =>
   watchQueueAndInvoices(store, clock, judge);
@@ -67,7 +66,7 @@ function judge(store: Store, at: Instant): void {
  * known.
  */
 function amountOf(store: Store, { localId, body, references }: Create): 'right' | 'wrong' | 'unknown' {
-  // A waiting edit may have changed the invoice to a type other than a settlement, which has no amount to compare.
+  // Only a settlement has an amount to compare, and a waiting edit may have changed the invoice to another type.
   const card = body.invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? store.invoices.show(localId) : null;
   const named = [
     ...(body.prepaymentId ?? []).map(String),
@@ -83,8 +82,7 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
 }
 
 /**
- * Returns the question about a settlement's amount among the fields of the problem. The result is an empty list if the
- * problem does not contain this question.
+ * Returns the entries in the problem's `fields` that ask about a settlement's amount; an empty list if there are none.
  */
 export const findSettlementAmountQuestion = (problem: Problem | null): Problem['fields'] =>
   listPendingQuestionsAboutField(problem, FIELD);

@@ -2,7 +2,7 @@ import type { Store } from '../../store/store';
 
 /** Counts the service's records that could not be read completely, and lists the ids of the invoices among them. */
 
-/** Key shared by all rows of the invoice list whose id cannot be read. */
+/** Key under which the log keeps all rows of the invoice list whose id cannot be read. */
 export const ROWS_WITHOUT_ID_KEY = 'nameless';
 
 /** Returns the number of rows without a readable id in the last full scan. */
@@ -14,13 +14,19 @@ export function storeNumberOfRowsWithoutId({ settings, log }: Store, rows: numbe
   if (rows === 0) log.whole([{ kind: 'invoice', id: ROWS_WITHOUT_ID_KEY }]);
 }
 
-/** Returns the ids of invoices that were set aside and can be requested by id. */
+/**
+ * Returns the ids of invoices whose records could not be read, if the id itself is readable; these invoices can be
+ * requested one by one.
+ */
 export const listUnreadableInvoiceIds = ({ log }: Store): number[] =>
   log
     .listSetAside()
     .flatMap(({ kind, id }) => (kind === 'invoice' && /^\d+$/.test(id ?? '') ? [Number(id)] : []));
 
-/** Returns the number of rows that the service counts but the mirror lacks because they cannot be read. */
+/**
+ * Returns the number of invoices that the service counts but that are missing from the local copy, because their
+ * records cannot be read.
+ */
 export function countUnreadableMissingInvoices(store: Store): number {
   const lacking = listUnreadableInvoiceIds(store).filter(
     (id) => store.invoices.ids({ after: id - 1, upTo: id }).length === 0,

@@ -24,7 +24,10 @@ export interface PullParts extends RunParts {
   readonly onScopes: (scopes: string[] | null) => void;
 }
 
-/** Creates the pull. Pulls run one after another, and records read before a problem are kept. */
+/**
+ * Creates the download of records from the service. Downloads run one after another, and records stored before a
+ * problem are kept.
+ */
 export function createPull(parts: PullParts): Pull {
   /** A pass and a refetch must not read the same kind at once, because an older answer could overwrite a newer one. */
   const turns = {
@@ -52,8 +55,8 @@ export function createPull(parts: PullParts): Pull {
         ['invoices', () => turns.invoices(() => refetchInvoicesFromService(run, targets))],
         ['pricing', () => turns.pricing(() => refetchRoomsFromService(run, targets))],
       ]);
-      // Missing permissions are left out of the problems of a refetch, because repeating the refetch cannot solve a
-      // missing permission.
+      // Missing permissions are not reported as problems of downloading single records again, because another attempt
+      // cannot solve them.
       return { ...result, problems: result.problems.filter(({ cause }) => cause !== 'notGranted') };
     },
   };
@@ -71,7 +74,10 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
    * because each of them would also run into the 30-second limit.
    */
   const endless = new Set<Part[0]>();
-  /** Runs one part of the pull; returns false if no service answers, so that the remaining parts are skipped. */
+  /**
+   * Downloads one kind of records. Returns false if the service does not answer at all, so that the remaining kinds are
+   * skipped.
+   */
   const part = async (work: () => Promise<Ended>, kind?: Part[0]): Promise<boolean> => {
     if (options.signal?.aborted) return false;
     if (kind && endless.has(kind)) return true;
@@ -104,9 +110,12 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   return { ...run.tally, problems, invoicesRead, guard: readOpenRemovalQuestion(run.store) };
 }
 
-/** Reads invoices. A pass without changes costs two requests: one for edits and one for the count. */
+/**
+ * Downloads invoices. Without changes in the service, a sync pass needs two requests: one for edited invoices and one
+ * for the number of invoices.
+ */
 async function readInvoices(run: Run): Promise<Ended> {
-  // A full pull also rewrites invoices whose stored data was damaged on the disk.
+  // A full download also replaces invoices whose stored data was damaged on the disk.
   if (run.options.full) run.store.invoices.distrust(run.store.invoices.broken());
   const { settings } = run.store;
   if (run.options.full || settings.get('invoices.scannedAt') === null) return fetchAllInvoicePages(run);
@@ -122,11 +131,13 @@ async function readInvoices(run: Run): Promise<Ended> {
     const end = await step(run);
     if (!end.ok) return end;
   }
-  // The service's clock is checked last, because the answers to the earlier requests contain the service's time.
+  // The service's clock is checked after all other requests, because their answers contain the service's time.
   return isServiceClockSetBack(run, before) ? fetchAllInvoicePages(run) : PULL_STEP_OK;
 }
 
-/** Tolerated clock difference in ms between two answers of a service that runs on several machines. */
+/**
+ * Difference in ms that is tolerated between the times in two answers, because the service may run on several machines.
+ */
 const CLOCK_TOLERANCE_MS = 300_000;
 /** Minimum time in ms between two full scans, for a service whose clock jumps repeatedly. */
 const MIN_SCAN_PAUSE_MS = 3_600_000;

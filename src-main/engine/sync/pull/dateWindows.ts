@@ -20,7 +20,7 @@ export const getDateWindowIndex = (day: Day): number => Math.floor(toDayNumber(d
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Returns the maximum age of a window in ms: minutes for today, days for last year. */
+/** Returns the maximum age in ms of the data of a window of days: minutes for days near today, days for last year. */
 function patience(kind: RangeKind, window: Window, today: Day): number {
   const near = window.from <= addDays(today, 21) && window.to > addDays(today, -2);
   if (near) return kind === 'reservations' ? 2 * MINUTE : 30 * MINUTE;
@@ -34,11 +34,15 @@ export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Windo
   const checkedAt = run.store.ranges.checkedAt(kind, window);
   if (checkedAt === null) return true;
   const age = Date.parse(run.now()) - Date.parse(checkedAt);
-  // A check dated in the future comes from a wrong clock, so the window's age is unknown and the window is due.
+  // A last check dated in the future comes from a wrong clock. The age of the window of days is then unknown, so the
+  // window is read again.
   return age < 0 || age >= patience(kind, window, run.today);
 }
 
-/** Returns the indexes from `first` to `last`: the window around `today` first, then outwards, later before earlier. */
+/**
+ * Returns the indexes of the windows of days from `first` to `last`, nearest to `today` first. Of two equally distant
+ * windows, the later comes first.
+ */
 export function orderWindowsFromToday(first: number, last: number, today: Day): number[] {
   const middle = getDateWindowIndex(today);
   const distance = (index: number) => (index >= middle ? (index - middle) * 2 : (middle - index) * 2 + 1);

@@ -18,28 +18,33 @@ import { saveMirrorVerificationTime } from './verifyMirror';
 import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
-/** Edits up to this time (ms) before the start of the scan still count as "something changed". */
+/**
+ * Edits dated up to this time (ms) before the start of a full scan of all invoices still count as changes during the
+ * scan.
+ */
 const STIR_OVERLAP_MS = 60_000;
 
 interface Seen {
   readonly ids: Set<number>;
-  /** Unreadable rows per page; the service counts these rows, but the mirror does not contain them. */
+  /**
+   * Number of unreadable rows by page number. The service counts these rows, but the local copy does not contain them.
+   */
   readonly unreadable: Map<number, number>;
   readonly nameless: Map<number, number>;
-  /** Number of invoices that the service reported in its latest answer. */
+  /** Number of invoices in the service, as stated in its latest answer. */
   total: number | null;
   changed: boolean;
-  /** Number of writes to invoices by this program at the start of the scan, to recognise later writes. */
+  /**
+   * Number of invoice writes by this program when the scan of all invoices started, so that later writes can be told
+   * apart.
+   */
   readonly asOf: number;
 }
 
 /**
- * Downloads every invoice, even while others create and delete invoices (sync.md, "Invoices, first time"). The service
- * sorts by ascending id, so a new invoice comes last and a deletion moves later invoices forward; page 1 is read first,
- * then the last page down to page 2, so that invoices move only into pages still to be read. Only at the border between
- * pages 1 and 2 can an invoice be missed, so page 1 is read again after any change, and an interrupted first scan can
- * be resumed in the same way. The scan needs one request per page, one request for changes during the scan, and one
- * more if there were changes.
+ * Downloads every invoice while other users may create and delete invoices (sync.md, "Invoices, first time"). Page 1 is
+ * read first, then the last page down to page 2: a deletion moves invoices to lower pages, which are still to be read.
+ * An invoice can be missed only between pages 1 and 2, so page 1 is read again after any change.
  */
 export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   const { settings, invoices } = run.store;
@@ -63,7 +68,7 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   const startedAt = before?.startedAt ?? begunAt;
   take(seen, 1, top.value);
   const pages = countPagesToFetch(top.value);
-  /** Number of the next page to read; pages are read from the last page down to page 2. */
+  /** Number of the next page that the scan of all invoices reads, from the last page down to page 2. */
   let next = Math.min(pages ?? 0, before?.next ?? Infinity);
   const rest = await fetchRemainingInvoicePages(
     run,
@@ -73,8 +78,8 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
       take(seen, number, page);
       progress(pages === null ? number : pages - number + 2, pages);
       if (!first) return;
-      // The page count is wrong if pages are not read in descending order; then no progress is stored and the next run
-      // starts from the beginning.
+      // Pages that do not come in descending order show that the service's page count is wrong. No progress is stored
+      // then, so the next scan starts from the beginning.
       const isDown = number === next--;
       const soFar = { unreadable: below(seen.unreadable), nameless: below(seen.nameless) };
       settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
@@ -100,8 +105,8 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   if (!settled.ok) return settled;
   rememberApart(run, seen.total);
   settings.set('invoices.scanning', null);
-  // An interrupted scan that is resumed later may miss differences between the local list and the service, so the scan
-  // starts again.
+  // A scan that was resumed after an interruption may have missed changes. If its result does not match the service's
+  // list, the scan starts again.
   if (before && !settled.exact) return fetchAllInvoicePages(run);
   saveInvoiceEditsCheckpoint(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
@@ -121,10 +126,13 @@ function take(seen: Seen, number: number, page: InvoicePage): void {
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
-/** Returns the sum over all pages except page 1, because page 1 is read again. */
+/** Returns the sum of the numbers of all pages except page 1, because page 1 is read and counted again. */
 const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
 
-/** Removes ids of page 1 that the second download of page 1 lacks, although the second download contains higher ids. */
+/**
+ * Removes from `seen` the ids of page 1 that the second download of page 1 no longer contains, although it contains
+ * higher ids.
+ */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
   const now = new Set(extractInvoiceIds(after.records));
   const reach = countFetchedPageRows(after) < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...now);
@@ -139,8 +147,8 @@ function rememberApart(run: Run, total: number | null): void {
 }
 
 /**
- * Returns true if the last full scan ended with the same difference between the service's invoice count and the local
- * count. A new full scan would not remove the difference, so no scan is started.
+ * Returns true if the last full scan ended with the same invoice counts in the service and on this PC. No scan is
+ * started then, because it would not remove the difference.
  */
 export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');
@@ -149,7 +157,10 @@ export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: n
 
 type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
 
-/** Removes invoices from the mirror that the scan did not find or that disappeared during the scan. */
+/**
+ * Removes invoices from the local copy that the full scan did not find, or that disappeared from the service during the
+ * scan.
+ */
 async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
   const { invoices } = run.store;
   const unread = sum(unreadable.values());
@@ -169,7 +180,8 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());
   storeNumberOfRowsWithoutId(run.store, withoutId);
-  // Invoices that this program wrote during the scan may be missing from every page, so they are not removed.
+  // Invoices that this program created or changed during the scan may be missing from every downloaded page, so they
+  // are not removed.
   const ownWrites = invoices.writtenSince(asOf);
   // Invoices with unreadable records still exist in the service, so they are not removed; a record without an id may
   // belong to any invoice of the mirror.

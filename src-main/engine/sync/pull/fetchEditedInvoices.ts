@@ -10,13 +10,13 @@ import {
 } from './invoicePages';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
-/** Edits up to this time (ms) before the newest known edit are read again (A47). */
+/** Each download of edited invoices starts this time (ms) before the newest known edit (A47). */
 const OVERLAP_MS = 300_000;
-/** Look-back in ms if edits were never read completely. */
+/** Period in ms before now for which edited invoices are downloaded if they were never downloaded completely. */
 const LOOK_BACK_MS = 3_600_000;
 /**
- * Maximum number of readings of the page list. Edits made while pages are read can move rows to other pages, so the
- * pages are read again.
+ * Maximum number of times that the list of edited invoices is downloaded in a row. Edits made during a download can
+ * move invoices to other pages, so the list is downloaded again.
  */
 const MAX_REREAD_ROUNDS = 4;
 
@@ -27,11 +27,11 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
-  // All edits up to the date `upTo` are already stored, so only the newest page is requested first. A full reading
-  // would download many edits again in each sync pass.
+  // All edits up to the date `upTo` are already stored, so only the newest page is requested first. Downloading all
+  // pages would repeat many edits in each sync pass.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
-    // If the download is interrupted, the newest edits may be stored while older edits are missing. Setting `readAt` to
-    // `upTo` therefore makes the next download read all edits since `upTo`.
+    // `readAt` is set back to `upTo` during the download. If the download is interrupted, the next download then starts
+    // at `upTo` and misses no edit.
     run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await fetchInvoicePageIntoMirror(
       run,
@@ -61,14 +61,13 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
 const editedAt = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
 
 /**
- * Records that every edit made before `readAt` (ms, service's clock) is in the local copy. For a full scan that was
- * interrupted and resumed, `readAt` is the first start and `confirmedAt` the start after the interruption, because the
- * scan also reads all edits made since the first start.
+ * Records that every edit made before `readAt` (ms, service's clock) is stored on this PC. After an interrupted and
+ * resumed full scan, `readAt` is the first start of the scan and `confirmedAt` its second start.
  */
 export function saveInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.newestEdit();
-  // An edit dated in the future must not set the starting date of the next reading, because edits made before that date
-  // would be missed.
+  // An invoice's edit date in the future must not become the start of the next download, because edits with earlier
+  // dates would be missed.
   const upTo = Math.min((newest === null ? null : parseServiceTimeMs(newest)) ?? readAt, readAt);
   run.store.settings.set('invoices.edits', { upTo, readAt });
   run.store.settings.set('invoices.confirmedAt', new Date(confirmedAt).toISOString());
@@ -79,15 +78,16 @@ type EditsRead =
   | (Ended & { readonly ok: false });
 
 /**
- * Reads everything edited since `lastEdit` (s) into the mirror. Returns the ids and the start of the reading, in ms.
+ * Downloads every invoice edited since `lastEdit` (seconds) into the local copy. Returns the ids of the invoices and
+ * the start of the download in ms.
  */
 export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: Ask): Promise<EditsRead> {
   const ids = new Set<number>();
   for (let round = 1; ; round++) {
     const first = await fetchInvoicePageIntoMirror(run, { page: 1, lastEdit }, ask);
     if (!first.ok) return { ok: false, problem: first.problem };
-    // The time of the reading is taken after the first answer, because the answer contains the service's time and this
-    // PC's clock may be wrong.
+    // The start of the download is determined after the first answer, because the answer contains the service's time
+    // and this PC's clock may be wrong.
     const readAt = run.serverNow();
     let { changed } = first.value;
     let rows = countFetchedPageRows(first.value);

@@ -24,8 +24,8 @@ export async function fetchInvoiceIntoMirror(run: Run, invoiceId: number, ask: A
 }
 
 /**
- * An invoice that waits for KSeF is requested at most once in this time (ms); one pass requests at most `AT_ONCE` such
- * invoices (A47).
+ * Minimum time in ms between two requests for the same invoice that waits for KSeF. One sync pass requests at most
+ * `AT_ONCE` such invoices (A47).
  */
 const EVERY_MS = 600_000;
 const AT_ONCE = 5;
@@ -39,7 +39,8 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
   const kept: Record<string, number> = {};
-  // An invoice that is new in this list has just been downloaded, so its waiting time starts now.
+  // An invoice that did not wait for KSeF before has just been downloaded, so the time until its next request starts
+  // now.
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
     .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
@@ -55,8 +56,8 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
 }
 
 /**
- * Maximum number of unreadable invoices that a sync pass started by the user requests. Such a pass requests them
- * without the pause of `EVERY_MS`.
+ * Maximum number of unreadable invoices that are requested again in a sync pass started by the user. Such a pass does
+ * not wait `EVERY_MS` between two requests for the same invoice.
  */
 const AT_ONCE_FOR_USER = 20;
 

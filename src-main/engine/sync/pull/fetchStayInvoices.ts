@@ -3,7 +3,7 @@ import type { Remote } from '../../remote/remote';
 import type { Store } from '../../store/store';
 import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 
-/** Fetches the invoices of one stay just before another invoice is made for it (documents.md 3). */
+/** Downloads the service's invoices for one stay just before another invoice is made for this stay (documents.md 3). */
 
 /** Maximum time in ms that the user waits for the service's invoices of a stay. */
 const DEADLINE_MS = 1500;
@@ -46,7 +46,8 @@ export async function fetchStayInvoices(
   done.abort();
   if (!answer?.ok) return false;
   const { records, setAside, totalItems } = answer.value;
-  // A service that ignores the filter returns invoices of other stays, which proves nothing about this stay.
+  // A service that ignores the filter returns invoices of other stays. Such an answer does not prove that all invoices
+  // of this stay were returned.
   const stayInvoices = records.filter((invoice) => invoice.reservationId === reservationId);
   const isComplete =
     setAside.length === 0 &&

@@ -7,10 +7,16 @@ import { getDateWindowIndex } from './dateWindows';
  * (sync.md, What is said). All other invoices are checked in verifyMirror.ts.
  */
 
-/** Time between two checks, in ms: once a day, because hashing all stays and prices takes a good part of a second. */
+/**
+ * Time in ms between two checks for damaged stays or prices on the disk. One check a day is enough, because hashing
+ * takes a good part of a second.
+ */
 const EVERY_MS = 24 * 3_600_000;
 
-/** Returns true if this kind is due for a check, and notes the check; the next check is due a day later. */
+/**
+ * Returns true if the check of the stays or of the prices for disk damage is due, and stores the time of the check. The
+ * next check is due a day later.
+ */
 function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
   const key = `${kind}.hashedAt` as const;
   const last = store.settings.get(key);
@@ -19,7 +25,7 @@ function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
   return true;
 }
 
-/** Returns the windows that contain a stay whose stored data no longer matches its hash. */
+/** Returns the indexes of the windows of days with a stay whose stored data does not match its hash. */
 export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   if (run.options.full || !isTime(run, 'stays')) return new Set();
   return new Set(
@@ -30,8 +36,8 @@ export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
 }
 
 /**
- * Returns the windows that contain a price whose stored data no longer matches its hash. The service no longer has past
- * days, so damaged prices before the current window are removed.
+ * Returns the indexes of the windows of days with a price whose stored data does not match its hash. Damaged prices
+ * before the current window are removed, because the service no longer returns past days.
  */
 export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
@@ -42,8 +48,8 @@ export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
 }
 
 /**
- * Downloads the service's record again for invoices that have open changes and whose stored record is damaged. Only a
- * few invoices have open changes, so every sync pass checks all of them.
+ * Downloads invoices that have open changes and whose stored record is damaged. Only a few invoices have open changes,
+ * so every sync pass checks all of them for damage.
  */
 export async function rereadDamagedRecords(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {

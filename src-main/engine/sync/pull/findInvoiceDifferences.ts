@@ -8,11 +8,13 @@ import {
 import type { Run } from './pullRun';
 
 /**
- * Maximum number of requests for one search for differences between the mirror and the service. One deletion among
- * 100,000 invoices is found in 10 requests, and a full scan is cheaper above this limit.
+ * Maximum number of requests in one search for differences between the local list of invoices and the service's list.
+ * One deletion among 100,000 invoices is found in 10 requests; above this limit a full scan is cheaper.
  */
 const MAX_COMPARE_REQUESTS = 40;
-/** Each lost record is confirmed by a request of its own; above this number a full scan is cheaper. */
+/**
+ * Maximum number of missing invoices that are confirmed by one request each; above this number, a full scan is cheaper.
+ */
 const MAX_PROOF_REQUESTS = 20;
 
 export type Compared =
@@ -20,19 +22,15 @@ export type Compared =
       readonly ok: true;
       readonly gone: readonly number[];
       readonly found: readonly number[];
-      /**
-       * True if the whole list was compared; false if the comparison proves nothing, so that no invoice may be removed.
-       */
+      /** True if the local list was compared with the service's whole list. If false, no invoice may be removed. */
       readonly complete: boolean;
     }
   | (Outcome<never> & { readonly ok: false });
 
 /**
- * Finds the differences between the local `ids` and the service's list, both in ascending order (sync.md, "Invoices
- * deleted elsewhere"). If the last page agrees, the whole list agrees; otherwise a binary search finds the first page
- * that differs, which shows deleted invoices and invoices missing on this PC. The search repeats until the local list
- * has `total` rows, the number of rows in the service, all of which must be readable; each downloaded page also updates
- * the local copy.
+ * Finds the differences between the local `ids` and the service's list of `total` invoices, both in ascending order
+ * (sync.md, "Invoices deleted elsewhere"). A binary search finds the first page that differs, and is repeated until the
+ * local list has `total` ids. Each downloaded page is also stored in the local copy.
  */
 export async function findInvoiceDifferencesByHalving(
   run: Run,
@@ -83,8 +81,8 @@ export async function findInvoiceDifferencesByHalving(
 }
 
 /**
- * Confirms each lost record by a request for its id; only "not found" removes it. Two pages are read at different
- * moments, so a deletion between them moves a row to the other page and makes it look lost.
+ * Confirms by a request for each id that an invoice is missing in the service. Two pages are read at different moments,
+ * so an invoice that moved to another page between them also seems to be missing.
  */
 async function proven(run: Run, lost: readonly number[], found: readonly number[]): Promise<Compared> {
   const removedIds: number[] = [];
@@ -102,8 +100,8 @@ const same = (ids: readonly number[], otherIds: readonly number[]) =>
   ids.length === otherIds.length && ids.every((id, index) => id === otherIds[index]);
 
 /**
- * Returns the ids of one page of `list` that the service no longer returns there, and the returned ids that are nowhere
- * in `list`.
+ * Compares one page of the local `list` with the ids that the service returned for it. Returns the ids missing in the
+ * service's page, and the returned ids that are nowhere in `list`.
  */
 function difference(list: readonly number[], page: number, actual: readonly number[]) {
   const expected = slice(list, page);

@@ -5,17 +5,21 @@ import { isKnownInvoiceCountDifference, fetchAllInvoicePages } from './fetchAllI
 import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
-/** Time in ms before the next full scan for a difference that a full scan did not resolve. */
+/**
+ * Minimum time in ms between two full scans for the same difference, if the first scan did not remove the difference.
+ */
 const RESCAN_MS = 3_600_000;
-/** Rescans for unreadable rows may cost at most one request in this time (ms). */
+/**
+ * Time in ms per page between two scans for unreadable rows, so that these scans cost at most one request in this time.
+ */
 const PAGE_PACE_MS = 120_000;
-/** Time in ms between full scans if the service returns no counts at all (A51). */
+/** Time in ms between two full scans if the service never states how many invoices it has (A51). */
 const BLIND_RESCAN_MS = 24 * RESCAN_MS;
 
 /**
- * Compares the number of invoices in the service with the mirror's number and finds the invoices that differ (sync.md,
- * "Invoices deleted elsewhere"). A count alone never asks the user to allow removals: a much lower count is first
- * confirmed by a full scan, and a later count can withdraw the question.
+ * Compares the number of invoices in the service with the number on this PC and finds the invoices that differ
+ * (sync.md, "Invoices deleted elsewhere"). A much lower number in the service is confirmed by a full scan before the
+ * user is asked to allow removals.
  */
 export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   const { invoices } = run.store;
@@ -28,8 +32,8 @@ export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   const mirror = invoices.count();
   if (total === mirror) {
     checkRemovalAgainstLimit(run, { kind: 'invoices', removed: 0, total: mirror });
-    // Rows without an id cannot be requested one by one, so all pages are read again; the more pages there are, the
-    // less often.
+    // Invoices without an id cannot be requested one by one, so all pages are read again. The more pages there are, the
+    // longer is the time between two such readings.
     const pace = Math.max(RESCAN_MS, Math.ceil(total / MAX_INVOICE_PAGE_ROWS) * PAGE_PACE_MS);
     return readRowsWithoutIdCount(run.store) > 0 && isOld(run, pace)
       ? fetchAllInvoicePages(run)
@@ -55,8 +59,8 @@ export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
 }
 
 /**
- * Returns true if the last full scan is at least `ms` old. The absolute difference is used, because a clock that was
- * set back must not postpone the next scan.
+ * Returns true if the last full scan was at least `ms` ago. The absolute difference is used, because a last scan dated
+ * in the future (after the clock was set back) must not delay the next one.
  */
 const isOld = (run: Run, ms: number): boolean =>
   Math.abs(Date.parse(run.now()) - (run.store.settings.get('invoices.scannedAt') ?? 0)) >= ms;

@@ -8,12 +8,12 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 /** Largest page size that the interface allows (conformance.md LIM-3). */
 export const MAX_INVOICE_PAGE_ROWS = 200;
 /**
- * Limit of pages, which equals two million invoices. A larger page count is ignored, and no reading continues beyond
- * this limit.
+ * Maximum number of invoice pages, which is enough for two million invoices. A larger page count from the service is
+ * ignored.
  */
 const MAX_INVOICE_PAGES = 10_000;
 /**
- * After this number of empty pages in a row, counted from the last page down, the service's page count is considered
+ * If this number of pages in a row is empty, counted from the last page down, the service's page count is considered
  * wrong.
  */
 const MAX_EMPTY_PAGES = 3;
@@ -21,8 +21,8 @@ const MAX_EMPTY_PAGES = 3;
 type ReadPage = InvoicePage & { readonly changed: number };
 
 /**
- * Reads one page of invoices into the mirror. If `verifyAfter` is given, the hashes of mirrored invoices with ids above
- * it, up to the last id of the page, are checked before the page is stored.
+ * Downloads one page of invoices into the local copy. With `verifyAfter`, the stored invoices from this id (exclusive)
+ * to the page's last id are first compared with their hashes.
  */
 export async function fetchInvoicePageIntoMirror(
   run: Run,
@@ -61,8 +61,8 @@ export const extractInvoiceIds = (invoices: readonly Invoice[]): number[] =>
 export const countFetchedPageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
 /**
- * Returns the number of pages; null if the service does not give it (A51). If the service only counts rows (A48), the
- * first page shows the page size.
+ * Returns the number of invoice pages; null if the service does not state it (A51). If the service states only the
+ * number of invoices (A48), the number of pages is computed from the size of the first page.
  */
 export function countPagesToFetch(first: InvoicePage): number | null {
   const pages = countedPages(first);
@@ -79,8 +79,8 @@ function countedPages(first: InvoicePage): number | null {
 }
 
 /**
- * Reads the remaining invoice pages from the last page (or page `from`) down to page 2. If the page count is missing or
- * wrong, reads from page 2 to higher pages until a page is not full.
+ * Downloads the remaining invoice pages from the last page (or page `from`) down to page 2. If the page count is
+ * missing or wrong, downloads them from page 2 upwards until a page is not full.
  */
 export async function fetchRemainingInvoicePages(
   run: Run,
@@ -97,8 +97,8 @@ export async function fetchRemainingInvoicePages(
     if (!page.ok) return buildPullStepFailure(page);
     take(number, page.value);
     empty = countFetchedPageRows(page.value) === 0 ? empty + 1 : 0;
-    // Deletions during the reading leave at most a few of the last pages empty; more empty pages mean that the
-    // service's page count is wrong.
+    // Deletions during a download empty only a few of the last pages. If more pages are empty, the service's page count
+    // is wrong.
     if (empty === MAX_EMPTY_PAGES && number > 2) return readUpwards(run, first, query, take);
   }
   return PULL_STEP_OK;

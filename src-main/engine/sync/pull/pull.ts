@@ -3,17 +3,17 @@ import type { DaySpan } from '#shared/model/serviceEvent';
 import type { Progress, RemovalKind, SyncState } from '#shared/outcome/syncHealthSchemas';
 import type { Problem } from '#shared/outcome/problem';
 
-/** Records read so far, by kind. */
+/** Number of records downloaded so far, by kind. */
 export type Tally = Pick<Pass, 'invoices' | 'reservations' | 'pricing' | 'setAside'>;
 
-/** Result of one pull. Records applied before a problem stay applied. */
+/** Result of one download of records. Records stored before a problem stay stored. */
 export interface PullResult extends Readonly<Tally> {
   /**
    * First problem of each part. A problem of one part does not stop the other parts, unless the service does not answer
    * at all.
    */
   readonly problems: readonly Problem[];
-  /** True if the invoices are up to date, regardless of the other parts. */
+  /** True if this download brought the invoices up to date, even if stays or prices failed. */
   readonly invoicesRead: boolean;
   readonly guard: SyncState['guard'];
 }
@@ -27,22 +27,23 @@ export interface PullOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Kinds of records whose removal the user has allowed despite the removal limit. */
   readonly allowRemoval?: ReadonlySet<RemovalKind>;
-  /**
-   * Maximum number of local records that the user allowed to be removed; without a value, any number may be removed.
-   */
+  /** Maximum number of local records whose removal the user allowed; if absent, any number may be removed. */
   readonly allowedCount?: number;
 }
 
 /**
- * Records that may have changed according to a hint from outside. A hint only triggers a refetch and never counts as a
- * fact.
+ * Records that may have changed in the service, as told by an event or another hint. The records are downloaded again,
+ * and the content of the hint is never stored.
  */
 export interface Targets {
-  /** True to refetch the days around today, when a hint does not tell which records have changed. */
+  /** True to download the days around today again, because the hint does not tell which records have changed. */
   readonly near: boolean;
   /** Days in which stays may have changed. */
   readonly days: readonly DaySpan[];
-  /** Numbers of stays that may have changed; the refetch reads the days on which the mirror has these stays. */
+  /**
+   * Reservation numbers of stays that may have changed; the days on which the local copy has these stays are downloaded
+   * again.
+   */
   readonly reservations: readonly number[];
   readonly invoices: readonly number[];
   /** Refetches names and kinds of rooms, which come with today's prices. */
@@ -52,8 +53,8 @@ export interface Targets {
 export interface Pull {
   run(options: PullOptions): Promise<PullResult>;
   /**
-   * Downloads the given stays, invoices, rooms and days at once, with background priority and by the same rules as a
-   * sync pass.
+   * Downloads the given stays, invoices, rooms and days at once with background priority, and stores them in the same
+   * way as a sync pass.
    */
   refetch(targets: Targets, signal: AbortSignal): Promise<PullResult>;
 }

@@ -21,8 +21,8 @@ const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful
 
 /** Reads prices and restrictions from today on, window by window. */
 export async function fetchPriceWindows(run: Run): Promise<Ended> {
-  // After the user has allowed the removal of rooms, all windows of prices are read, because only a complete reading
-  // proves which rooms no longer exist.
+  // After the user has allowed the removal of rooms, the prices of the whole period are downloaded, because only a
+  // complete download proves which rooms no longer exist.
   const every = run.options.allowRemoval?.has('rooms') === true;
   const broken = findPriceWindowsWithDiskDamage(run);
   const due = gridOf(run).filter(
@@ -38,7 +38,7 @@ export async function fetchPriceWindows(run: Run): Promise<Ended> {
   return decideRooms(run, reading);
 }
 
-/** Reads today's prices if they were never read, because the room plan needs them at once. */
+/** Downloads today's prices if they were never downloaded, because the room plan needs the rooms in them at once. */
 export async function fetchTodayPricesIfMissing(run: Run): Promise<Ended> {
   const index = getDateWindowIndex(run.today);
   return run.store.ranges.checkedAt('pricing', getDateWindowByIndex(index)) === null
@@ -59,15 +59,15 @@ function gridOf({ today }: Run): number[] {
 }
 
 /**
- * Decides about rooms that are missing from the windows just read. The service returns all rooms of the account
- * (openapi.yaml, Pricing), so a room is gone if no window of a second reading of the whole grid names it; an answer
- * without any room counts as a failure.
+ * Removes rooms that are missing from the downloaded prices, after a second download of all days confirms that they are
+ * gone. The service returns all rooms of the account (openapi.yaml, Pricing), so an answer without any room proves
+ * nothing.
  */
 async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
   const { pricing } = run.store;
   const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
   if (reading.done.size === 0 || reading.doubtful) return PULL_STEP_OK;
-  // Rooms that appear only in past stays and in no price answer are marked as gone without a second download.
+  // Rooms that appear only in past stays and in no answer about prices count as gone without a second download.
   pricing.markGone(
     pricing.roomsOver(run.today).filter((id) => !reading.named.has(id)),
     run.now(),
@@ -109,8 +109,8 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
-  // A room counts as existing even if its record cannot be read. Unreadable price days are in the same list, but the id
-  // of a price day is not a number and therefore matches no room.
+  // A room counts as existing even if its record cannot be read. The list also contains unreadable price days, whose
+  // ids are not numbers and match no room.
   for (const { id } of setAside) reading.named.add(Number(id));
   // An unreadable record without an id may be any room, so the service's answer cannot prove that a room is gone.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);

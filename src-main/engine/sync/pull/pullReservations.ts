@@ -13,26 +13,32 @@ import {
 /** Days before and after today that are kept up to date, even if they contain no stays. */
 const REACH_DAYS = 400;
 /**
- * Maximum number of windows by which the downloaded days may extend beyond the usual 400 days in each direction. The
- * extension stops earlier if the last year at its edge contains no stays.
+ * Maximum number of windows of days that are downloaded beyond the usual 400 days in each direction. The download stops
+ * earlier if the last year at its edge contains no stays.
  */
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const QUIET_WINDOWS = 4;
-/** Maximum number of windows that are read for one span of days in a hint, because a span may cover years. */
+/**
+ * Maximum number of windows of days that are downloaded for one period named by a hint, because the period may cover
+ * years.
+ */
 const MAX_STAY_WINDOWS = 4;
 
 interface Reading {
   readonly done: Set<number>;
   readonly returned: Set<number>;
   /**
-   * Windows of days whose answer contained a row without a readable id. The row may be any stay, so these windows
-   * cannot prove that a stay is gone.
+   * Windows of days whose answer contained a row without a readable id. Such a row may be any stay, so the answer does
+   * not prove that a stay is gone.
    */
   readonly nameless: Set<number>;
 }
 const nothingYet = (): Reading => ({ done: new Set(), returned: new Set(), nameless: new Set() });
 
-/** Reads the windows visible at the desk that were never read; a pass reads them first. */
+/**
+ * Downloads the windows of days shown at the desk that were never downloaded. A sync pass does this before all other
+ * downloads.
+ */
 export async function fetchNearReservations(run: Run): Promise<Ended> {
   const reading = nothingYet();
   for (const index of nearIndexes(run)) {
@@ -88,8 +94,8 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
 
   /**
-   * Returns the index of the next window of days to read beyond the period read so far, if stays exist near that end of
-   * the period. Returns null if there are none, or if the window at that end was not read in this sync pass.
+   * Returns the index of the next window of days beyond the downloaded period, if there are stays near that end of the
+   * period. Returns null if there are no such stays, or if the window at that end was not read in this sync pass.
    */
   function stretch(): number | null {
     if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
@@ -152,8 +158,8 @@ async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly num
       checkRemovalAgainstLimit(run, { kind: 'reservations', removed: 0, total: 0 });
     return PULL_STEP_OK;
   }
-  // All windows are read again, including windows already read in this pass, because a stay may have moved into days
-  // that were read before the move.
+  // All windows of days are read a second time, because a stay may have moved during the first reading into days that
+  // were already read.
   const again = nothingYet();
   for (const index of wholeGrid) {
     const read = await readWindow(run, index, again);

@@ -13,14 +13,14 @@ export interface Run {
   readonly options: PullOptions;
   readonly today: Day;
   now(): Instant;
-  /** Returns the service's time in ms since the epoch, derived from the `Date` header of its answers. */
+  /** Returns the current time of the service in ms since 1970, derived from the `Date` header of its answers. */
   serverNow(): number;
   /** Options for requests that a user waits for; long readings use `background` (sync.md, Rate). */
   readonly ask: Ask;
   readonly background: Ask;
   /**
-   * Stores the unreadable records of an answer and deletes the stored problems of records that are readable again. A
-   * record without an id is stored under the name of the request.
+   * Stores which records of an answer were unreadable, and deletes the stored problems of records that are readable
+   * again. An unreadable record without an id is stored under the name of the request.
    */
   setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
   readonly tally: Tally;
@@ -53,7 +53,7 @@ export function createPullRun({ remote, store, clock, today }: RunParts, options
     setAside: (records, asked, isWhole) => {
       store.log.whole(store.log.listSetAside().filter(isWhole));
       tally.setAside += records.length;
-      // All problems that the answer could solve are deleted first, so a record that is still unreadable is stored
+      // Problems stored for records of this answer are deleted first; a record that is still unreadable is then stored
       // again.
       store.log.setAside(
         records.map((record) => ({ ...record, id: record.id ?? asked })),
@@ -64,7 +64,7 @@ export function createPullRun({ remote, store, clock, today }: RunParts, options
   };
 }
 
-/** Result of a part of the pull: success, or the problem that stopped the part. */
+/** Result of one part of a download: success, or the problem that stopped this part. */
 export type Ended = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 export const PULL_STEP_OK: Ended = { ok: true };
 

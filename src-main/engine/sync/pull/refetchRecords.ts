@@ -13,7 +13,7 @@ import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
  * never trusted.
  */
 
-/** Above this number of invoices, reading the latest edits is cheaper than requesting each invoice. */
+/** If a hint names more invoices than this, downloading the latest edits is cheaper than requesting each invoice. */
 const MAX_REFETCHED_INVOICES = 10;
 
 /** Refetches the windows of the named days and of the days where the mirror has the named stays. */
@@ -32,7 +32,7 @@ export function refetchStaysFromService(run: Run, { near, days, reservations }: 
  * its removal.
  */
 export async function refetchInvoicesFromService(run: Run, { invoices }: Targets): Promise<Ended> {
-  // The first scan of all invoices has not finished and will read the named invoices, too.
+  // The first scan of all invoices is not finished and will also download the invoices that the hint names.
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
   if (invoices.length > MAX_REFETCHED_INVOICES) {
     const edits = await fetchEditedInvoices(run);

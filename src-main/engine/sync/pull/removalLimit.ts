@@ -7,13 +7,13 @@ import type { Store } from '../../store/store';
 import type { Run } from './pullRun';
 
 /**
- * Stops a pull that would delete suspiciously many records at once, and asks the user (sync.md, Guard). A question
- * stays open until it is answered or the records are back, even after failed passes and restarts.
+ * Stops a download that would delete suspiciously many records at once and asks the user (sync.md, Guard). Both limits
+ * must be exceeded: the number of records and their share of all records.
  */
 
 const MAX_REMOVED_RECORDS = 20;
 const MAX_REMOVED_SHARE = 0.05;
-/** A property has only a few rooms, so losing more than half of them at once is suspicious. */
+/** Losing more than half of the rooms at once counts as suspicious, because a property has only a few rooms. */
 const MAX_REMOVED_ROOM_SHARE = 0.5;
 
 const KINDS = massRemovalRecordKindSchema.options;
@@ -39,7 +39,7 @@ export function checkRemovalAgainstLimit({ store, options }: Run, removal: Remov
 
   if (isAllowed || isDeclined) clearQuestion(store, kind);
   else store.settings.set(`guardAsked.${kind}`, { would: removed, of: total });
-  // An answer of the user is deleted once a removal is allowed, because a later removal of the same size concerns other
+  // The user's answer is deleted once the removal is allowed, because a later removal of the same size concerns other
   // records.
   if (isAllowed) clearAnswer(store, kind);
   return isAllowed;
@@ -60,7 +60,10 @@ export function isRemovalAlreadyAsked(store: Store, kind: RemovalKind, removed: 
   return readQuestion(store, kind)?.would === removed || readDeclinedCount(store, kind) === removed;
 }
 
-/** Returns the question that waits for the user, invoices first; null if there is none. */
+/**
+ * Returns the question about a mass removal that waits for the user, the question about invoices first; null if there
+ * is none.
+ */
 export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
   for (const kind of KINDS) {
     const question = readQuestion(store, kind);
@@ -70,8 +73,8 @@ export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
 }
 
 /**
- * Stores the user's decision to keep the records if the open question is about this number of records; a question about
- * another number stays open.
+ * Stores that the user decided to keep the records, if the open question is about this number of records. A question
+ * about another number stays open.
  */
 export function declineRemoval(store: Store, kind: RemovalKind, removed: number): void {
   if (readQuestion(store, kind)?.would !== removed) return;

@@ -15,13 +15,13 @@ import type { Store } from '../../store/store';
  * said).
  */
 
-/** Time between two pages in ms: four pages an hour. */
+/** Time in ms between two pages when the stored invoices are compared with the service: four pages an hour. */
 const PACE_MS = 900_000;
-/** Time in ms before a fully verified mirror is verified again. */
+/** Time in ms after which the stored invoices are compared with the service again, once all have been compared. */
 const EVERY_MS = 24 * 3_600_000;
 /**
- * Maximum number of invoices that are requested one by one because they are stored on this PC but missing from the
- * downloaded page. More missing invoices mean that the service's list itself has changed.
+ * Maximum number of invoices that are stored on this PC but missing from the downloaded page and are then requested one
+ * by one. If more are missing, the service's list itself has changed.
  */
 const MAX_SINGLE_REQUESTS = 20;
 
@@ -45,8 +45,8 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
-  // With more missing invoices than the limit, the service's list itself has changed, because rows moving between two
-  // pages cause only a few. The comparison of invoice counts detects the change, and the verification starts again.
+  // If more invoices are missing than the limit allows, the service's list itself has changed. The comparison with the
+  // service then starts again, and the comparison of invoice counts finds the change.
   const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {
     const read = await fetchInvoiceIntoMirror(run, id, run.background);

@@ -1,10 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays, countNightsBetween, getIsoWeekday } from '#shared/rules/days';
 
-/**
- * The last search, kept as long as the window is open. The number of nights and the departure day describe the same
- * length of stay.
- */
+/** The search for free rooms. The last search is kept until the window is closed. */
 class FinderSearch {
   /** Day of arrival; null while the user has not typed a complete date. */
   arrival: Day | null = $state(null);
@@ -15,8 +12,8 @@ class FinderSearch {
   kinds: readonly string[] = $state.raw([]);
 
   /**
-   * Departure day as typed by the user. A day before the arrival counts as not yet completely typed, so it stays in the
-   * field but sets no number of nights.
+   * The departure day that the user typed. It is stored separately, so that an incomplete or impossible day stays in
+   * the field without setting a number of nights.
    */
   #typed: Day | null = $state(null);
 

@@ -4,14 +4,14 @@ import { roomPersonsQueryOptions } from '../../../api/roomFinderQueries';
 import { updatePreferences, preferences } from '../../../shell/preferences.svelte';
 
 /**
- * Key under which a room's number of persons is stored. The key contains id and name, so that rooms of the training
- * property have their own entries and a renamed room counts as another room.
+ * Returns the key for storing how many guests a room takes. The key contains the room's id and name, so that a renamed
+ * room counts as a new room.
  */
 const keyOf = ({ roomId, name }: Room): string => `${roomId} ${name}`;
 
 /**
- * Returns functions that give the maximum number of guests of a room: the owner's entry, else the number learnt from
- * past stays. Call the function during component setup.
+ * Returns functions that tell how many guests a room takes: the number entered by the owner or, without an entry, the
+ * number learnt from past stays. Call during component setup.
  */
 export function useRoomCapacities(rooms: () => readonly Room[]) {
   const learnt = createQuery(() => roomPersonsQueryOptions());

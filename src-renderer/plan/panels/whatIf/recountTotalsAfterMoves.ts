@@ -3,7 +3,7 @@ import { addDays, toDayNumber } from '#shared/rules/days';
 import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
 import type { Move } from './whatIfMoves';
 
-/** The differences between the property's totals in a what-if plan and in reality. */
+/** The changes in the property's occupancy that the moves of a what-if plan cause. */
 export interface Recount {
   /** Returns how many more rooms are taken in a night than in reality; a negative number means fewer rooms. */
   more(night: number): number;
@@ -14,9 +14,8 @@ export interface Recount {
 }
 
 /**
- * Number of days that are read before the first and after the last day of the moves. The days must contain every stay
- * that overlaps a moved stay from beginning to end, because such a stay may also overlap a third stay far from the
- * move.
+ * Number of days that are read before the first and after the last day of the moves, so that the result contains every
+ * stay that overlaps a moved stay in full length.
  */
 const REACH = 400;
 
@@ -39,8 +38,8 @@ export function findRoomsAndDaysOfMoves(
 }
 
 /**
- * Recounts the property's totals for the moves of a what-if plan. `realStays` contains all real stays in the rooms and
- * days that the moves affect; `counted` contains the ids of the rooms that count towards the occupancy.
+ * Recounts the occupancy for the moves of a what-if plan. `realStays`: the real stays in the affected rooms and days;
+ * `counted`: ids of the rooms that count towards the occupancy.
  */
 export function recountTotalsAfterMoves(
   moves: readonly Move[],

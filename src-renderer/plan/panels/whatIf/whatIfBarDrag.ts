@@ -34,7 +34,7 @@ export class WhatIfBarDrag {
 
   move(event: PointerEvent): void {
     if (!this.#held) return;
-    // The user released the button outside the window.
+    // If no mouse button is pressed, the user has released the button outside the window, so the drag is cancelled.
     if (event.buttons === 0) return this.cancel();
     const { stay, night, row } = this.#held;
     const spot = this.#spotAt(event);

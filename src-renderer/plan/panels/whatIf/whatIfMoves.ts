@@ -10,7 +10,7 @@ export interface Place {
   readonly departure: Day;
 }
 
-/** A stay as the service has it, and the place to which it was moved. */
+/** A move in a what-if plan: the stay as stored in the service, and the room and days to which the user moved it. */
 export interface Move {
   readonly stay: PlanStay;
   readonly to: Place;
@@ -36,13 +36,13 @@ export function mergeMovesPerStay(steps: readonly Move[]): Move[] {
   return [...last.values()].filter(({ stay, to }) => !isSameRoomAndDates(stay, to));
 }
 
-/** Returns the moved stays in the form that the plan draws. */
+/** Returns the moved stays, at their new places, as plan stays for drawing. */
 export const convertMovesToStays = (moves: readonly Move[]): readonly Stay[] =>
   convertPlanStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
 
 /**
- * Returns the stays of the rooms that `isHere` accepts, after the moves of a what-if plan: stays moved to other rooms
- * are removed, and stays moved into these rooms are added.
+ * Applies the moves of a what-if plan to the stays of some rooms, for which `isHere` returns true. Stays that were
+ * moved away are removed, and stays that were moved into these rooms are added.
  */
 export function applyMovesToStays(
   answers: readonly (readonly Stay[])[],

@@ -10,7 +10,7 @@ import {
 } from './whatIfMoves';
 
 /**
- * The what-if plan of this window: whether it is on, and its steps. The plan is kept only in memory and ends with the
+ * State of the what-if plan: whether the mode is on, and the steps so far. The state is kept only in the memory of this
  * window.
  */
 class Sandbox {
@@ -22,7 +22,7 @@ class Sandbox {
   readonly moves = $derived(mergeMovesPerStay(this.steps));
   readonly moved = $derived(this.on ? convertMovesToStays(this.moves) : []);
   /**
-   * Returns whether a moved stay takes or has left a night, because the counts of the real plan are wrong for such a
+   * Returns whether the moves change the occupancy of a night, so that the counts of the real plan do not apply to that
    * night.
    */
   readonly touches = $derived.by(() => {

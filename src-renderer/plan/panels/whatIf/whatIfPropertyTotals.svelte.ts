@@ -5,8 +5,8 @@ import { recountTotalsAfterMoves, findRoomsAndDaysOfMoves } from './recountTotal
 import { whatIfPlan } from './whatIfPlan.svelte';
 
 /**
- * Returns the property's totals as the plan shows them. In a what-if plan they are recounted from the real stays of the
- * rooms that the moves leave and take; call the function once, during the setup of the plan.
+ * Returns the property's totals for the plan. In a what-if plan, the totals are recounted with the moved stays; call
+ * during component setup.
  */
 export function useWhatIfPropertyTotals(data: PlanData) {
   const touched = $derived(whatIfPlan.on ? findRoomsAndDaysOfMoves(whatIfPlan.moves) : null);
@@ -40,7 +40,8 @@ export function useWhatIfPropertyTotals(data: PlanData) {
       return taken;
     },
     /**
-     * The number of stays without a room that `taken` contains; 0 in a what-if plan, because moves change only `taken`.
+     * How many of the rooms in `taken` are counted for stays without a room; 0 in a what-if plan, because the recount
+     * changes only `taken`.
      */
     get roomless() {
       return roomless;

@@ -179,7 +179,7 @@ const askedIn = (bench: OutboxBench, settlement: string) => {
 };
 
 describe('a settlement whose advance is changed by another PC', () => {
-  it('settlement: asks the user when a pull brings a new advance amount from another PC', async () => {
+  it('settlement: asks the user when a sync brings an advance amount changed on another PC', async () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     await bench.pull();

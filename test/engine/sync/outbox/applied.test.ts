@@ -47,7 +47,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('outcome of a send attempt: can discard all changes of an invoice, and the history shows its deletion as undone', () => {
+  it('processing the service’s answer: can discard all changes of an invoice, and records its deletion as undone', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -63,7 +63,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('outcome of a send attempt: merges later edits into the first edit and discards earlier conflict choices', () => {
+  it('processing the service’s answer: merges later edits into the first and discards the earlier conflict choices', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -85,7 +85,7 @@ describe('the other changes of an invoice', () => {
     });
   });
 
-  it('outcome of a send attempt: puts the service’s item ids into waiting edits and does not change a deletion', () => {
+  it('processing the service’s answer: writes new item ids into waiting edits and leaves a waiting deletion unchanged', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });

@@ -12,7 +12,7 @@ const DONE = { end: 'done' };
 const READ = ['GET /invoices'];
 
 describe('the service is asked what was added', () => {
-  it('already-sent check: reads the service’s recent invoices before sending a new invoice queued before a restart', async () => {
+  it('already-sent check: reads the service’s recent invoices first when a new invoice was queued before a restart', async () => {
     const { bench, look } = await waiting();
     expect(await look()).toBeNull();
     expect(bench.asked()).toEqual(READ);
@@ -110,7 +110,7 @@ describe('the service is asked what was added', () => {
     expect([bench.last(9).nextTry, bench.last(young).nextTry]).toEqual([null, null]);
   });
 
-  it('already-sent check: does not send a create that is discarded during the reading', async () => {
+  it('already-sent check: does not send a new invoice discarded while the service’s invoices are being read', async () => {
     const { bench, localId, look } = await waiting();
     const { changeId } = bench.last(localId);
     const stop = bench.service.observe({
@@ -159,7 +159,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after a restart: an invoice added %i s after queueing, clock %i ms ahead, may match: %s',
+    'already-sent check after a restart: equal invoice added %i s after queueing, PC clock %i ms ahead, asks: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -167,7 +167,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check without a restart: asks about a differing invoice only when that invoice was edited', async () => {
+  it('already-sent check without a restart: asks about an invoice with another value only when it was edited later', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -181,7 +181,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('already-sent check without a restart: ignores an invoice with a different value and no edit date', async () => {
+  it('already-sent check without a restart: does not ask about an invoice with another value and no edit date', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -195,7 +195,7 @@ describe('an invoice of the service', () => {
     [-15 * 60, true],
     [-15 * 60 - 1, false],
   ])(
-    'already-sent check without a restart: an invoice added in the service %i s after queueing may match: %s',
+    'already-sent check without a restart: equal invoice added in the service %i s after queueing, asks: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds);
@@ -204,7 +204,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about a differing invoice of the same stay only after a restart', async () => {
+  it('already-sent check: after a restart only, asks about an invoice of the same stay that has another value', async () => {
     const over = { reservationId: 7 };
     const early = await waiting(over);
     early.add({ town: 'Żywiec' });
@@ -219,7 +219,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'already-sent check on a PC whose clock was set back an hour: invoice dated %i s from now is a candidate: %s',
+    'already-sent check, PC clock set back an hour: equal invoice added in the service %i s from now, asks: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -269,7 +269,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check without a restart: covers 15 minutes: %i s from the new invoice it reads %i pages',
+    'already-sent check without a restart: goes back 15 minutes: page ending %i s from the new invoice, %i pages read',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -283,7 +283,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart: covers one week: at %i s from the new invoice it reads %i pages',
+    'already-sent check after a restart: goes back one week: page ending %i s from the new invoice, %i pages read',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -295,7 +295,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check of a new invoice dated in the future: covers one week: at %i s from now it reads %i pages',
+    'already-sent check of an invoice dated in the future: goes back a week: page ending %i s from now, %i pages read',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -304,7 +304,7 @@ describe('it is read', () => {
     },
   );
 
-  it('already-sent check: reads the service’s invoices from the time of the oldest waiting new invoice on', async () => {
+  it('already-sent check: reads all invoices added since the oldest waiting new invoice was queued', async () => {
     const house = await waiting();
     house.bench.clock.pass(120 * MINUTE);
     const second = house.bench.create({ town: 'Ustroń' });
@@ -312,7 +312,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createAlreadySentCheck(house.bench.store))).toBe(2);
   });
 
-  it('already-sent check: ignores conflicts and edits when choosing the time from which invoices are read', async () => {
+  it('already-sent check: waiting edits and conflicts do not move the time from which invoices are read', async () => {
     const house = await waiting();
     const { bench } = house;
     const at = new Date(bench.clock.now()).toISOString();
@@ -325,7 +325,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createAlreadySentCheck(bench.store))).toBe(1);
   });
 
-  it('already-sent check: reads only invoices added since the last check, or all again after a clock setback', async () => {
+  it('already-sent check: reads only invoices added since its last run, or all again after the PC clock is set back', async () => {
     const house = await waiting();
     house.bench.clock.pass(120 * MINUTE);
     pageAt(house, 3600);

@@ -113,7 +113,7 @@ describe('a create without an answer', () => {
       moment,
     );
 
-  it('unanswered new invoice: is matched to the only equal invoice, and its change history shows that number', () => {
+  it('unanswered new invoice: is matched to the only equal invoice, whose number appears in the change history', () => {
     expect(found([twin], [other], false)).toEqual({
       ...claimOf(twin, null),
       filledIn: { sent: body, kept: twin },
@@ -168,7 +168,7 @@ describe('a create without an answer', () => {
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered new invoice: is sent again after the second search; after %i failures not before %s',
+    'unanswered new invoice: is sent again after the second search; after %i failures, not before %s',
     (failures, nextTry) => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({

@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('unanswered new invoice listed twice after a download: sends the items added to both entries on request', async () => {
+  it('unanswered new invoice listed twice: the items added to both entries are sent when the user keeps both', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create's turn has come again, so it is found before the edit of its copy goes.
     bench.clock.pass(70_000);

@@ -82,7 +82,7 @@ describe('what is tried again', () => {
     [0, null],
     [1, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered change: is looked up after a pause; with %i earlier failures, the earliest time is %s',
+    'unanswered change: is looked up after a pause; after %i earlier failures, not before %s',
     (failures, nextTry) => {
       expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
         result: { end: 'failed', problem: lost },
@@ -212,7 +212,7 @@ describe('a deletion', () => {
   });
 
   it.each(['locked', 'refused'] as const)(
-    'refused deletion (%s): stores the service’s record only when KSeF has locked the invoice',
+    'refused deletion (%s): keeps the service’s record for the conflict only when KSeF has locked the invoice',
     (kind) => {
       const news = decideDeleteRefusal(deletion, answered(kind), record, moment).moves?.[0]?.news;
       expect(news?.theirs).toEqual(kind === 'locked' ? record : null);

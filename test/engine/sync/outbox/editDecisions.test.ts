@@ -37,7 +37,7 @@ describe('an edit', () => {
     ['locked', 'of one that KSeF has', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
     ['changed', 'of a field that somebody else changed', { ...record, town: 'Ustroń' }],
     ['locked', 'of an invoice on its way to KSeF', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
-  ])('outbox: reports the conflict %s, without a write request, for an edit %s', (conflict, _, theirs) => {
+  ])('outbox: reports the conflict %s and sends no update when the edit is %s', (conflict, _, theirs) => {
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
     expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
     expect(plan.request).toBeUndefined();
@@ -352,7 +352,7 @@ describe('an edit without a proof', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 
-  it('edit with unknown outcome: is sent again when the edit links advances, as service records show no such links', () => {
+  it('edit of linked advances with unknown outcome: is sent again, because service records show no linked advances', () => {
     const linked = { town: 'Wisła', prepaymentId: [3] };
     expect(movesOf(plan(uncertain(linked), current, tried(linked, null)))[0]).toBe('miss');
   });

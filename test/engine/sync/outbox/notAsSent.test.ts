@@ -31,7 +31,7 @@ const states = ({ store }: StrangerBench) =>
   store.outbox.open().map(({ state, conflict }) => conflict ?? state);
 
 describe('a service that rounds quantities', () => {
-  test('edit whose quantity the service rounded: asks the user, shows both quantities and totals, keeps the typed one', async () => {
+  test('edit whose quantity the service rounded: asks the user and shows typed and saved quantity with both totals', async () => {
     const { bench, localId, items, edit } = await withInvoice();
     bench.stranger.habits.saves = 'rounded';
     edit({ invoiceItems: items.map((line, index) => (index === 0 ? { ...line, quantity: 1.5 } : line)) });
@@ -260,7 +260,7 @@ describe('a service that answers with another invoice', () => {
   });
 
   test.each([true, false])(
-    'new invoice answered with another invoice (downloaded before: %s): finds its own record and keeps that invoice',
+    'new invoice answered with a different invoice (downloaded before: %s): is linked to its own service record',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
       const { invoiceId } = getLastInvoice(bench);

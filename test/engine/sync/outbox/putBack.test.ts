@@ -199,7 +199,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('settlement of two discarded advances: takes the new id of the restored one and waits for the missing one', () => {
+  it('settlement of two discarded advances: is sent only after both advances are restored, with their new ids', () => {
     const house = queueHouse();
     const [firstId, secondId] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [firstId, secondId] });

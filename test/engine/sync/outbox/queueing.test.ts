@@ -182,7 +182,7 @@ describe('an edit', () => {
 
 describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
-    'refused edit: takes in the next edit and waits to be sent again after the conflict %s',
+    'refused edit: is merged with the next edit of the invoice and waits to be sent again after the conflict %s',
     (conflict) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -226,7 +226,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('rejected edit: is merged with later edits, up to an edit that was made without the earlier edits in view', () => {
+  it('rejected edit: is merged with later edits, up to an edit made on another entry of the same invoice', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion: is compared with the service record from before the first waiting edit', () => {
+  it('deletion: is checked against the service record from before the first waiting edit', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -325,7 +325,7 @@ describe('a deletion', () => {
   });
 
   it.each(['sending', 'uncertain'])(
-    'deletion while an edit is %s: is compared with the displayed invoice, including all edits',
+    'deletion while an edit is %s: is checked against the displayed invoice with all its edits',
     (state) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });

@@ -87,7 +87,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
-  it('settlement: does not wait for a reference that no longer exists, nor once the settlement may have been sent', () => {
+  it('settlement: does not wait for an invoice that no longer exists, nor when the settlement may have been sent', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -127,7 +127,7 @@ describe('a correction', () => {
     expect(findMissingReferenceField(house.store, lost)).toBe('correctionId');
   });
 
-  it('reference check: a settlement refers only to the advance that it names, a correction only to its original', () => {
+  it('reference check: a settlement refers to the advances that it names, a correction to its original', () => {
     const house = queueHouse();
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [first] }));
@@ -212,7 +212,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('invoice validation: reports an unsuitable original of a correction, named by local id or by service id', () => {
+  it('invoice validation: reports a correction of an unsuitable original, found by local id or by service id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 8 }));
     const draft = house.create({ invoiceStatus: 'DRAFT' });
     const ten = { invoiceType: 10, correctionReason: 'Pomyłka' } as const;
@@ -225,7 +225,7 @@ describe('the rules', () => {
     expect(say(house, {})).toEqual([]);
   });
 
-  it('invoice validation: reports unsuitable advances of a settlement, named by local id or by service id', () => {
+  it('invoice validation: reports a settlement of unsuitable advances, found by local id or by service id', () => {
     const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
     const [first, second] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [first, second] };

@@ -89,7 +89,7 @@ describe('a round', () => {
     }
   });
 
-  it('outbox: searches at once, without the planned pause, for an invoice whose sending an earlier run had begun', async () => {
+  it('outbox: looks up an invoice at once, without a pause, when the program stopped while sending that invoice', async () => {
     const bench = await outboxBench({ inside: true });
     const change = bench.last(bench.create({ town: 'Wisła' }));
     if (change.kind !== 'create') throw new Error('no create');
@@ -103,7 +103,7 @@ describe('a round', () => {
     expect(bench.last(change.localId)).toMatchObject({ state: 'uncertain', looks: 1 });
   });
 
-  it('outbox: drops a new invoice that never arrived and is to be deleted, without sending a request', async () => {
+  it('outbox: after a search, drops a new invoice that never reached the service when its deletion is queued', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, POST);
@@ -165,7 +165,7 @@ describe('a planned pause', () => {
     [599_999, false],
     // No pause is so long: the clock was set back.
     [600_000, true],
-  ])('outbox: change whose planned pause ends in %i ms is sent now: %s', async (ms, goes) => {
+  ])('outbox: a change whose retry pause ends in %i ms is sent in this pass: %s', async (ms, goes) => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     const nextTry = new Date(bench.clock.now() + ms).toISOString();

@@ -11,7 +11,7 @@ import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrain
 const HOUR = 3_600_000;
 
 it.each([HOUR, -HOUR])(
-  'unanswered new invoice: is not created twice when the clock was %i ms wrong at the last service contact',
+  'unanswered new invoice: is not created twice when the PC clock was wrong by %i ms at the last service answer',
   async (wrongBy) => {
     const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
     let error = wrongBy;
@@ -42,7 +42,7 @@ it.each([HOUR, -HOUR])(
 );
 
 it.each([24 * HOUR, HOUR])(
-  'new invoice with a lost request: is sent again within minutes when the PC clock was %i ms ahead during sending',
+  'new invoice whose request was lost: is sent again within minutes although the PC clock was %i ms ahead',
   async (ahead) => {
     const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
     let error = ahead;

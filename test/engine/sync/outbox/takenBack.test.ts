@@ -129,7 +129,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('new correction: removes neither an edit in another conflict nor a locked edit followed by a running deletion', () => {
+  it('new correction: discards no edit in another conflict, and no locked edit whose deletion is being sent', () => {
     const otherHouse = queueHouse(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });

@@ -121,7 +121,7 @@ describe('the time of an invoice', () => {
     },
   );
 
-  it('lost invoice search: a creation time without a time zone matches if either Warsaw time or UTC fits', async () => {
+  it('lost invoice search: a creation time without a time zone may be Warsaw time or UTC, and either may match', async () => {
     const { bench, add, find } = await sentAt();
     const id = add();
     // Without its zone the time is two hours earlier in Warsaw, and the same in UTC.
@@ -250,7 +250,7 @@ describe('what is asked for', () => {
   });
 
   it.each(['with', 'without'])(
-    'lost invoice search: reads on when the service returns smaller pages than requested, %s a count',
+    'lost invoice search: reads the next page when pages are smaller than requested, %s a total count',
     async (how) => {
       const { bench, change, add, find, queries } = await sentAt();
       const { remote } = bench;

@@ -113,14 +113,14 @@ describe('a comparison', () => {
     expect(await compare(bench, [10, 11], 0)).toMatchObject({ gone: [10, 11], complete: true, pages: [1] });
   });
 
-  it('list comparison: uses the new list length when the service reports a changed length during the comparison', async () => {
+  it('list comparison: uses the new length when the service reports another list length during the comparison', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1], before[3]);
     expect(await compare(bench, before, 4)).toMatchObject({ gone: [before[1], before[3]], complete: true });
   });
 
-  it('list comparison: uses the list length known at the start when the pages report no length', async () => {
+  it('list comparison: uses the length known at the start when the pages state no list length', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1]);
@@ -169,7 +169,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, bench.held(), 401)).toMatchObject({ ...nothing, pages: [2, 3] });
   });
 
-  it('list comparison: confirms up to twenty deletions by id, and reports no deletion when more are missing', async () => {
+  it('list comparison: reads up to twenty missing invoices by id, and reports no deletion when more are missing', async () => {
     const bench = partBench({ invoices: 50 });
     const before = bench.held();
     remove(bench, ...before.slice(0, 20));

@@ -39,7 +39,7 @@ describe('where both count the same', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: scans once an hour for rows without an id', async () => {
+  it('invoice count check: with equal counts, scans once an hour for rows without an id', async () => {
     const bench = await mirrored(5);
     storeNumberOfRowsWithoutId(bench.store, 2);
     bench.tamper = more(2);

@@ -59,7 +59,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('edit download: starts five minutes before the newest recent edit known, ordered by invoice id', async () => {
+  it('edit download: starts five minutes before the newest edit already known, and requests edits by invoice id', async () => {
     const bench = partBench({ invoices: 1 });
     const upTo = MORNING - 5 * MINUTE;
     bench.store.settings.set('invoices.edits', { upTo, readAt: MORNING });

@@ -62,7 +62,7 @@ describe('a price', () => {
     if (!row) throw new Error('no price');
     return row;
   };
-  it('disk damage in a future price: is found and repaired by a pull after a day', async () => {
+  it('disk damage in a future price: is found and repaired by a sync after a day', async () => {
     const bench = pullBench({ invoices: 5 });
     await bench.pull();
     const { store } = bench;

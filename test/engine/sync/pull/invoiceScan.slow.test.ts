@@ -80,7 +80,7 @@ describe('the first scan of the invoices', () => {
     );
   }, 120_000);
 
-  it('first invoice scan: ends with the service’s invoices when one was deleted and one created during the scan', async () => {
+  it('first invoice scan: ends with the same invoices as the service when invoices are deleted and created meanwhile', async () => {
     const bench = pullBench();
     const { book } = bench.service.property;
     let done = false;

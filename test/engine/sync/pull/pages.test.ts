@@ -33,7 +33,7 @@ describe('the number of pages', () => {
     [200, null, 10_000, 10_000],
     [200, null, 10_001, null],
   ])(
-    'invoice page count: first page of %i rows, %s rows and %s pages reported by the service: fetches %s pages',
+    'number of invoice pages: first page of %i rows, %s rows and %s pages reported: %s pages are read',
     (rows, items, pages, expected) => {
       expect(countPagesToFetch(page(rows, items, pages))).toBe(expected);
     },

@@ -25,7 +25,7 @@ describe('a removal is much', () => {
     ['rooms', 21, 100, true],
     ['rooms', 0, 0, false],
   ] as const)(
-    'removal limit: among %s, removing %i of %i records needs the user’s consent: %s',
+    'removal limit for %s: removing %i of %i records requires the user’s consent: %s',
     (kind, would, of, much) => {
       expect(exceedsRemovalLimit({ kind, removed: would, total: of })).toBe(much);
     },
@@ -81,7 +81,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.kind).toBe('invoices');
   });
 
-  it('removal question: is not asked again for a number that the user refused, and nothing is removed', () => {
+  it('removal question: is not asked again about as many records as the user refused, and nothing is removed', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('removal question: the same number counts as asked, while the question is open and after the user’s refusal', () => {
+  it('removal question: counts as already asked for the same number of records while open and after a refusal', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });

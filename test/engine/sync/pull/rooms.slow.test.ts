@@ -77,7 +77,7 @@ describe('a room that the service has no more', () => {
 });
 
 describe('a room stays while it is not sure that it is gone', () => {
-  it('room: is kept when one date window omits the room and another window names the room', async () => {
+  it('room: is kept when it is missing in one date window but named in another window', async () => {
     const id = (bench: PullBench) => String(bench.service.property.rooms[1]?.roomId);
     let left = '';
     const answers = answering((rooms, from) =>

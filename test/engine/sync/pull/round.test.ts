@@ -29,7 +29,7 @@ async function due(invoices: number): Promise<PartBench> {
 }
 
 describe('a round', () => {
-  it('verification of the invoice list: starts a day after the last one, or when the clock was set back a day', async () => {
+  it('verification of the invoice list: starts a day after the previous run, or after the PC clock is set back a day', async () => {
     const bench = await mirrored(3);
     bench.clock.pass(DAY_MS - 1);
     expect(await next(bench)).toEqual({ ok: true });
@@ -65,7 +65,7 @@ describe('a round', () => {
     expect(readMirrorVerificationTime(bench.store)).toBe(bench.run().now());
   });
 
-  it('verification of the invoice list: ends after the last page by the service’s count, even if that page is full', async () => {
+  it('verification of the invoice list: ends after the last page that the service’s count allows, even a full page', async () => {
     const bench = await due(200);
     await next(bench);
     expect(under(bench)).toBeNull();
@@ -90,7 +90,7 @@ describe('a round', () => {
     expect(readMirrorVerificationTime(bench.store)).toBe(bench.run().now());
   });
 
-  it('verification of the invoice list: continues with its next page after a full scan was recorded as verification', async () => {
+  it('verification of the invoice list: goes on with its next page although a full scan was completed meanwhile', async () => {
     const bench = await due(450);
     await next(bench);
     bench.store.settings.set('invoices.verifiedAt', bench.run().now());
@@ -141,7 +141,7 @@ describe('a row of the mirror that is on no page', () => {
     expect(pages(bench)).toEqual(['2', '3', `/invoices/${late}`]);
   });
 
-  it('list verification: does not complete when the service refuses a missing invoice', async () => {
+  it('list verification: does not complete when the service refuses to return an invoice missing on a page', async () => {
     const bench = await due(5);
     const [, lost] = bench.held();
     bench.tamper = (asked, reply) =>
@@ -159,7 +159,7 @@ describe('a row of the mirror that is on no page', () => {
     [20, 20, null],
     [21, 0, null],
   ])(
-    'list verification: %i invoices missing from a page lead to %i downloads by id',
+    'list verification: when %i invoices are missing on a page, requests %i invoices by id',
     async (lost, singles) => {
       const bench = await due(60);
       const missingIds = new Set(bench.held().slice(5, 5 + lost));

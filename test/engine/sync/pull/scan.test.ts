@@ -51,7 +51,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('full invoice scan: stores its end time, and its start time as the time up to which edits are known', async () => {
+  it('full invoice scan: stores its end as the scan time, and its start as the time up to which edits are known', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = after('e', () => bench.clock.pass(HOUR));
     await scan(bench);
@@ -172,7 +172,7 @@ describe('others at work during a scan of a list that nobody counts', () => {
     ['the last of a short list', 5, 4],
     ['one of a full page', 250, 5],
   ])(
-    'full invoice scan without a count: removes an invoice deleted meanwhile (%s)',
+    'full invoice scan without a count: removes an invoice deleted during the scan (%s)',
     async (_, invoices, place) => {
       await meanwhile(invoices, (bench, ids) => remove(bench, ids[place]));
     },

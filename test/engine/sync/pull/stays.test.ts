@@ -27,7 +27,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid,
 const right: PartBench['tamper'] = (_, reply) => reply;
 
 describe('the near windows', () => {
-  it('days around today: the date windows from a week ago to 30 days ahead are read once at first', async () => {
+  it('stays around today: the date windows from a week ago to 30 days ahead are read once', async () => {
     const bench = partBench();
     stayAt(bench, 1, DAY);
     expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
@@ -97,7 +97,7 @@ describe('a pass', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('reservation sync: keeps a larger known range of date windows', async () => {
+  it('reservation sync: keeps the stored range of date windows when it is larger than the default range', async () => {
     const bench = partBench();
     bench.store.settings.set('reservations.grid', { first: TODAY - 5, last: TODAY + 6 });
     await read(bench);
@@ -141,7 +141,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     },
   );
 
-  it('range of date windows: grows in the two directions, later days first', async () => {
+  it('range of date windows: grows into the future and into the past, later days first', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(2));
     stayAt(bench, 2, dayIn(-1));
@@ -161,7 +161,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     expect(grid(bench)).toEqual([FIRST - 24, LAST + 24]);
   });
 
-  it('range of date windows: grows only when its edge has just been read', async () => {
+  it('range of date windows: grows only when its first or last window was read in the same pass', async () => {
     const bench = partBench();
     for (const distance of [5, -4]) stayAt(bench, 50 + distance, dayIn(distance));
     await read(bench);

@@ -50,7 +50,7 @@ describe('a window', () => {
     ['reservations', '2026-02-01', '2026-04-05', 6 * HOUR],
     ['reservations', '2026-02-01', '2026-04-04', 7 * 24 * HOUR],
   ] as const)(
-    'date window of %s from %s to %s: is due again after %i ms and not earlier',
+    'date window of %s from %s to %s: is due for a new download after exactly %i ms',
     (kind, from, to, patience) => {
       const bench = partBench();
       const run = bench.run();
