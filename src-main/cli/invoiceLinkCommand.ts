@@ -13,7 +13,7 @@ import {
   linkLeftText,
   linkRefusedText,
 } from '#shared/text/links';
-import { buildInvoiceWithFiguresJson } from '../engine/openEngine';
+import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { explainFileRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
 import { refuseUnknownInvoice } from './invoiceEditCommands';
@@ -94,7 +94,7 @@ export function registerInvoiceLinkCliCommand(invoices: Command): void {
         const numbers = linked.map(({ row }) => row.invoiceFullNo || row.localId).join(', ');
         const how = data.link?.how ? ` (${linkHowText[data.link.how].en})` : '';
         return buildCommandSuccess(
-          buildInvoiceWithFiguresJson(data),
+          buildInvoiceJsonWithLedgerAmounts(data),
           `${data.invoice.invoiceFullNo || data.localId}: ${numbers === '' ? 'linked to none' : `${data.link?.relation ?? 'of'} ${numbers}`}${how}`,
         );
       });
@@ -126,7 +126,7 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
       : buildBadInputFailure(amountRefusedText[error.data.why].en, 'id');
   const { gross } = data.figures;
   return buildCommandSuccess(
-    buildInvoiceWithFiguresJson(data),
+    buildInvoiceJsonWithLedgerAmounts(data),
     `${data.invoice.invoiceFullNo || data.localId}: ${gross === null ? 'amount not known' : fromGrosz(gross)}`,
   );
 }

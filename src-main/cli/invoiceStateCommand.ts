@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
 import { daySchema } from '#shared/model/scalars';
 import { stateRefusedText } from '#shared/text/statedFacts';
-import { buildInvoiceWithFiguresJson } from '../engine/openEngine';
+import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess } from './commandResult';
 import { refuseUnknownInvoice } from './invoiceEditCommands';
 import { defineCliCommand, runWithEngine } from './defineCommand';
@@ -47,7 +47,7 @@ export function registerInvoiceFactsCliCommand(invoices: Command): void {
       const { taxDay, isTillSale } = data.figures;
       const month = taxDay === null ? 'its month is not known' : `counts in ${taxDay.slice(0, 7)}`;
       return buildCommandSuccess(
-        buildInvoiceWithFiguresJson(data),
+        buildInvoiceJsonWithLedgerAmounts(data),
         `${data.invoice.invoiceFullNo || data.localId}: ${month}${isTillSale ? ', FP' : ''}`,
       );
     });

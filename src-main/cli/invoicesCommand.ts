@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
-import { buildInvoiceWithFiguresJson } from '../engine/openEngine';
+import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { buildCommandSuccess, checkDayOrder } from './commandResult';
 import { registerInvoiceEditCliCommands, refuseUnknownInvoice } from './invoiceEditCommands';
 import { defineEngineCliCommand } from './defineCommand';
@@ -51,7 +51,7 @@ export function registerInvoiceCliCommands(program: Command): void {
     const filter = invoiceFilterSchema.parse({ from, to, type, status: state, search });
     const listed = await fetchAllMatchingInvoices(client, filter);
     return buildCommandSuccess(
-      listed.map(({ card }) => buildInvoiceWithFiguresJson(card)),
+      listed.map(({ card }) => buildInvoiceJsonWithLedgerAmounts(card)),
       formatTextTable(
         ['id', 'number', 'issued', 'buyer', 'gross', 'state'],
         listed.map(({ card: { invoice, localId }, gross }) => [
@@ -73,7 +73,7 @@ export function registerInvoiceCliCommands(program: Command): void {
   defineEngineCliCommand(show, false, z.object({}), async ({ client }, _options, [id = '']) => {
     const { error, data } = await awaitAnswerOrContractError(client.invoices.show({ id }));
     if (error) return refuseUnknownInvoice(id);
-    const shape = buildInvoiceWithFiguresJson(data);
+    const shape = buildInvoiceJsonWithLedgerAmounts(data);
     return buildCommandSuccess(shape, JSON.stringify(shape, null, 2));
   });
 
@@ -84,7 +84,7 @@ export function registerInvoiceCliCommands(program: Command): void {
   defineEngineCliCommand(keepType, true, z.object({}), async ({ client }, _options, [id = '']) => {
     const { error, data } = await awaitAnswerOrContractError(client.invoices.keepType({ id }));
     if (error) return refuseUnknownInvoice(id);
-    const shape = buildInvoiceWithFiguresJson(data);
+    const shape = buildInvoiceJsonWithLedgerAmounts(data);
     return buildCommandSuccess(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
   });
   registerInvoiceEditCliCommands(invoices);

@@ -3,7 +3,7 @@ import type { Engine } from './app/engineTypes';
 import type { InstallationOptions } from './app/openInstallation';
 import type { Opened } from './profile/openProfileFolder';
 import { openProperty } from './app/openProperty';
-import { createOtherPropertiesForCli } from './app/otherPropertiesForCli';
+import { createOtherPropertiesForCli } from './app/findSignInHolderForCli';
 import { openSharedServices } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
 
@@ -18,7 +18,7 @@ export {
   type GivenAddresses,
   type GivenSecrets,
 } from './account/secretsAddressBinding';
-export { buildInvoiceJson, buildInvoiceWithFiguresJson } from './documents/export/invoiceJson';
+export { buildInvoiceJson, buildInvoiceJsonWithLedgerAmounts } from './documents/export/invoiceJson';
 export {
   chooseExportDateAndName,
   exportInvoices,

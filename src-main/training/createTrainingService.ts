@@ -6,7 +6,7 @@ import { simulateCutConnection, createTrainingServiceFaults, type Cut, type Faul
 import { createTrainingAccessControl } from './trainingAccessControl';
 import { createKsefSimulator, type KsefLife } from './ksefSimulator';
 import { createPropertyChangeSimulator, type Happening } from './propertyChangeSimulator';
-import { createServiceAdminSimulator, type Panel } from './serviceAdminSimulator';
+import { createServiceAdminSimulator, type Panel } from './roomAndGuestAdminSimulator';
 import type { Property } from './trainingProperty';
 import { createTrainingRequestContext, createTrainingServiceRoutes } from './trainingServiceRoutes';
 import { sendTrainingChangesAsEvents } from './trainingChangeEvents';

@@ -19,7 +19,7 @@ import {
   convertZlotyToGuestCurrency,
   type Source,
   type Stay,
-} from './stayRecord';
+} from './trainingStay';
 import { convertLocalTimeToEpochMs } from './warsawTime';
 
 export interface PlannedStays {

@@ -5,7 +5,7 @@ import { createSeededRandom, type Dice, type Several } from './seededRandom';
 import { generateStayInvoicesOfKind, type Kind } from './stayInvoicesOfKind';
 import { simulateExchangeRate, generateKsefNumber } from './trainingKsef';
 import { createExtraSaleInvoice, simulateInvoiceStatus, type Desk, type Paper } from './plainStayInvoice';
-import type { Stay } from './stayRecord';
+import type { Stay } from './trainingStay';
 
 /** Inputs for generating exactly `count` invoices for the given stays, distributed over the whole period. */
 export interface BillingPlan {

@@ -5,10 +5,14 @@ import type { Secrets } from '#shared/model/accountAndPreferences';
 import type { TrainingAccount } from './trainingAccount';
 import { buildTrainingResponse, getTrainingServiceTexts, type Call } from './trainingResponses';
 import { isJsonRequest } from './requestBodies';
-import { PRICE_LIST_DAYS_AHEAD, buildPerPersonPriceRules, simulateNightPrice } from './trainingPrices';
+import {
+  PRICE_LIST_DAYS_AHEAD,
+  buildPerPersonPriceRules,
+  generateTrainingNightPrice,
+} from './trainingPrices';
 import type { Property } from './trainingProperty';
 import type { Room } from './trainingRooms';
-import type { Stay } from './stayRecord';
+import type { Stay } from './trainingStay';
 import { formatLocalTimeWithoutOffset } from './warsawTime';
 
 /**
@@ -166,7 +170,7 @@ function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) 
  * an entry without a price in the other half, because both cases occur in the service.
  */
 function dayEntry(seed: number, room: Room, night: number): object | null {
-  const { price, discount, ...rules } = simulateNightPrice(seed, room, night);
+  const { price, discount, ...rules } = generateTrainingNightPrice(seed, room, night);
   if (price === null && room.roomId % 2 === 0) return null;
   const money = (zloty: number) => fromGrosz(Math.round(zloty * 100));
   const perPerson = room.pricing === 'PRICE_PER_PERSON';

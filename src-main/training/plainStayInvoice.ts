@@ -15,7 +15,7 @@ import {
   type ItemFields,
 } from './invoiceRecord';
 import { isInvoiceMeantForKsef } from './trainingKsef';
-import type { Stay } from './stayRecord';
+import type { Stay } from './trainingStay';
 import { generateExtraInvoiceItem, generateStayInvoiceItems } from './stayInvoiceItems';
 import { convertLocalTimeToEpochMs } from './warsawTime';
 

@@ -17,7 +17,7 @@ import {
   pickRandomStayNote,
   convertZlotyToGuestCurrency,
   type Stay,
-} from './stayRecord';
+} from './trainingStay';
 
 /** One simulated change of the property, such as a new booking, with the id of its reservation or invoice. */
 export interface Happening {

@@ -3,7 +3,7 @@ import { computeLineGross } from '#shared/rules/decimal';
 import type { Grosz } from '#shared/model/scalars';
 import type { Dice, Several } from './seededRandom';
 import type { ItemFields } from './invoiceRecord';
-import { convertZlotyToGuestCurrency, type Stay } from './stayRecord';
+import { convertZlotyToGuestCurrency, type Stay } from './trainingStay';
 
 /** Generated invoice items of a stay: the nights at 8 % VAT, and extras such as meals, parking and goods. */
 

@@ -1,9 +1,9 @@
 import type { EventKind } from '#shared/model/serviceEvent';
 import type { Actor } from './trainingInvoiceStore';
 import type { TrainingAccount } from './trainingAccount';
-import type { Panel } from './serviceAdminSimulator';
+import type { Panel } from './roomAndGuestAdminSimulator';
 import type { Property } from './trainingProperty';
-import type { Stay } from './stayRecord';
+import type { Stay } from './trainingStay';
 
 /** Sends the events of asyncapi.yaml for each change of the property. */
 type Send = (eventType: EventKind, data: object) => void;

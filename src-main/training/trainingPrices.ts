@@ -25,7 +25,7 @@ export function computeSeasonalRoomPrice(room: Room, night: number): number {
   return Math.round((room.base * computeNightDemandAndPrice(night).price) / 10) * 10;
 }
 
-export function simulateNightPrice(seed: number, room: Room, night: number): NightPrice {
+export function generateTrainingNightPrice(seed: number, room: Room, night: number): NightPrice {
   const { minStay, noArrival } = computeNightDemandAndPrice(night);
   const week = Math.floor((night + 3) / 7);
   const hole = hashNumbersToFraction(seed, room.roomId, week, 1);

@@ -1,4 +1,4 @@
-import type { Stay } from './stayRecord';
+import type { Stay } from './trainingStay';
 
 type Watcher = (before: Stay | undefined, after: Stay | undefined) => void;
 

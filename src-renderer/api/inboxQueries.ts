@@ -20,7 +20,7 @@ export const useInboxSummaryQuery = () =>
  * Loads the changes that Kontuar noticed in the service in the period (from, to]; the query is read again after every
  * new change.
  */
-export const useInboxChangesQuery = (span: () => { from: Instant; to: Instant }) =>
+export const useChangesInPeriodQuery = (span: () => { from: Instant; to: Instant }) =>
   createQuery(() => ({
     queryKey: ['inbox', 'changes', span().from, span().to],
     queryFn: () => getEngineClient().inbox.changes(span()),
@@ -62,5 +62,5 @@ export const markInboxItemsUnread = (itemIds: readonly number[]) =>
 export const requestPresenceRecording = (covered: boolean) => getEngineClient().inbox.alive({ covered });
 
 /** Passes on notifications as they arrive, until the window closes. */
-export const followNotices = (each: (notice: Notice) => void): Promise<never> =>
+export const followDesktopNotifications = (each: (notice: Notice) => void): Promise<never> =>
   readEngineStreamWithReconnect(() => getEngineClient().inbox.notices(), each);

@@ -71,7 +71,7 @@ export const useOpenChangesOfInvoiceQuery = (localId: () => string | undefined) 
   }));
 
 /** Returns the service's refusal of an invoice that the user corrects; null if the service refused nothing. */
-export async function findServiceRefusalOfInvoice(localId: string): Promise<Problem | null> {
+export async function requestReceivedRefusal(localId: string): Promise<Problem | null> {
   const { open } = await getEngineClient().outbox.list();
   const problem =
     open.find((change) => change.localId === localId && change.conflict === 'rejected')?.problem ?? null;

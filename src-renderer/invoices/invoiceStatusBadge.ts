@@ -49,7 +49,7 @@ export const describeUnsyncedStatus = (
  * Returns the label and icon for an invoice with a change that has not reached the service; null if there is no such
  * change and only the status in the service is shown.
  */
-export function describeUnsyncedChange(
+export function buildUnsyncedStatusBadge(
   state: SyncStatus | 'unanswered',
   t: Words,
   deleting = false,
@@ -108,7 +108,7 @@ export function describeInvoiceStatus(
   ksefState: KsefState | null = null,
 ): Standing {
   const { syncState, deleting, sentType, invoiceStatus, ksefId } = row;
-  const onWay = describeUnsyncedChange(unanswered ? 'unanswered' : syncState, t, deleting);
+  const onWay = buildUnsyncedStatusBadge(unanswered ? 'unanswered' : syncState, t, deleting);
   if (onWay) return onWay;
   // The service saved the invoice with another invoice type than Kontuar sent.
   if (sentType !== null) return { tone: 'bad', icon: TriangleAlert, words: t.otherType };

@@ -19,7 +19,7 @@ let last: OverlayNumber = 0;
  * Svelte attachment for the element of an overlay: lists the overlay in `openOverlays` while the element exists. The
  * callback `placed` receives the number of the overlay.
  */
-export const trackOpenOverlay =
+export const attachToOverlayStack =
   (placed: (number: OverlayNumber) => void): Attachment =>
   () => {
     const number = ++last;

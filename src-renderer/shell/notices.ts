@@ -1,9 +1,9 @@
 import type { Notice, NoticeTarget } from '#shared/contract/inboxContract';
 import { inboxText } from '#shared/text/inbox';
 import { enterWorld, getWindowWorld } from '../api/engineClient';
-import { followNotices, requestPresenceRecording } from '../api/inboxQueries';
+import { followDesktopNotifications, requestPresenceRecording } from '../api/inboxQueries';
 import { toast } from '../kit/toasts.svelte';
-import { privacyScreen, ACTIVITY_EVENTS } from './privacyScreen.svelte';
+import { privacyScreen, USER_INPUT_DOM_EVENTS } from './privacyScreen.svelte';
 import { go, navigationState, type Route } from './navigation.svelte';
 import { formatRouteHash } from './route';
 import { preferences, getLocalizedTexts } from './preferences.svelte';
@@ -14,7 +14,7 @@ import type { OpenRequest } from './openRequestSchema';
  * using the window. In Electron, the host program shows the system notifications instead.
  */
 export function listenToNotices(): void {
-  void followNotices(raise);
+  void followDesktopNotifications(raise);
   window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (
       source !== window ||
@@ -112,10 +112,10 @@ export function reportUserPresence(): () => void {
     tell(false);
   };
   alive();
-  for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, alive, { passive: true });
+  for (const sign of USER_INPUT_DOM_EVENTS) window.addEventListener(sign, alive, { passive: true });
   document.addEventListener('visibilitychange', alive);
   return () => {
-    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, alive);
+    for (const sign of USER_INPUT_DOM_EVENTS) window.removeEventListener(sign, alive);
     document.removeEventListener('visibilitychange', alive);
   };
 }

@@ -14,7 +14,7 @@ const KEY = 'kontuar-covered';
 const LOOK_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Events that show that somebody is using the window. */
-export const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+export const USER_INPUT_DOM_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 export function showPrivacyScreen(): void {
   privacyScreen.shown = true;
@@ -37,7 +37,8 @@ export function watchIdle(): () => void {
   privacyScreen.shown = sessionStorage.getItem(nameHere()) !== null;
   let lastAt = Date.now();
   const alive = () => (lastAt = Date.now());
-  for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, alive, { passive: true, capture: true });
+  for (const sign of USER_INPUT_DOM_EVENTS)
+    window.addEventListener(sign, alive, { passive: true, capture: true });
   const timer = setInterval(() => {
     // A clock that was set back must not keep the window uncovered for hours.
     lastAt = Math.min(lastAt, Date.now());
@@ -46,7 +47,7 @@ export function watchIdle(): () => void {
   }, LOOK_MS);
   return () => {
     clearInterval(timer);
-    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, alive, { capture: true });
+    for (const sign of USER_INPUT_DOM_EVENTS) window.removeEventListener(sign, alive, { capture: true });
   };
 }
 

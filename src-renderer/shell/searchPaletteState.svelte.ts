@@ -19,7 +19,7 @@ export const searchPaletteState: Search = $state({
 });
 
 /** The maximum number of characters in the search field. */
-export const MAX_SEARCH_CHARS = 255;
+export const MAX_SEARCH_PALETTE_CHARS = 255;
 
 export function openSearchPalette(): void {
   searchPaletteState.early = false;
@@ -37,7 +37,7 @@ const isAwaited = (): boolean => searchPaletteState.open && searchPaletteState.a
 function take(event: Event, text: string) {
   event.preventDefault();
   event.stopPropagation();
-  searchPaletteState.text = text.slice(0, MAX_SEARCH_CHARS);
+  searchPaletteState.text = text.slice(0, MAX_SEARCH_PALETTE_CHARS);
   searchPaletteState.early = true;
 }
 

@@ -26,8 +26,8 @@ export const invoiceLinkRefusalSchema = z.enum([
 export type LinkRefused = z.infer<typeof invoiceLinkRefusalSchema>;
 
 /** Doubts about a link between invoices; a doubt does not forbid the link (rules/relatedInvoiceRules.ts). */
-export const relatedInvoiceDoubtSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
-export type LinkDoubt = z.infer<typeof relatedInvoiceDoubtSchema>;
+export const invoiceLinkMismatchSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
+export type LinkDoubt = z.infer<typeof invoiceLinkMismatchSchema>;
 
 /** Reasons why an amount cannot be chosen for a correction; nothing is changed then. */
 export const correctionAmountRefusalSchema = z.enum(['unsent', 'notOffered']);
@@ -67,7 +67,7 @@ export const relatedInvoicesContract = {
        * The link is doubtful and was not made. If the user confirms the link, the caller repeats the call with
        * `confirmed` set to true.
        */
-      DOUBTFUL: { data: z.object({ number: z.string(), doubts: z.array(relatedInvoiceDoubtSchema) }) },
+      DOUBTFUL: { data: z.object({ number: z.string(), doubts: z.array(invoiceLinkMismatchSchema) }) },
     })
     .input(
       z.object({

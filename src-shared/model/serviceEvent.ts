@@ -28,7 +28,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 /** Event kinds named in the interface's introduction without a payload (Events, rule 3). */
 export const BARE_EVENT_KINDS = ['reservation.cancelled', 'availability.updated'] as const;
 
-export const EVENT_FAMILIES = [
+export const WEBHOOK_EVENT_FAMILIES = [
   'reservation',
   'lock',
   'client',
@@ -37,7 +37,7 @@ export const EVENT_FAMILIES = [
   'availability',
   'invoice',
 ] as const;
-export type EventFamily = (typeof EVENT_FAMILIES)[number];
+export type EventFamily = (typeof WEBHOOK_EVENT_FAMILIES)[number];
 
 /** Range of days that an event names, both ends inclusive. */
 export interface DaySpan {

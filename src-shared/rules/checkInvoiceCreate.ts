@@ -13,7 +13,7 @@ import {
   invoiceNumberCheck,
   partyNameAndAddressTextChecks,
   invoiceTypeKsefCheck,
-} from './checks/documentChecks';
+} from './checks/typeDateAndTextChecks';
 import { buildInvoiceToCheckFromCreate, type Check, type CheckContext } from './checks/invoiceToCheck';
 import { exemptionCheck, itemsCheck } from './checks/itemChecks';
 import {

@@ -6,7 +6,7 @@ import type { PaperLanguage } from '../contract/documentsContract';
 import type { CorrectionWay, WrittenConvention } from './correctionConventionSchemas';
 import {
   buildInvoiceNumberMatchKey,
-  listPossibleInvoiceNumbers,
+  extractInvoiceNumberCandidates,
   getLinkRelation,
 } from './relatedInvoiceRules';
 
@@ -122,7 +122,7 @@ export function appendRelatedInvoiceNumbers(
 ): string | null {
   const relation = getLinkRelation(invoiceType);
   const text = additionalInfo ?? '';
-  const named = listPossibleInvoiceNumbers(correctionReason ?? null, text);
+  const named = extractInvoiceNumberCandidates(correctionReason ?? null, text);
   // If the remarks already name another invoice number, the number of the original is added in a separate sentence, so
   // that the original stays unambiguous.
   const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
@@ -169,7 +169,7 @@ export function parseCorrectionAmountNote(additionalInfo: string | null): Grosz 
 }
 
 /** Returns the remarks without the sentences that state the amount after the correction. */
-export const removeCorrectionAmountNote = (additionalInfo: string): string =>
+export const stripCorrectionAmountSentence = (additionalInfo: string): string =>
   additionalInfo
     .replace(AMOUNT, '')
     .replace(/\n{2,}/g, '\n')

@@ -16,7 +16,7 @@ const DENIED =
  * with a negation ("bez paragonu"), and null if they mention no receipt. An `unclear` invoice counts as an ordinary
  * sale, because a comparison with the till finds tax that was counted twice, but not missing tax.
  */
-export function parseTillReceiptMention(remarks: string | null): 'named' | 'unclear' | null {
+export function classifyTillReceiptMention(remarks: string | null): 'named' | 'unclear' | null {
   const text = remarks ?? '';
   if (!RECEIPT.test(text)) return null;
   return DENIED.test(text) ? 'unclear' : 'named';
@@ -31,4 +31,4 @@ export const findTillReceiptMention = ({
   invoiceType,
   additionalInfo,
 }: Pick<ShownInvoice, 'invoiceType' | 'additionalInfo'>) =>
-  isCorrection(invoiceType) ? null : parseTillReceiptMention(additionalInfo);
+  isCorrection(invoiceType) ? null : classifyTillReceiptMention(additionalInfo);

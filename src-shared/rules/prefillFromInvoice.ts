@@ -8,7 +8,7 @@ import { buildInvoiceFormFields, toFormItems } from './buildInvoiceFormFields';
 import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
 import { removePrepaidRemark } from './prefillFromStay';
-import { parseTillReceiptMention } from './findTillReceiptMention';
+import { classifyTillReceiptMention } from './findTillReceiptMention';
 import { computeInvoiceTotals } from './vat';
 
 /** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
@@ -21,7 +21,7 @@ import { computeInvoiceTotals } from './vat';
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = buildInvoiceFormFields(invoice);
   const isTied =
-    isCorrection(invoice.invoiceType) || parseTillReceiptMention(invoice.additionalInfo) === 'named';
+    isCorrection(invoice.invoiceType) || classifyTillReceiptMention(invoice.additionalInfo) === 'named';
   return {
     ...fields,
     additionalInfo: isTied ? '' : removePrepaidRemark(fields.additionalInfo),

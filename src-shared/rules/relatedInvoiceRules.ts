@@ -146,7 +146,7 @@ export const buildInvoiceNumberMatchKey = (fullNo: string): string =>
  * Returns all parts of a text that may be a full invoice number: one to four consecutive words that contain a digit and
  * at least one character that is no digit.
  */
-export function listPossibleInvoiceNumbers(...texts: readonly (string | null)[]): string[] {
+export function extractInvoiceNumberCandidates(...texts: readonly (string | null)[]): string[] {
   const found = new Set<string>();
   for (const text of texts) {
     const tokens = buildInvoiceNumberMatchKey(text ?? '')

@@ -1,7 +1,7 @@
 import type { RoomShare } from '../contract/stayReport';
 import type { Room } from '../contract/reservationsContract';
 import { computeNightsAndRevenueShares, type ReportStay } from './nightsAndRevenueShares';
-import { splitRoomName } from './roomName';
+import { splitRoomName } from './splitRoomName';
 
 /**
  * Computes nights and revenue by room or kind of room, for the rooms of today. Stays without a room, or in a room that

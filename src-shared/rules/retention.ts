@@ -117,7 +117,7 @@ export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0
  * Returns the later of the day of issue and the day of supply, from which the retention period counts. Returns null if
  * the day of issue is unknown, because the age of the invoice is then unknown too.
  */
-export const getRetentionStartDay = (issued: Day | null, supplied: Day | null): Day | null =>
+export const getLaterOfIssueAndSupplyDay = (issued: Day | null, supplied: Day | null): Day | null =>
   issued !== null && supplied !== null && supplied > issued ? supplied : issued;
 
 /**

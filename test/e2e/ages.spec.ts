@@ -4,7 +4,7 @@ import { addDays } from '#shared/rules/days';
 import { longDay } from '#shared/text/formats';
 import { openPage, startProgram, type Program } from '#support/browser';
 import type { DataKey } from '#engine/platform/dataKey';
-import { connect } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/connect';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { makeProfile, type TestProfile } from '#support/testProfile';
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 
 /** The program was off for so long. */
 function growOlder(hours: number, key: DataKey | null): void {
-  const database = connect(join(profile.dir, 'kontuar.db'), key);
+  const database = openSqliteConnection(join(profile.dir, 'kontuar.db'), key);
   const then = new Date(Date.now() - hours * 60 * 60_000).toISOString();
   database.prepare('UPDATE ranges SET checked_at = ?').run(then);
   database.prepare('UPDATE reservations SET confirmed_at = ?').run(then);
@@ -75,7 +75,7 @@ test('sync: updates the time of the last check on Today, plan and reservation ca
 test('accountant’s export: warns of missing invoices until the first complete download', async () => {
   const key = await keyOfProgram(program.client);
   await program.stop();
-  const database = connect(join(profile.dir, 'kontuar.db'), key);
+  const database = openSqliteConnection(join(profile.dir, 'kontuar.db'), key);
   database.prepare("DELETE FROM memory WHERE key = 'invoices.scannedAt'").run();
   database.close();
   growOlder(72, key);

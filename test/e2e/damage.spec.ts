@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
 import type { DataKey } from '#engine/platform/dataKey';
-import { connect } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/connect';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 /** Everything behind the first page of the file becomes noise, and the program's cache is not to be relied on. */
 function damage(): void {
   const path = join(profile.dir, 'kontuar.db');
-  const connection = connect(path, key);
+  const connection = openSqliteConnection(path, key);
   connection.exec('UPDATE memory SET value = value');
   connection.pragma('wal_checkpoint(TRUNCATE)');
   connection.close();

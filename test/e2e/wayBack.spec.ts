@@ -6,7 +6,7 @@ import { speak, type Language } from '#shared/text/language';
 import { wayBackText } from '#shared/text/wayBack';
 import { inRealElectron, startProgram } from '#support/browser';
 import type { DataKey } from '#engine/platform/dataKey';
-import { connect } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/connect';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { makeProfile, type TestProfile } from '#support/testProfile';
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 });
 
 function goForward(): void {
-  const later = connect(join(profile.dir, 'kontuar.db'), key);
+  const later = openSqliteConnection(join(profile.dir, 'kontuar.db'), key);
   const schema = z.int().parse(later.pragma('user_version', { simple: true }));
   later.pragma(`user_version = ${schema + 1}`);
   later.close();

@@ -4,7 +4,7 @@ import {
   learnKsefConnectionFromRefusal,
   setKsefSetting,
 } from '#engine/account/ksefConnectedSetting';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { outboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT, LATER, openTestStore } from './store/openTestStore';

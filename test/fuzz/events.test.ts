@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EVENT_FAMILIES, EVENT_KINDS } from '#shared/model/serviceEvent';
+import { WEBHOOK_EVENT_FAMILIES, EVENT_KINDS } from '#shared/model/serviceEvent';
 import { daySchema, instantSchema } from '#shared/model/scalars';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { listRefetchTargets } from '#engine/sync/events/refetchTargets';
@@ -27,7 +27,7 @@ test(
           expect(read.days.from <= read.days.to).toBe(true);
         }
         if (read.sentAt !== null) expect(instantSchema.safeParse(read.sentAt).success).toBe(true);
-        expect(read.family === null || EVENT_FAMILIES.includes(read.family)).toBe(true);
+        expect(read.family === null || WEBHOOK_EVENT_FAMILIES.includes(read.family)).toBe(true);
         const hint = listRefetchTargets(read);
         // Every id that is looked at stands in the event itself.
         const text = JSON.stringify(body);

@@ -16,7 +16,7 @@ import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineTypes';
-import { buildDowntimePack } from '#engine/documents/pack/packContents';
+import { buildDowntimePack } from '#engine/documents/pack/downtimePackContents';
 import { buildDowntimePackFiles } from '#engine/documents/pack/buildDowntimePackFiles';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';

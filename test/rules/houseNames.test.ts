@@ -6,7 +6,7 @@ import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
 import { prefillCopy, computeRemainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
 import { computePropertyNightTotals, type PropertyStay } from '#shared/rules/propertyNightTotals';
 import { classifyCorrectionReason } from '#shared/rules/classifyCorrectionReason';
-import { splitRoomName } from '#shared/rules/roomName';
+import { splitRoomName } from '#shared/rules/splitRoomName';
 import { z } from 'zod';
 import { createBody, stored } from './bodies';
 

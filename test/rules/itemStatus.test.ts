@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumItemsIfStatusesDiffer } from '#shared/rules/sumItemsIfStatusesDiffer';
+import { sumItemsIfStatusesDiffer } from '#shared/rules/sumMixedStatusItems';
 import { anItem } from '#support/records';
 
 /** Item `status` has no meaning in the interface: all items count, and a mixture is said (domain.md A13). */

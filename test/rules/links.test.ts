@@ -7,7 +7,7 @@ import {
   findRelatedInvoiceRefusal,
   dropNumbersInsideLongerOnes,
   buildInvoiceNumberMatchKey,
-  listPossibleInvoiceNumbers,
+  extractInvoiceNumberCandidates,
   findOnlyAmountsWithSum,
   buildPartyMatchKey,
   rateRelatedInvoiceLikelihood,
@@ -151,15 +151,15 @@ describe('a correction', () => {
 
 describe('numbers in a text', () => {
   test('invoice numbers in a text: are runs of words with a digit and another sign, without outer punctuation', () => {
-    expect(listPossibleInvoiceNumbers('do fv 7/06/2026.')).toEqual(
+    expect(extractInvoiceNumberCandidates('do fv 7/06/2026.')).toEqual(
       expect.arrayContaining(['7/06/2026', 'FV 7/06/2026', 'DO FV 7/06/2026']),
     );
-    expect(listPossibleInvoiceNumbers('(FV/7)')).toEqual(['FV/7']);
-    expect(listPossibleInvoiceNumbers('a b c d 1/2')).not.toContain('A B C D 1/2');
-    expect(listPossibleInvoiceNumbers('a b c 1/2')).toContain('A B C 1/2');
-    expect(listPossibleInvoiceNumbers('2026', null, 'bez numeru', 'a1')).toEqual([]);
+    expect(extractInvoiceNumberCandidates('(FV/7)')).toEqual(['FV/7']);
+    expect(extractInvoiceNumberCandidates('a b c d 1/2')).not.toContain('A B C D 1/2');
+    expect(extractInvoiceNumberCandidates('a b c 1/2')).toContain('A B C 1/2');
+    expect(extractInvoiceNumberCandidates('2026', null, 'bez numeru', 'a1')).toEqual([]);
     expect(
-      listPossibleInvoiceNumbers('FV  1/06', 'FV 1/06').filter((number) => number === 'FV 1/06'),
+      extractInvoiceNumberCandidates('FV  1/06', 'FV 1/06').filter((number) => number === 'FV 1/06'),
     ).toHaveLength(1);
   });
 
@@ -216,8 +216,8 @@ describe('lines that two documents share', () => {
 describe('numbers in a text', () => {
   test('invoice numbers in a text: need three characters and ignore spaces and punctuation around the number', () => {
     expect(buildInvoiceNumberMatchKey('  fv   1/2 ')).toBe('FV 1/2');
-    expect(listPossibleInvoiceNumbers('Do ((1/2)), 7!')).toContain('1/2');
-    expect(listPossibleInvoiceNumbers('1-')).toEqual([]);
-    expect(listPossibleInvoiceNumbers('do  A1/B')).toContain('A1/B');
+    expect(extractInvoiceNumberCandidates('Do ((1/2)), 7!')).toContain('1/2');
+    expect(extractInvoiceNumberCandidates('1-')).toEqual([]);
+    expect(extractInvoiceNumberCandidates('do  A1/B')).toContain('A1/B');
   });
 });

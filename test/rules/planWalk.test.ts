@@ -4,7 +4,7 @@ import type { PlanStay } from '#shared/contract/reservationsContract';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
 import { convertPlanStays } from '../../src-renderer/plan/data/planStays';
 import { buildPlanGrid } from '../../src-renderer/plan/render/buildPlanGrid';
-import { findBarAtCursor, moveCursorByKey, type Cursor } from '../../src-renderer/plan/input/walk';
+import { findBarAtKeyboardCursor, moveCursorByKey, type Cursor } from '../../src-renderer/plan/input/walk';
 
 const BASE = toDayNumber('2026-06-01');
 const stay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({
@@ -52,7 +52,7 @@ describe('walking with the arrows', () => {
   test('room plan keys: the cursor goes to the second of two overlapping stays when only that stay covers the night', () => {
     const cursor = go(at(0, 5), 'ArrowDown');
     expect(cursor).toEqual(at(1, 5, 1));
-    expect(findBarAtCursor(grid, cursor)?.stay.id).toBe(3);
+    expect(findBarAtKeyboardCursor(grid, cursor)?.stay.id).toBe(3);
     expect(go(cursor, 'ArrowUp')).toEqual(at(0, 5));
   });
 

@@ -4,7 +4,7 @@ import {
   computeLegalRetentionEnd,
   computeRetentionLimits,
   retentionSchema,
-  getRetentionStartDay,
+  getLaterOfIssueAndSupplyDay,
 } from '#shared/rules/retention';
 
 /** How long what is kept (Ordynacja podatkowa art. 70 § 1, 86 § 1; ustawa o VAT art. 112, 106i ust. 7). */
@@ -17,10 +17,10 @@ test('invoice retention: the law requires an invoice until the end of the sixth 
 });
 
 test('invoice retention: starts from the later day of issue and supply, or from the issue day alone', () => {
-  expect(getRetentionStartDay('2026-12-30', '2027-01-02')).toBe('2027-01-02');
-  expect(getRetentionStartDay('2026-12-30', '2026-12-01')).toBe('2026-12-30');
-  expect(getRetentionStartDay('2026-12-30', null)).toBe('2026-12-30');
-  expect(getRetentionStartDay(null, '2026-12-01')).toBeNull();
+  expect(getLaterOfIssueAndSupplyDay('2026-12-30', '2027-01-02')).toBe('2027-01-02');
+  expect(getLaterOfIssueAndSupplyDay('2026-12-30', '2026-12-01')).toBe('2026-12-30');
+  expect(getLaterOfIssueAndSupplyDay('2026-12-30', null)).toBe('2026-12-30');
+  expect(getLaterOfIssueAndSupplyDay(null, '2026-12-01')).toBeNull();
 });
 
 describe('limits', () => {

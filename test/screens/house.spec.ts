@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await service.close();
 });
 
-/** Złoty for one of the currency, as the training house reckons (stayRecord.ts). */
+/** Złoty for one of the currency, as the training house reckons (trainingStay.ts). */
 const ZLOTY: Readonly<Record<string, number>> = { EUR: 4.25, CZK: 1 / 5.85 };
 
 /** Stays of this month and of the same a year before: with other currencies among them RevPAR is not known. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCurrentInstant } from '#engine/platform/platform';
-import { connect } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/connect';
 import { openStore, type OpenResult, type StoreOptions } from '#engine/store/openStore';
 
 /** Encrypted files take the key of the tests only, so one of each kind is enough. */
@@ -26,7 +26,7 @@ export function openFreshStore(options: StoreOptions): OpenResult {
   if (!existsSync(file)) {
     writeFileSync(file, (emptyFiles[key ? 'encrypted' : 'plain'] ??= createEmptyFile(options)));
     // The store counts from the time of a migration since when it knows a thing.
-    const copy = connect(file, key);
+    const copy = openSqliteConnection(file, key);
     copy.prepare('UPDATE migrations SET applied_at = ?').run(getCurrentInstant(clock));
     copy.close();
   }

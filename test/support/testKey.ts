@@ -2,7 +2,7 @@ import type Connection from 'better-sqlite3';
 import { DataKey, parseRecoveryWords } from '#engine/platform/dataKey';
 import type { Client } from '#shared/contract/contract';
 import type { KeySources } from '#engine/recovery/profileKey';
-import { connect, readFileKind } from '#engine/store/sql/connect';
+import { openSqliteConnection, readFileKind } from '#engine/store/sql/connect';
 
 /** The key of encrypted profiles in tests. */
 export const TEST_KEY = new DataKey(Buffer.alloc(16, 7));
@@ -15,7 +15,7 @@ export const keyTo = (file: string): DataKey | null =>
 export const connectToFile = (
   file: string,
   options: { readonly?: boolean; fileMustExist?: boolean } = {},
-): Connection.Database => connect(file, keyTo(file), options);
+): Connection.Database => openSqliteConnection(file, keyTo(file), options);
 
 /** Where the key of the tests comes from; no keychain is asked. */
 export const TEST_KEYS: KeySources = { given: TEST_KEY, keychain: null, makesEntries: false };

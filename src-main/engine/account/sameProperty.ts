@@ -5,7 +5,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Remote } from '../remote/remote';
 import type { Store } from '../store/store';
 

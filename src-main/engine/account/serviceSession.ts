@@ -1,5 +1,5 @@
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import {

@@ -16,7 +16,7 @@ import { outboxApi } from './outboxApi';
 import { downtimePackApi } from './downtimePackApi';
 import type { ApiParts } from './apiParts';
 import { personalDataApi } from './personalDataApi';
-import { propertiesApi } from './propertiesApi';
+import { propertiesApi } from './propertyListApi';
 import { recoveryApi } from './recoveryApi';
 import { trainingExercisesApi } from './trainingExercisesApi';
 import { reportApi } from './reportApi';

@@ -3,7 +3,7 @@ import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import type { EngineContext } from './engineContext';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Store } from '../store/store';
 import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
 import type { Keychain, KeychainResult } from '../platform/platform';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Instant } from '#shared/model/scalars';
 import { log } from '../../log/log';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { getOrCreateKeychainEntryName } from '../account/accountAddressSettings';
 import { createEmptyOtherProperties } from '../account/otherPropertiesInterface';
 import { createApiRouter } from '../api/router';

@@ -21,7 +21,7 @@ import { readPropertyFigures } from './reportFiguresByProperty';
 import { createPropertyChangeNotifier } from './propertyChangeNotifier';
 import { createPropertyOpenRetries } from './propertyRetries';
 import {
-  getPropertyEngine,
+  getEngineIfOpen,
   findOtherPropertyWithAccount,
   chooseStartProperty,
   isUnusedProfile,
@@ -131,7 +131,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       const name = list().find(({ id }) => id === held.value)?.name ?? null;
       return { ok: false, reason: 'here', id: held.value, name };
     }
-    const realEngine = getPropertyEngine(slotOf('real'));
+    const realEngine = getEngineIfOpen(slotOf('real'));
     if (realEngine && isUnusedProfile(realEngine.context))
       return saveNewPropertySignIn('real', realEngine.context, account, secrets, begun);
     return addBeside(
@@ -151,7 +151,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     const slot = slotOf(id);
     if (!slot || !isPropertyListed(slots, slot)) return { ok: false, reason: 'unknown' };
     if (id === from || list().length < 2) return { ok: false, reason: 'here' };
-    const engine = getPropertyEngine(slot);
+    const engine = getEngineIfOpen(slot);
     if (!engine || typeof slot.state !== 'object') return { ok: false, reason: 'closed' };
     const { context } = engine;
     const removed = await removeProperty({ home, id, context, property: slot.state, anyway });
@@ -179,7 +179,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       holder: (account, secrets) => findOtherPropertyWithAccount(home, slots, world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
       remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
-      figures: (request) => readPropertyFigures(list(), (id) => getPropertyEngine(slotOf(id)), request),
+      figures: (request) => readPropertyFigures(list(), (id) => getEngineIfOpen(slotOf(id)), request),
     };
   }
 

@@ -4,7 +4,7 @@ import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import { Listeners } from '../platform/listeners';
 import { isDatabaseDamageError } from '../store/sql/database';
 import type { Engine } from './engineTypes';
-import { getPropertyEngine, type Slot } from './propertySlots';
+import { getEngineIfOpen, type Slot } from './propertySlots';
 
 /** Changes and notifications of all properties. */
 export interface PropertyNews {
@@ -50,7 +50,7 @@ export function createPropertyChangeNotifier(slots: () => readonly Slot[]): Prop
       const subscriber: Subscriber = { listener, except, stops: [] };
       subscribers.add(subscriber);
       for (const slot of slots()) {
-        const engine = getPropertyEngine(slot);
+        const engine = getEngineIfOpen(slot);
         if (engine && slot.id !== except) subscriber.stops.push(listenTo(engine, subscriber));
       }
       return () => {

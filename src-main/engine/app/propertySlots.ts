@@ -22,7 +22,7 @@ export interface Slot {
   tried: Promise<void>;
 }
 
-export const getPropertyEngine = (slot: Slot | undefined): Engine | null =>
+export const getEngineIfOpen = (slot: Slot | undefined): Engine | null =>
   slot && typeof slot.state === 'object' ? slot.state.now() : null;
 
 /**
@@ -40,7 +40,7 @@ export function isUnusedProfile({ session, store }: EngineContext): boolean {
 }
 
 export function isPropertyListed(slots: readonly Slot[], slot: Slot): boolean {
-  const engine = slot.id === 'real' && slots.length > 1 ? getPropertyEngine(slot) : null;
+  const engine = slot.id === 'real' && slots.length > 1 ? getEngineIfOpen(slot) : null;
   return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
 }
 
@@ -71,7 +71,7 @@ export function listPropertyStates(
   return slots
     .filter((slot) => isPropertyListed(slots, slot))
     .map((slot): PropertyState => {
-      const engine = getPropertyEngine(slot);
+      const engine = getEngineIfOpen(slot);
       const { id } = slot;
       const entry = { id, folder: getPropertyFolder(home, id) };
       const open = engine && unlessUnread(() => openState(engine.context));
@@ -112,7 +112,7 @@ export const listOtherOpenProperties = (
   world: World,
 ): readonly (readonly [PropertyId, EngineContext])[] =>
   slots.flatMap((slot) => {
-    const engine = slot.id === world ? null : getPropertyEngine(slot);
+    const engine = slot.id === world ? null : getEngineIfOpen(slot);
     return engine ? [[slot.id, engine.context] as const] : [];
   });
 
@@ -130,7 +130,7 @@ export async function findOtherPropertyWithAccount(
     // The search waits for the engine of each open property, because a property gets a new engine when a backup is
     // restored.
     if (typeof slot.state === 'object') await slot.state.engine().catch(() => undefined);
-    if (getPropertyEngine(slot)) continue;
+    if (getEngineIfOpen(slot)) continue;
     const why = typeof slot.state === 'object' ? 'opening' : slot.state;
     closed.push({ folder: getPropertyFolder(home, slot.id), why });
   }

@@ -6,7 +6,7 @@ import {
   parseCorrectionAmountNote,
   appendCorrectionAmountNote,
   appendCorrectionWayNote,
-  removeCorrectionAmountNote,
+  stripCorrectionAmountSentence,
 } from '#shared/rules/correctionNote';
 import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
@@ -52,7 +52,7 @@ export function updateAmountInCorrectionNote(store: Store, card: InvoiceCard, pa
   if (of === undefined || named === null || edited.prepaymentValue === card.invoice.prepaymentValue)
     return patch;
   if (named !== parseCorrectionAmountNote(card.invoice.additionalInfo)) return patch;
-  const invoice = { ...edited, additionalInfo: removeCorrectionAmountNote(edited.additionalInfo ?? '') };
+  const invoice = { ...edited, additionalInfo: stripCorrectionAmountSentence(edited.additionalInfo ?? '') };
   const gross = findCorrectedAdvanceAmount(
     invoice,
     findCorrectionRelatives(createDocumentReadingContext(store), { ...card, invoice }),

@@ -13,7 +13,7 @@ import { NO_STATED_INVOICE_FACTS } from '#shared/rules/statedInvoiceFacts';
 import type { Store } from '../store/store';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createVatLedgerEntry } from './export/vatLedgerEntry';
-import { readVatLedgerFacts } from './export/vatLedgerFacts';
+import { readVatLedgerFacts } from './export/factsOutsideDocuments';
 import { createDocumentReadingContext } from './correctionConvention';
 import type { PaperSource } from './paper/invoicePaper';
 import {

@@ -7,7 +7,10 @@ import type { Store } from '../store/store';
  * Returns the `localId`s of type 3 advances that no full invoice of the same stay deducts, and of these full invoices.
  * Such a sale may be invoiced twice.
  */
-export function findUndeductedAdvances({ invoices }: Store, cards: readonly InvoiceCard[]): Set<string> {
+export function findInvoicesMissingAdvanceDeduction(
+  { invoices }: Store,
+  cards: readonly InvoiceCard[],
+): Set<string> {
   const stays = new Set(cards.flatMap(({ invoice }) => invoice.reservationId ?? []));
   const documents = invoices.ofStays([...stays]).filter(({ row }) => isIssued(row));
   const found = new Set<string>();

@@ -4,7 +4,7 @@ import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
 import {
   computeLegalRetentionCutOff,
   computeLegalRetentionEnd,
-  getRetentionStartDay,
+  getLaterOfIssueAndSupplyDay,
 } from '#shared/rules/retention';
 import { listStoredFilesOfInvoices } from '../documents/listAndRemoveInvoiceFiles';
 import {
@@ -119,7 +119,7 @@ function reasonOf(
   isWaiting: boolean,
   law: Day,
 ): Pick<KeptInvoice, 'reason' | 'until'> {
-  const day = getRetentionStartDay(issueDate, record.saleDate);
+  const day = getLaterOfIssueAndSupplyDay(issueDate, record.saleDate);
   if (invoiceId === null || isWaiting) return { reason: 'queue', until: null };
   if (day !== null && day < law) return { reason: 'needed', until: null };
   const lawful =

@@ -8,7 +8,7 @@ import type { Store } from '../store/store';
 import { isDailyBackupDue, listBackups, createBackup, archiveBackupFolder, type Made } from './backups';
 import { backupsPath, journalPath } from './backupPaths';
 import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './profileKey';
-import { resolveChosenBackup, prepareRestoreFile, type Readied } from './restore';
+import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
 
 /** Creates and restores backups for a running engine. */
 export interface BackupService {
@@ -118,7 +118,7 @@ export function createBackupService(parts: Parts): BackupService {
       return (await findDatabaseFileKey(copy, { given, keychain, makesEntries })).ok;
     },
     restore: (file, backup) => {
-      const copy = resolveChosenBackup(profileDir, backup, file);
+      const copy = buildChosenBackupSource(profileDir, backup, file);
       const copyKey = getCachedDatabaseKey(copy.file) ?? key;
       return prepareRestoreFile({ profileDir, clock, key, copyKey, ...copy, living: true });
     },

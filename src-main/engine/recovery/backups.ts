@@ -17,7 +17,7 @@ import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
 import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
-import { connect } from '../store/sql/connect';
+import { openSqliteConnection } from '../store/sql/connect';
 import { isDatabaseDamageError } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrate';
 import { listDatabaseFiles, syncFile, syncFolder, removeDatabase } from './databaseFiles';
@@ -120,7 +120,7 @@ function backUpBeforeMigration(copying: Copying): Made {
   const part = partOf(profileDir);
   try {
     clearParts(profileDir);
-    const connection = connect(databasePath(profileDir), key, { readonly: true });
+    const connection = openSqliteConnection(databasePath(profileDir), key, { readonly: true });
     try {
       connection.prepare('VACUUM INTO ?').run(part);
     } finally {

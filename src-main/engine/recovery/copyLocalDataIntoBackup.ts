@@ -4,7 +4,7 @@ import {
   parseInvoicesKeptForRestore,
   type TransferredData,
 } from '../store/invoices/localInvoiceDataForRestore';
-import { EXPIRED_INVOICES_KEY } from '../store/invoices/expiredInvoiceIds';
+import { EXPIRED_INVOICES_KEY } from '../store/invoices/removedByRetentionStore';
 
 /**
  * Copies data of the database in use (`living`) that are missing in the backup (`main`) to the backup's table `memory`;

@@ -10,7 +10,7 @@ import { listBackupsInRestoreOrder, listBackups } from './backups';
 import { backupsPath, databasePath } from './backupPaths';
 import { findDatabaseFileKey, findProfileKey, type KeySources } from './profileKey';
 import { verifyDatabaseQuickly, verifyDatabaseFully } from './verifyBackup';
-import { resolveChosenBackup, prepareRestoreFile, type Readied } from './restore';
+import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
 import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';
 import { repairAtStartup } from './repairAtStartup';
@@ -157,7 +157,7 @@ export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, f
     clock,
     key,
     copyKey,
-    ...resolveChosenBackup(profileDir, backup, resolve(file)),
+    ...buildChosenBackupSource(profileDir, backup, resolve(file)),
     living: look !== null && (look.ok || look.reason === 'newer'),
   });
 }

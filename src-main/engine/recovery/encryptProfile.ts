@@ -4,7 +4,7 @@ import { backupSchema } from '#shared/contract/recoveryContract';
 import { atomicWriteSync } from '../../atomicWrite';
 import { log } from '../../log/log';
 import type { DataKey } from '../platform/dataKey';
-import { changeDatabaseKey, connect, readFileKind } from '../store/sql/connect';
+import { changeDatabaseKey, openSqliteConnection, readFileKind } from '../store/sql/connect';
 import { checkDiskSpaceForBackup } from './backups';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles';
@@ -58,7 +58,7 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
 function makeEncrypted(from: string, to: string, key: DataKey): boolean {
   removeDatabase(to);
   copyFileSync(from, to);
-  const connection = connect(to, null);
+  const connection = openSqliteConnection(to, null);
   try {
     changeDatabaseKey(connection, key);
   } finally {

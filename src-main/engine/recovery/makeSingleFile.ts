@@ -1,9 +1,9 @@
 import type { DataKey } from '../platform/dataKey';
-import { connect } from '../store/sql/connect';
+import { openSqliteConnection } from '../store/sql/connect';
 
 /** Moves the write-ahead log into the database and turns the log off, so that the database is a single file. */
 export function convertDatabaseToSingleFile(file: string, key: DataKey | null): void {
-  const connection = connect(file, key);
+  const connection = openSqliteConnection(file, key);
   try {
     connection.pragma('journal_mode = DELETE');
   } finally {

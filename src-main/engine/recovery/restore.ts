@@ -29,7 +29,7 @@ import { openJournal } from './queueJournalFile';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
-import { changeDatabaseKey, connect, readFileKind } from '../store/sql/connect';
+import { changeDatabaseKey, openSqliteConnection, readFileKind } from '../store/sql/connect';
 import { writeKeyValue } from '../store/sql/keyValueTable';
 import {
   isBackupFromSameQueue,
@@ -58,7 +58,7 @@ export type Readied =
  * Returns the path of the file that a user chose to restore, a listed backup or any other file, and its entry for the
  * restore report.
  */
-export const resolveChosenBackup = (profileDir: string, backup: Backup | null, file: string) => ({
+export const buildChosenBackupSource = (profileDir: string, backup: Backup | null, file: string) => ({
   file: backup ? join(backupsPath(profileDir), backup.name) : file,
   report: {
     why: 'restored' as const,
@@ -142,7 +142,7 @@ function takeKey(part: string, { key, copyKey = key }: Order): string | null {
   if (found.kind === 'encrypted' && found.keyId !== from?.id) return `its key is ${found.keyId}`;
   convertDatabaseToSingleFile(part, from);
   if (from?.id === key?.id) return null;
-  const connection = connect(part, from);
+  const connection = openSqliteConnection(part, from);
   try {
     changeDatabaseKey(connection, key);
     return null;
@@ -162,7 +162,7 @@ export function installPendingRestore(profileDir: string, clock: Clock, key: Dat
   const keptAs = setDatabaseFilesAside(profileDir, clock);
   renameSync(ready, file);
   syncFolder(profileDir);
-  const connection = connect(file, key);
+  const connection = openSqliteConnection(file, key);
   connection
     .prepare("UPDATE memory SET value = json_set(value, '$.keptAs', ?) WHERE key = ?")
     .run(keptAs, LAST_REPAIR_SETTING_KEY);
@@ -189,7 +189,7 @@ interface Written {
 
 /** Returns false if the backup comes from another profile and this profile is not empty. */
 function writeInto(part: string, living: string | null, { report, profileDir, key }: Written): boolean {
-  const connection = connect(part, key);
+  const connection = openSqliteConnection(part, key);
   try {
     const journal = openJournal(journalPath(profileDir), key).read();
     const isListed = report.backup !== null;

@@ -7,7 +7,7 @@ import {
   readSchemaVersion,
 } from '../store/sql/migrate';
 import { CURRENT_SCHEMA_VERSION } from '../store/sql/migrationSteps';
-import { connect, connectToUnwritableDatabase } from '../store/sql/connect';
+import { openSqliteConnection, connectToUnwritableDatabase } from '../store/sql/connect';
 import { readSchemaText } from '../store/meta/databaseSummary';
 import { readNewDatabaseSchemaText } from '../store/openStore';
 
@@ -33,7 +33,7 @@ export type VerificationResult =
  * opened for writing, as at the next start: on a read-only connection SQLite skips the rules of the tables (CHECK).
  */
 export function verifyDatabaseFully(file: string, key: DataKey | null): VerificationResult {
-  const open = () => connect(file, key, { fileMustExist: true });
+  const open = () => openSqliteConnection(file, key, { fileMustExist: true });
   return lookedAt(open, (connection) => {
     const fault = faultOf(connection, 'integrity_check');
     if (fault) return fault;
@@ -55,7 +55,7 @@ export function verifyDatabaseFully(file: string, key: DataKey | null): Verifica
  * log that a crashed program left.
  */
 export const verifyDatabaseQuickly = (file: string, key: DataKey | null): VerificationResult =>
-  lookedAt(() => connect(file, key, { fileMustExist: true }), quickly);
+  lookedAt(() => openSqliteConnection(file, key, { fileMustExist: true }), quickly);
 
 const quickly = (connection: Connection.Database): VerificationResult => {
   const counts = { invoices: 0, reservations: 0, changes: 0 };
@@ -67,7 +67,10 @@ const quickly = (connection: Connection.Database): VerificationResult => {
  * folder may be read-only.
  */
 export function verifyReadOnly(file: string, key: DataKey | null): VerificationResult {
-  const found = lookedAt(() => connect(file, key, { readonly: true, fileMustExist: true }), quickly);
+  const found = lookedAt(
+    () => openSqliteConnection(file, key, { readonly: true, fileMustExist: true }),
+    quickly,
+  );
   const image = !found.ok && found.reason === 'unreadable' ? connectToUnwritableDatabase(file, key) : null;
   return image ? lookedAt(() => image, quickly) : found;
 }

@@ -1,4 +1,4 @@
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem';
 import { classifyRequestFailure } from './requestFailure';
 import { flattenErrors, parseOccupiedRooms } from './fieldErrors';

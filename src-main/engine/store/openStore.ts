@@ -3,14 +3,14 @@ import { changedStoreAreaSchema } from '#shared/contract/appContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
 import { reconcileQueueWithJournal, type Adopted } from './outbox/reconcileQueue';
-import { openRelatedInvoiceChoices } from './invoices/relatedInvoiceChoices';
+import { createChosenInvoiceLinkStore } from './invoices/relatedInvoiceChoices';
 import { openKsefFiles } from './invoices/ksefFileStore';
 import { openCorrectionAmountChoices } from './invoices/correctionAmountChoiceStore';
 import { openStatedInvoiceFacts } from './invoices/statedFactStore';
 import { NotifyingTransactions } from './sql/transactions';
 import { Database, isDatabaseDamageError } from './sql/database';
 import { prepareInvoiceFormReads } from './invoices/invoiceFormReads';
-import { connect, connectToUnwritableDatabase } from './sql/connect';
+import { openSqliteConnection, connectToUnwritableDatabase } from './sql/connect';
 import { openInbox } from './changeLog/openInbox';
 import { InvoiceListCache } from './invoices/invoiceListCache';
 import { openInvoices } from './invoices/openInvoices';
@@ -97,7 +97,9 @@ const CACHE_KIB = 64 * 1024;
 
 export function openStore(options: StoreOptions): OpenResult {
   const { file, key = null, asItIs = false } = options;
-  const opened = openOn(options, () => connect(file, key, { timeout: BUSY_MS, fileMustExist: asItIs }));
+  const opened = openOn(options, () =>
+    openSqliteConnection(file, key, { timeout: BUSY_MS, fileMustExist: asItIs }),
+  );
   if (opened.ok || !asItIs || opened.reason !== 'unwritable') return opened;
   const image = connectToUnwritableDatabase(file, key);
   return image ? openOn(options, () => image) : opened;
@@ -208,7 +210,7 @@ function storeOn(
     log: openRequestLog(db, transaction),
     drafts: openDrafts(db),
     settings,
-    links: openRelatedInvoiceChoices(db, commits),
+    links: createChosenInvoiceLinkStore(db, commits),
     chosenAmounts: openCorrectionAmountChoices(db, commits),
     ksefFiles: openKsefFiles(db, commits, lines),
     statedFacts: openStatedInvoiceFacts(db, commits),

@@ -1,5 +1,5 @@
 import type { Room } from '#shared/contract/reservationsContract';
-import { splitRoomName } from '#shared/rules/roomName';
+import { splitRoomName } from '#shared/rules/splitRoomName';
 
 export { splitRoomName as splitName };
 

@@ -4,7 +4,7 @@ import type { ViewportScrollSync } from '../scroll/planScrollSync.svelte';
 import type { PlanGridRows } from '../render/buildPlanGrid';
 import { planView } from '../toolbar/planView.svelte';
 import type { Viewport } from '../scroll/viewport.svelte';
-import { type Cursor, findBarAtCursor, snapCursorToStay, moveCursorByKey } from './walk';
+import { type Cursor, findBarAtKeyboardCursor, snapCursorToStay, moveCursorByKey } from './walk';
 import { planSidePanel } from '../toolbar/planSidePanel.svelte';
 import { NightSelection } from './nightSelection';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
@@ -36,7 +36,7 @@ export class PlanKeyboardCursor {
   /** The stay under the cursor. */
   readonly under = $derived.by(() => {
     const { grid } = this.#around();
-    return planView.cursor ? findBarAtCursor(grid, planView.cursor)?.stay : undefined;
+    return planView.cursor ? findBarAtKeyboardCursor(grid, planView.cursor)?.stay : undefined;
   });
   /** Whether the keyboard cursor has been moved since the plan received the focus. */
   #moved = $state(false);
@@ -119,7 +119,7 @@ export class PlanKeyboardCursor {
     if (key === 'PageDown') scrolling.showDay(port.first + port.leap);
     if (key === 'PageUp') scrolling.showDay(port.first - port.leap);
     planView.cursor = next;
-    const stay = findBarAtCursor(grid, next)?.stay;
+    const stay = findBarAtKeyboardCursor(grid, next)?.stay;
     const night = stay ? Math.max(stay.from, Math.min(next.night, port.first)) : next.night;
     scrolling.reveal({ ...next, night }, stay?.to);
   };

@@ -11,7 +11,7 @@ export interface Cursor {
 }
 
 /** Returns the bar under the cursor, or undefined in a free night. */
-export function findBarAtCursor(grid: PlanGridRows, cursor: Cursor): Bar | undefined {
+export function findBarAtKeyboardCursor(grid: PlanGridRows, cursor: Cursor): Bar | undefined {
   const row = grid.rows[cursor.row];
   return row && listBarsOfNight(row, cursor.night).find(({ lane }) => lane === cursor.lane);
 }
@@ -39,7 +39,7 @@ function step(
   first: number,
   days: number,
 ): Cursor | undefined {
-  const bar = findBarAtCursor(grid, cursor);
+  const bar = findBarAtKeyboardCursor(grid, cursor);
   const lastRow = Math.max(0, grid.rows.length - 1);
   switch (key) {
     case 'ArrowRight':

@@ -9,7 +9,7 @@ import { isKsefAdvanceOrSettlement, isCorrection, isSalesInvoice } from '../invo
 import { cleanNip, isNip } from '../identifiers/nip';
 import { isLawRuleInForce, LAW_RULES } from '../law/lawRules';
 import { getInvoiceSupplyDay } from '../taxMonth';
-import { parseTillReceiptMention } from '../findTillReceiptMention';
+import { classifyTillReceiptMention } from '../findTillReceiptMention';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 import { canItemBeOfAnnex15 } from './classifyItemForTaxAdvice';
 
@@ -80,7 +80,7 @@ export const receiptCheck: Check = {
     const { additionalInfo, invoiceType, currency, totals } = draft;
     if (
       !isSalesInvoice(invoiceType) ||
-      parseTillReceiptMention(additionalInfo) !== 'named' ||
+      classifyTillReceiptMention(additionalInfo) !== 'named' ||
       !isBusiness(draft)
     )
       return [];

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getCachedDatabaseKey } from '#engine/recovery/profileKey';
-import { connect } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/connect';
 import { z } from 'zod';
 import { diagnose, openEngine } from '#engine/openEngine';
 import type { Engine } from '#engine/app/engineTypes';
@@ -84,7 +84,7 @@ const stayOf = (id: number, name: string) =>
 const bodyOfZosia = () => aBody({ seller: { ...aBody().seller, companyName: 'Willa Zosia' } });
 const signIn = ({ account, secrets }: Stranger) => ({ ...account, secrets });
 /** Another hand on a file that this process has open. */
-const openWithUsedKey = (file: string) => connect(file, getCachedDatabaseKey(file));
+const openWithUsedKey = (file: string) => openSqliteConnection(file, getCachedDatabaseKey(file));
 
 const entriesSchema = z.array(z.object({ account: z.string(), password: z.string() }));
 const LIST = `require('@github/keytar').findCredentials('Kontuar').then((all) => console.log(JSON.stringify(all)))`;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parsePersonQuery } from '#engine/store/people/personMatching';
 import type { Store } from '#engine/store/store';
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, aReservation } from '#support/records';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Store } from '#engine/store/store';
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 import { openLog } from '../../../src-main/log/log';

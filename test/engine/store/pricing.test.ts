@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildDowntimePack } from '#engine/documents/pack/packContents';
+import { buildDowntimePack } from '#engine/documents/pack/downtimePackContents';
 import type { PriceDay } from '#shared/model/pricing';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, columnIn, LATER, listen, openTestStore, tempDir } from './openTestStore';

@@ -29,7 +29,7 @@ import { renderPdfs, type ListedPdf } from './renderPdfs';
 import { buildVatRegisterTable } from './vatRegisterTable';
 import { readUndamagedInvoices } from '../undamagedInvoices';
 import { buildOmittedInvoicesFile } from './omittedInvoicesFile';
-import { readVatLedgerFacts } from './vatLedgerFacts';
+import { readVatLedgerFacts } from './factsOutsideDocuments';
 import { listSelectedInvoiceIds } from './exportSelection';
 import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportStep';
 import { ZipStream } from './zipStream';

@@ -69,7 +69,7 @@ const namedShape = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
 });
 
 /** Returns the JSON of one document together with the amounts and the month with which the document counts in sums. */
-export const buildInvoiceWithFiguresJson = (card: ShownInvoiceCard) => ({
+export const buildInvoiceJsonWithLedgerAmounts = (card: ShownInvoiceCard) => ({
   ...buildInvoiceJson(card),
   ...figuresShape(card),
 });

@@ -1,6 +1,6 @@
 import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
 import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
-import { sumItemsIfStatusesDiffer } from '#shared/rules/sumItemsIfStatusesDiffer';
+import { sumItemsIfStatusesDiffer } from '#shared/rules/sumMixedStatusItems';
 import { ksefNumberMatchesInvoice, parseKsefNumber } from '#shared/rules/ksefNumber';
 import { parseNbpRateFromRemarks } from '#shared/rules/nbpRateInRemarks';
 import { isBlank } from '#shared/rules/ksefTextRules';

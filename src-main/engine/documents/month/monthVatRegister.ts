@@ -23,7 +23,7 @@ import {
   type LedgerEntry,
   type LedgerFacts,
 } from '../export/vatLedgerEntry';
-import { readVatLedgerFacts } from '../export/vatLedgerFacts';
+import { readVatLedgerFacts } from '../export/factsOutsideDocuments';
 import type { ExportStep } from '../export/exportStep';
 import { readUndamagedInvoices } from '../undamagedInvoices';
 import type { PaperParts } from '../storedPdf';

@@ -15,7 +15,7 @@ import {
 } from '../export/dataTable';
 import { toFileNamePart } from '../invoiceFileName';
 import type { Render } from '../worker/renderJob';
-import { type Pack, countRoomsToSell, type PackGuest } from './packContents';
+import { type Pack, countRoomsToSell, type PackGuest } from './downtimePackContents';
 import { DOWNTIME_PACK_FILE_NAMES, type PackFile } from './downtimePackFolder';
 import { explainWhyInvoiceIsInPack } from './guestCells';
 

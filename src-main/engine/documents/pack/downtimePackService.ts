@@ -11,7 +11,7 @@ import { createAsyncMutex } from '../../platform/asyncMutex';
 import { tryWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
 import type { Setting } from '../../store/meta/settings';
 import type { Store } from '../../store/store';
-import { hashDowntimePack, buildDowntimePack } from './packContents';
+import { hashDowntimePack, buildDowntimePack } from './downtimePackContents';
 import {
   checkPackFolderMarker,
   writePackFolderMarker,

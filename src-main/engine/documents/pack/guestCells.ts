@@ -6,7 +6,7 @@ import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { todayText } from '#shared/text/today';
 import { createPdfListColumn, createRightAlignedListColumn, type ListColumn } from '../pdf/pdfListData';
-import type { OpenInvoice, PackGuest } from './packContents';
+import type { OpenInvoice, PackGuest } from './downtimePackContents';
 
 export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 

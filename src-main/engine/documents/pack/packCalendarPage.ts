@@ -7,7 +7,13 @@ import { packText } from '#shared/text/pack';
 import { verticalGapBlock, textBlock, type Block, type PdfPageFlow, type Place } from '../pdf/block';
 import { replaceMissingGlyphs } from '../pdf/replaceMissingGlyphs';
 import { GREY_TEXT_COLOR, HAIRLINE_COLOR, INK, mm, type PdfWriter } from '../pdf/pdfWriter';
-import { countRoomsToSell, DOWNTIME_PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './packContents';
+import {
+  countRoomsToSell,
+  DOWNTIME_PACK_DAYS,
+  type Pack,
+  type PackRoom,
+  type PlanBar,
+} from './downtimePackContents';
 
 /**
  * Draws the room calendar of the downtime pack (look.md, The plan, Print). The bar of a stay runs from noon to noon; it

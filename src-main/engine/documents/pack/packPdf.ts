@@ -21,7 +21,7 @@ import {
   type ListPaper,
 } from '../pdf/drawListPdf';
 import { GREY_TEXT_COLOR } from '../pdf/pdfWriter';
-import { countRoomsToSell, type Pack, type PackDay, type PackGuest } from './packContents';
+import { countRoomsToSell, type Pack, type PackDay, type PackGuest } from './downtimePackContents';
 import {
   buildGuestListColumns,
   formatGuestsTotalOwed,

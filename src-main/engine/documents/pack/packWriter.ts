@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import { getCurrentInstant, type Clock, type Keychain } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import type { Render } from '../worker/renderJob';
-import { hashDowntimePack, buildDowntimePack } from './packContents';
+import { hashDowntimePack, buildDowntimePack } from './downtimePackContents';
 import {
   convertDiskErrorToPackFault,
   DOWNTIME_PACK_FILE_NAMES,

@@ -18,7 +18,7 @@ import {
   type LedgerEntry,
   type ZlotyRate,
 } from '../export/vatLedgerEntry';
-import { readVatLedgerFacts } from '../export/vatLedgerFacts';
+import { readVatLedgerFacts } from '../export/factsOutsideDocuments';
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { listInvoiceIdsOldestFirst, isUnsentRegisterInvoice } from '../month/monthVatRegister';
 import { buildPaperSource } from '../paperSource';

@@ -4,7 +4,7 @@ import type { Language } from '#shared/text/language';
 import type { Cover } from '../export/coverSheetPdf';
 import type { DataTable } from '../export/dataTable';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
-import type { Pack } from '../pack/packContents';
+import type { Pack } from '../pack/downtimePackContents';
 import type { HouseSheet } from '../sheets/printableSheet';
 
 /** A drawing job as plain values that can be sent to another thread. */

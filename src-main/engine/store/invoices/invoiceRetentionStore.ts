@@ -12,7 +12,7 @@ import { markDeletedTextUnerased } from '../sql/eraseDeletedText';
 import type { PastLawStore } from '../store';
 import { keepValidRows } from './localInvoiceDataForRestore';
 import type { InvoiceWriter } from './invoiceWrite';
-import { EXPIRED_INVOICES_KEY, expiredInvoicesSchema } from './expiredInvoiceIds';
+import { EXPIRED_INVOICES_KEY, expiredInvoicesSchema } from './removedByRetentionStore';
 import { prepareRelatedInvoiceReader } from './relatedInvoiceReader';
 import { parseStoredJson } from '../sql/parseStoredJson';
 

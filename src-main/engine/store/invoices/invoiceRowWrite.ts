@@ -5,7 +5,7 @@ import type { Extra, Instant } from '#shared/model/scalars';
 import { computeInvoiceOwnGross, hasInvoiceOwnAmount } from '#shared/rules/advances';
 import type { KsefFile } from '#shared/model/ksefFile';
 import {
-  listPossibleInvoiceNumbers,
+  extractInvoiceNumberCandidates,
   buildPartyMatchKey,
   getLinkRelation,
 } from '#shared/rules/relatedInvoiceRules';
@@ -83,7 +83,7 @@ export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): 
   /** Stores the invoice numbers that the texts of a correction or settlement mention (rules/relatedInvoiceRules.ts). */
   function writeMentions(sortKey: number, invoice: ShownInvoice): void {
     if (getLinkRelation(invoice.invoiceType) === null) return;
-    for (const number of listPossibleInvoiceNumbers(invoice.correctionReason, invoice.additionalInfo))
+    for (const number of extractInvoiceNumberCandidates(invoice.correctionReason, invoice.additionalInfo))
       mention({ place: sortKey, number });
   }
 

@@ -2,7 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { sqlBuilder, prepareRecordBodyReader, type Database } from '../sql/database';
 import type { InvoiceListCache } from './invoiceListCache';
-import { prepareExpiredInvoiceStore } from './expiredInvoiceIds';
+import { prepareExpiredInvoiceStore } from './removedByRetentionStore';
 import { prepareInvoiceRowWriter } from './invoiceRowWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { LetGoTable, MirrorTable } from '../sql/tableTypes';

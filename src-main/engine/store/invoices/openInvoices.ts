@@ -15,7 +15,7 @@ import {
 } from '../sql/database';
 import { prepareInvoiceCardReader } from './invoiceCards';
 import type { InvoiceListCache } from './invoiceListCache';
-import { listExpiredInvoiceIds } from './expiredInvoiceIds';
+import { listExpiredInvoiceIds } from './removedByRetentionStore';
 import { prepareInvoiceNumberLookup } from './invoiceNumbers';
 import {
   INVOICE_ROW_COLUMNS,

@@ -5,7 +5,7 @@ import type { ChosenLinkStore } from '../store';
 /** Value stored as the linked id if a user decided that the invoice has no linked invoice; no invoice has this id. */
 const NONE = 0;
 
-export function openRelatedInvoiceChoices(db: Database, commits: NotifyingTransactions): ChosenLinkStore {
+export function createChosenInvoiceLinkStore(db: Database, commits: NotifyingTransactions): ChosenLinkStore {
   return {
     choose({ invoiceId, relation, others }, at) {
       commits.transaction(() => {

@@ -10,7 +10,7 @@ import {
   prepareRelatedInvoiceSearch,
   type LinksFrom,
 } from './relatedInvoiceSearch';
-import { prepareRelatedInvoiceStatements } from './relatedInvoiceStatements';
+import { prepareRelatedInvoiceStatements } from './relatedInvoiceReadStatements';
 
 /**
  * Finds the links between one invoice and other documents with indexed queries when the invoice card is read. The

@@ -15,7 +15,7 @@ import {
 } from '#shared/rules/relatedInvoiceRules';
 import { sumGrossOfItems } from '#shared/rules/vat';
 import type { Database } from '../sql/database';
-import type { LinkStatements } from './relatedInvoiceStatements';
+import type { LinkStatements } from './relatedInvoiceReadStatements';
 
 /**
  * Finds what an invoice corrects or settles: from its text, items and amounts, and from its buyer's other documents.

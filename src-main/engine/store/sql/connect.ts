@@ -28,7 +28,7 @@ const IN_MEMORY = ':memory:';
  * `key` null opens an unencrypted file. Throws better-sqlite3 errors; a wrong key causes an error only at the first
  * statement (SQLITE_NOTADB).
  */
-export function connect(
+export function openSqliteConnection(
   file: string,
   key: DataKey | null,
   options: ConnectOptions = {},
@@ -117,7 +117,7 @@ function connectToCopy(bytes: Buffer, key: DataKey): Connection.Database {
   try {
     const copy = join(folder, 'kontuar.db');
     writeFileSync(copy, bytes, { mode: 0o600 });
-    const connection = connect(copy, key, { fileMustExist: true });
+    const connection = openSqliteConnection(copy, key, { fileMustExist: true });
     connection.pragma('journal_mode = MEMORY');
     // Windows cannot remove an open file, so the temporary copy is removed there when the program exits.
     if (process.platform === 'win32') process.once('exit', remove);

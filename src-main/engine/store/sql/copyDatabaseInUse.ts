@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from '
 import { copyFile } from 'node:fs/promises';
 import type { DataKey } from '../../platform/dataKey';
 import type Connection from 'better-sqlite3';
-import { changeDatabaseKey, connect } from './connect';
+import { changeDatabaseKey, openSqliteConnection } from './connect';
 
 /**
  * Copies a database with its log to `to` while the engine writes to it. An open read transaction keeps every page that
@@ -10,7 +10,7 @@ import { changeDatabaseKey, connect } from './connect';
  * copy an encrypted file. Rejects with file-system (`fs`) and SQLite errors.
  */
 export async function copyDatabaseInUse(file: string, key: DataKey | null, to: string): Promise<void> {
-  const reader = connect(file, key, { readonly: true });
+  const reader = openSqliteConnection(file, key, { readonly: true });
   try {
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM sqlite_schema').get();
@@ -33,7 +33,7 @@ export function writePlainCopy(connection: Connection.Database, key: DataKey | n
   try {
     connection.prepare('VACUUM INTO ?').run(part);
     if (key) {
-      const copy = connect(part, key);
+      const copy = openSqliteConnection(part, key);
       try {
         changeDatabaseKey(copy, null);
       } finally {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type Connection from 'better-sqlite3';
 import type { Day } from '#shared/model/scalars';
 import type { DataKey } from '../../platform/dataKey';
-import { connect } from './connect';
+import { openSqliteConnection } from './connect';
 
 /**
  * Starts a profile empty for another property: the complete records of the previous property are copied aside first
@@ -36,7 +36,7 @@ export function copyDatabaseWithoutSecrets(
   const copy = join(dirname(connection.name), name);
   rmSync(`${copy}.part`, { force: true });
   connection.prepare('VACUUM INTO ?').run(`${copy}.part`);
-  const made = connect(`${copy}.part`, key);
+  const made = openSqliteConnection(`${copy}.part`, key);
   try {
     const forget = made.prepare('DELETE FROM memory WHERE key = ?');
     for (const key of secretly) forget.run(key);

@@ -1,5 +1,5 @@
 import {
-  EVENT_FAMILIES,
+  WEBHOOK_EVENT_FAMILIES,
   type DaySpan,
   type EventFamily,
   type ServiceEvent,
@@ -29,7 +29,9 @@ export function decodeWebhookEvent(body: unknown): ServiceEvent | null {
   };
 }
 
-const FAMILIES: ReadonlyMap<string, EventFamily> = new Map(EVENT_FAMILIES.map((family) => [family, family]));
+const FAMILIES: ReadonlyMap<string, EventFamily> = new Map(
+  WEBHOOK_EVENT_FAMILIES.map((family) => [family, family]),
+);
 
 function familyOf(eventType: string): EventFamily | null {
   const [first, ...rest] = eventType.toLowerCase().split('.');

@@ -4,7 +4,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
 import type { Store } from '../../store/store';
 import { isInvoiceAddedBefore, readInvoicesAddedSince } from './fetchInvoicesAddedSince';
-import { saveSendDecision } from './saveSendDecision';
+import { saveSendDecision } from './saveSendOutcome';
 import { decideAskUserWhichMatch } from './decideCreate';
 import type { Create } from './openChangesOfInvoice';
 import { computeSendRetryPauseMs } from './sendRetryPauses';
@@ -55,7 +55,7 @@ export interface AlreadySentCheck {
   forgetReading(): void;
 }
 
-export function createAlreadySentCheck(store: Store): AlreadySentCheck {
+export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   const lastIdOfEarlierRun = store.outbox.open().at(-1)?.changeId ?? 0;
   const added = new Map<number, Invoice>();
   let readAt: number | null = null;

@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import {
   isInvoiceAsInCreateBody,
   listCreateFieldsNotSaved,
@@ -11,7 +11,7 @@ import { rebaseItemsOnSavedItems } from '#shared/rules/merge/matchItemIds';
 import type { Written } from '../../remote/remote';
 import {
   decideSearchForChangeAgain,
-  decideLostAnswer,
+  decideMarkUncertain,
   decideRetryAfterFailedRead,
   decideReadBackRetry,
   decideRefusal,
@@ -51,7 +51,7 @@ export function decideCreateAnswer(
   const isItself = locationId === null || locationId === invoice?.invoiceId;
   if (invoice && isItself && !isKnown(invoice.invoiceId) && isInvoiceAsInCreateBody(body, invoice))
     return { ...decideClaim(invoice, body, answer.ruid), filledIn: { sent: body, kept: invoice } };
-  const lost = decideLostAnswer(change, unreadable(moment), moment);
+  const lost = decideMarkUncertain(change, unreadable(moment), moment);
   const named = locationId ?? invoiceId;
   return named === null || isKnown(named) ? lost : { ...lost, mirror: { named } };
 }

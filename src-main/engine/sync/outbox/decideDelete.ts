@@ -3,7 +3,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import {
-  decideLostAnswer,
+  decideMarkUncertain,
   decideReadBackRetry,
   decideFirstReadBackRetry,
   decideRefusal,
@@ -83,7 +83,7 @@ export function decideDeleteReadBack(
   moment: Moment,
 ): Decision {
   if (!back.ok && back.problem.kind === 'gone') return decideDeleteConfirmed(ruid);
-  return back.ok ? decideFirstReadBackRetry(moment) : decideLostAnswer(change, back.problem, moment);
+  return back.ok ? decideFirstReadBackRetry(moment) : decideMarkUncertain(change, back.problem, moment);
 }
 
 /** Decides about a refused deletion. `theirs` is the record read after the refusal; null if it was not read. */

@@ -2,7 +2,7 @@ import type { LargeId } from '#shared/model/largeInteger';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { invoiceUpdateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
-import { buildFindingsProblem, buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildFindingsProblem, buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Outcome } from '#shared/outcome/problem';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { listUpdateFieldsNotSaved } from '#shared/rules/merge/compareWriteWithRecord';
@@ -15,7 +15,7 @@ import { summarizeMergeForHistory } from './mergeSummary';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import {
   decideSearchForChangeAgain,
-  decideLostAnswer,
+  decideMarkUncertain,
   decideReadBackRetry,
   decideFirstReadBackRetry,
   markConflict,
@@ -135,10 +135,10 @@ export function decideUpdateReadBack(
   back: Outcome<Invoice | null>,
   moment: Moment,
 ): Decision {
-  if (!back.ok) return decideLostAnswer(change, back.problem, moment);
+  if (!back.ok) return decideMarkUncertain(change, back.problem, moment);
   const saved = back.value;
   if (!saved)
-    return decideLostAnswer(
+    return decideMarkUncertain(
       change,
       buildProblemWithoutAnswer('unknown', 'unreadable', '', moment.at),
       moment,

@@ -14,7 +14,7 @@ import {
 } from './sendRetryPauses';
 import { SEND_DONE_RESULT, computeInstantAfterMs, type Moment, type SendResult } from './sendContext';
 
-/** A decision about one change, as a plain value; saveSendDecision.ts writes it in one transaction (SPEC.md, A3). */
+/** A decision about one change, as a plain value; saveSendOutcome.ts writes it in one transaction (SPEC.md, A3). */
 export interface Decision {
   readonly result: SendResult;
   /**
@@ -115,7 +115,7 @@ function decideFailed(change: Change, problem: Problem, moment: Moment): Decisio
  * searched before the change is sent again. The pause grows with each further missing answer, so that other changes can
  * be sent meanwhile.
  */
-export function decideLostAnswer(change: Change, problem: Problem, moment: Moment): Decision {
+export function decideMarkUncertain(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
   const nextTry =
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
@@ -219,7 +219,7 @@ function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeN
       return decideFailed(change, problem, moment);
     case 'unknown':
     case 'fault':
-      return decideLostAnswer(change, problem, moment);
+      return decideMarkUncertain(change, problem, moment);
   }
 }
 

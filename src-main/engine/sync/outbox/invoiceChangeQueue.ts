@@ -13,7 +13,7 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { applyPatch, mergeUpdatePatches } from '#shared/rules/merge/applyQueuedBody';
 import { getCurrentInstant, type Random, type Clock } from '../../platform/platform';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import {
   buildCorrectionAdditionalInfo,
   updateAmountInCorrectionNote,

@@ -1,15 +1,15 @@
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import type { Problem } from '#shared/outcome/problem';
 import { getCurrentInstant, type Random, type Clock } from '../../platform/platform';
-import { buildBugProblem } from '#shared/outcome/problemsWithoutAnswer';
+import { buildBugProblem } from '#shared/outcome/buildLocalProblem';
 import { log } from '../../../log/log';
 import type { Priority, Remote } from '../../remote/remote';
 import { isDatabaseDamageError } from '../../store/sql/database';
 import { isDiskFault } from '../../store/openStore';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { createAlreadySentCheck, type AlreadySentCheck } from './alreadySentCheck';
-import { saveSendDecision, discardOpenChangesOfInvoice } from './saveSendDecision';
+import { createSentByProfileCopyCheck, type AlreadySentCheck } from './alreadySentCheck';
+import { saveSendDecision, discardOpenChangesOfInvoice } from './saveSendOutcome';
 import { decideRetryAfterFailedRead } from './decision';
 import { findOldestSendableChange } from './findSendableChange';
 import { isInvoiceDeletedBeforeSending } from './openChangesOfInvoice';
@@ -71,7 +71,7 @@ const MAX_CONSECUTIVE_FAILURES = 3;
 
 export function createPush(parts: PushParts): Push {
   let underWay: Promise<PushEnd> | null = null;
-  const alreadySent = createAlreadySentCheck(parts.store);
+  const alreadySent = createSentByProfileCopyCheck(parts.store);
   const settleAnew = prepareSettleAnew(parts);
   return {
     run: (options) => {

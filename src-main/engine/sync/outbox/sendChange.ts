@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/model/invoice';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { toPropertyDay } from '#shared/rules/days';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
@@ -10,7 +10,7 @@ import { isServiceRuleViolation } from '../../remote/outcome';
 import { getCurrentInstant } from '../../platform/platform';
 import type { Decoded, Written } from '../../remote/remote';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
-import { saveSendDecision } from './saveSendDecision';
+import { saveSendDecision } from './saveSendOutcome';
 import {
   decideCreateAnswer,
   decideDeadReference,

@@ -12,7 +12,7 @@ import {
   dropValuesOfEndedChanges,
   saveQuestionsAboutField,
   watchQueueAndInvoices,
-} from './pendingQuestions';
+} from './relatedDocumentQuestions';
 import type { Create } from './openChangesOfInvoice';
 import { applyQueuedEditsToCreate } from './missingReferences';
 

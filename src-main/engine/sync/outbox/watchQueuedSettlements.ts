@@ -14,7 +14,7 @@ import {
   dropValuesOfEndedChanges,
   saveQuestionsAboutField,
   watchQueueAndInvoices,
-} from './pendingQuestions';
+} from './relatedDocumentQuestions';
 import type { Create } from './openChangesOfInvoice';
 import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './missingReferences';
 

@@ -1,4 +1,4 @@
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem } from '#shared/outcome/problem';
 import { createAsyncMutex } from '../../platform/asyncMutex';
 import { PROBLEM_CAUSE_CONSEQUENCES } from '../../remote/causeConsequences';

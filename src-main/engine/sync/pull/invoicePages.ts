@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remote';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { ROWS_WITHOUT_ID_KEY } from './countUnreadableRecords';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
-import { countRoomsToSell, buildDowntimePack } from '#engine/documents/pack/packContents';
+import { countRoomsToSell, buildDowntimePack } from '#engine/documents/pack/downtimePackContents';
 import { buildDowntimePackFiles } from '#engine/documents/pack/buildDowntimePackFiles';
 import type { PackOptions } from '#shared/contract/downtimePackContract';
 import type { Reservation } from '#shared/model/reservation';

@@ -7,7 +7,7 @@ import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { Problem } from '#shared/outcome/problem';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Language } from '#shared/text/language';
 import { aBody } from '#support/outboxBench';
 import { pdfUAFaults } from '#support/pdfUA';

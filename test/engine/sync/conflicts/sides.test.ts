@@ -10,7 +10,7 @@ import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoic
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import type { Decision } from '#shared/contract/conflictsContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, stillClock, TODAY } from '../../store/openTestStore';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveSendDecision } from '#engine/sync/outbox/saveSendDecision';
+import { saveSendDecision } from '#engine/sync/outbox/saveSendOutcome';
 import type { Decision } from '#engine/sync/outbox/decision';
 import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/openChangesOfInvoice';
 import { SEND_DONE_RESULT } from '#engine/sync/outbox/sendContext';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInvoicesAddedSince } from '#engine/sync/outbox/fetchInvoicesAddedSince';
-import { createAlreadySentCheck } from '#engine/sync/outbox/alreadySentCheck';
+import { createSentByProfileCopyCheck } from '#engine/sync/outbox/alreadySentCheck';
 import { aBody, ALL } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './beforeHouse';
@@ -38,7 +38,7 @@ describe('the service is asked what was added', () => {
     const { bench, localId, look } = await waiting();
     const names = { correctionId: localId, prepaymentId: [] };
     const made = bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
-    const later = createAlreadySentCheck(bench.store);
+    const later = createSentByProfileCopyCheck(bench.store);
     expect(await look(made.ok ? made.localId : '', later)).toBeNull();
     expect(bench.asked()).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('the service is asked what was added', () => {
   it('already-sent check: when it fails, all new invoices from before a restart wait; only the first stores the error', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
-    const sender = createAlreadySentCheck(bench.store);
+    const sender = createSentByProfileCopyCheck(bench.store);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
     const end = await look(localId, sender);
     expect(end).toMatchObject({ end: 'failed', problem: { cause: 'serviceError' } });
@@ -147,7 +147,7 @@ describe('an invoice of the service', () => {
     const id = house.add();
     const [head] = house.bench.store.outbox.lane(house.localId);
     if (head?.kind !== 'create') throw new Error('no create');
-    const sender = createAlreadySentCheck(house.bench.store);
+    const sender = createSentByProfileCopyCheck(house.bench.store);
     expect(await sender.run(contextOf(house.bench, 0), head)).toEqual(DONE);
     expect(house.bench.store.outbox.get(head.changeId)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
@@ -309,7 +309,7 @@ describe('it is read', () => {
     house.bench.clock.pass(120 * MINUTE);
     const second = house.bench.create({ town: 'Ustroń' });
     pageAt(house, -WEEK);
-    expect(await pages(house, second, createAlreadySentCheck(house.bench.store))).toBe(2);
+    expect(await pages(house, second, createSentByProfileCopyCheck(house.bench.store))).toBe(2);
   });
 
   it('already-sent check: waiting edits and conflicts do not move the time from which invoices are read', async () => {
@@ -322,7 +322,7 @@ describe('it is read', () => {
     bench.clock.pass(120 * MINUTE);
     const second = bench.create({ town: 'Ustroń' });
     pageAt(house, -WEEK);
-    expect(await pages(house, second, createAlreadySentCheck(bench.store))).toBe(1);
+    expect(await pages(house, second, createSentByProfileCopyCheck(bench.store))).toBe(1);
   });
 
   it('already-sent check: reads only invoices added since its last run, or all again after the PC clock is set back', async () => {

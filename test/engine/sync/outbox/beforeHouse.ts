@@ -1,5 +1,5 @@
 import { systemRandom } from '#engine/platform/systemClock';
-import { createAlreadySentCheck } from '#engine/sync/outbox/alreadySentCheck';
+import { createSentByProfileCopyCheck } from '#engine/sync/outbox/alreadySentCheck';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
@@ -40,9 +40,9 @@ export async function waiting(
   if (!made) throw new Error('nothing was made');
   book.remove(made.invoiceId);
   bench.clock.pass(60_000 - (bench.clock.now() % SECOND));
-  const early = createAlreadySentCheck(bench.store);
+  const early = createSentByProfileCopyCheck(bench.store);
   const localId = bench.create(over);
-  const check = isNew ? early : createAlreadySentCheck(bench.store);
+  const check = isNew ? early : createSentByProfileCopyCheck(bench.store);
   const queuedAt = Date.parse(bench.last(localId).queuedAt);
   bench.asked();
   return {

@@ -1,5 +1,5 @@
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { ProblemKind } from '#shared/outcome/problem';
 import type { Decision } from '#engine/sync/outbox/decision';
 import type { Create, Delete, Update } from '#engine/sync/outbox/openChangesOfInvoice';

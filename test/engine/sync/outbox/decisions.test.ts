@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemKind } from '#shared/outcome/problem';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { decideCreateAnswer } from '#engine/sync/outbox/decideCreate';
 import { decideDeleteReadBack, decideDeleteRefusal, planDelete } from '#engine/sync/outbox/decideDelete';
 import { decideRetryAfterFailedRead, decideRefusal, markConflict } from '#engine/sync/outbox/decision';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/openChangesOfInvoice';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { inService, outboxBench } from '#support/outboxBench';
 
 /** Later edits that are sent along with the change at the head of an invoice. */

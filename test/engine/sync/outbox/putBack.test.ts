@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import type { ChangeNews } from '#engine/store/outbox/outboxStore';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
 import { queueHouse, type QueueHouse } from './queueHouse';

@@ -7,7 +7,7 @@ import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/watchQueuedSet
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { aBody } from '#support/outboxBench';
 import { AT, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#shared/model/scalars';
-import { buildProblemWithoutAnswer } from '#shared/outcome/problemsWithoutAnswer';
+import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem } from '#shared/outcome/problem';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import { tryWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';

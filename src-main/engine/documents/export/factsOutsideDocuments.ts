@@ -1,7 +1,7 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import type { Store } from '../../store/store';
-import { findUndeductedAdvances } from '../undeductedAdvances';
+import { findInvoicesMissingAdvanceDeduction } from '../undeductedAdvances';
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';
 
@@ -13,7 +13,7 @@ export const readVatLedgerFacts = (store: Store, cards: readonly InvoiceCard[]):
   ...NO_LEDGER_FACTS,
   connected: inferKsefConnected(store),
   ofFiles: mapKsefNumbersMissingInService(cards),
-  besideAdvances: findUndeductedAdvances(store, cards),
+  besideAdvances: findInvoicesMissingAdvanceDeduction(store, cards),
   tillDuty: store.settings.get('till.duty'),
   stated: (invoiceId) => store.statedFacts.of(invoiceId),
 });

@@ -5,7 +5,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay, toDayNumber, isStayInDayRange } from '#shared/rules/days';
 import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
 import { assignStaysToLanes, type Laned, type Span } from '#shared/rules/stayLanes';
-import { splitRoomName } from '#shared/rules/roomName';
+import { splitRoomName } from '#shared/rules/splitRoomName';
 import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { buildDeskRow, isGuestStayingOvernight } from '../deskRow';
