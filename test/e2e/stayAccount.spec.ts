@@ -131,7 +131,8 @@ test('invoice card: links an invoice to a stay found by number, together with it
   await expect(card.getByRole('link', { name: /48157 Nowak Anna/ })).toBeVisible();
   await expect.poll(() => house.stranger.invoices.get(4)?.['reservationId']).toBe(48157);
   expect(house.stranger.invoices.get(4)?.['clientId']).toBe(1);
-  // And back, so that the stay is as it was.
+  // And back once the answer was compared, so that the stay is as it was.
+  await expect.poll(async () => (await queued()).length).toBe(0);
   putInvoice(house.stranger, anInvoice(4));
   await house.program.client.outbox.edit({ id: '4', patch: { reservationId: null, clientId: null } });
   await expect.poll(async () => (await queued()).length).toBe(0);
