@@ -81,7 +81,7 @@ test('invoice form: reports a wrong tax number only when fully typed, and clears
 
   await field('Cena brutto, pozycja 1').fill('12,3,4');
   await page.keyboard.press('Tab');
-  await expect(form().getByText('Wpisz sam numer, np. 38.')).toBeVisible();
+  await expect(form().getByText('Nieprawidłowy format')).toBeVisible();
   await field('Cena brutto, pozycja 1').fill('1234.5');
   await page.keyboard.press('Tab');
   await expect(field('Cena brutto, pozycja 1')).toHaveValue(`1${NB}234,50`);
