@@ -62,7 +62,7 @@ test('Settings: the focus stays in the list when a name or an item is removed or
   await page.reload();
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await button('Usuń: Ola').press('Enter');
-  await expect(button('Usuń: Ewa')).toBeFocused();
+  await expect(button('Zmień: Ewa')).toBeFocused();
   await page.goto(`${house.program.origin}/#/settings?part=items`);
   await button('Przesuń wyżej: Parking').press('Enter');
   await expect(button('Zmień: Parking')).toBeFocused();
