@@ -43,7 +43,7 @@ export const personalDataReportSchema = z.object({
    */
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
-  /** Those that stay. */
+  /** Invoices that the erasure does not change. */
   invoices: z.array(invoiceKeptOnErasureSchema),
   /**
    * The person's invoices whose legal retention period has ended; an erasure of the person deletes these invoices too.

@@ -12,7 +12,7 @@ const sumSchema = z.object({ net: groszSchema, vat: groszSchema });
 
 export const vatMonthSchema = sumSchema.extend({
   month: monthSchema,
-  /** Those in the sums. */
+  /** Number of documents whose amounts are in the sums. */
   documents: z.int(),
   rates: z.array(sumSchema.extend({ rate: z.string() })),
   /**

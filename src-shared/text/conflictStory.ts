@@ -135,7 +135,7 @@ export function whatToDo(conflict: Conflict, language: Language): string {
   }
 }
 
-/** What no update can say (openapi.yaml, PATCH /invoices/{id}). */
+/** Fields that no update request contains (openapi.yaml, PATCH /invoices/{id}). */
 const NEVER_UPDATED: ReadonlySet<string> = new Set(['customNumber', 'format']);
 
 /** Whether anything of what the service saved otherwise could be sent again. */

@@ -4,13 +4,13 @@ import { figuresText } from './figures';
 import { money } from './formats';
 import { speak, type Language } from './language';
 
-/** What the guests of a period are, and which of them are not counted. */
+/** Explains how the guests of a period are counted, and which guests are left out. */
 export function guestRemarks({ whole }: Report, language: Language): string[] {
   const t = speak(figuresText, language);
   return [t.defineGuests, ...(whole.nightsUncounted ? [t.uncounted(whole.nightsUncounted)] : [])];
 }
 
-/** What is not known of a period, why, and amounts in other currencies; on the screen and on paper. */
+/** Lists the unknown figures of a period with reasons, and amounts in other currencies, for screen and paper. */
 export function figureRemarks(report: Report, language: Language): string[] {
   const t = speak(figuresText, language);
   const { whole, rooms, currency, currencies } = report;

@@ -28,7 +28,7 @@ export const historyCodeText = {
   typeKept: { pl: 'zostawić rodzaj zapisany w serwisie', en: 'keep the type saved by the service' },
 } as const satisfies Texts & Record<HistoryCode, unknown>;
 
-/** What a merge took from whom, and the amount due before and after it. */
+/** History texts of a merge: the fields taken from each side, and the amount due before and after the merge. */
 export const mergeSummaryText = {
   mine: { pl: (fields: string) => `moje: ${fields}`, en: (fields: string) => `mine: ${fields}` },
   theirs: {

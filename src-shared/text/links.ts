@@ -49,7 +49,7 @@ export const amountRefusedText = {
   },
 } as const satisfies Record<AmountRefused, { pl: string; en: string }>;
 
-/** What the items of a correction are, beside the amount that follows. */
+/** Explains how the items of a correction are read, beside the amount that results. */
 export const conventionText = {
   afterState: { pl: 'pozycje to cała faktura po korekcie', en: 'the items are the whole invoice after it' },
   differences: { pl: 'pozycje to różnice', en: 'the items are differences' },

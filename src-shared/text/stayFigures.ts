@@ -81,7 +81,7 @@ export const stayFiguresText = {
 export const stepWords = ({ from, to }: BookingStep): string =>
   to === null ? `${from}+` : from === to ? String(from) : `${from}–${to}`;
 
-/** What stands under length, lead time and ends: means, what is not in the picture, and since when. */
+/** Remarks under the charts of stays: averages, stays that the charts leave out, and the first recorded day. */
 export function stayRemarks(report: StayReport, language: Language) {
   const t = speak(stayFiguresText, language);
   const { ends, lengths, nightsUnknown, leadMedian, addedLater, leadUnknown, goneKnownSince } = report;

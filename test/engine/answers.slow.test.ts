@@ -157,7 +157,7 @@ describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
             ? '-'
             : String(Math.round(seconds));
       expect(`${answer.status} ${state.light} ${word} ${next}`).toBe(TABLE[name][operation]);
-      // Whatever is said has its sentences, and a reading never asks for a correction.
+      // Every problem has texts, and a problem of a read request never offers a correction.
       if (reason) {
         const reads = !['create', 'edit', 'delete'].includes(operation);
         for (const language of ['pl', 'en'] as const) {

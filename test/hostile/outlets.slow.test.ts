@@ -43,7 +43,7 @@ const DAY = toPropertyDay(new Date().toISOString());
 const NEIGHBOURS = 10;
 /** `npm run test:long -- hostile` takes every field with every payload; otherwise each field gets some, each payload has some. */
 const FULL = process.env['KONTUAR_HOSTILE'] === 'full';
-/** Whatever else the PC does: the whole suite asks what comes, not how soon. */
+/** Generous time limit (ms), because the suite checks results and not speed. */
 const LIMIT_MS = FULL ? 1_800_000 : 120_000;
 const isTaken = (payload: number, field: number): boolean => FULL || (payload + field) % 9 === 0;
 /** By number: neighbours, then one invoice with everything of one payload, then one for each field and payload. */

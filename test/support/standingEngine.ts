@@ -10,7 +10,7 @@ type Fetch = (request: Request) => Promise<Response>;
 
 interface StandingOptions {
   readonly keepsCopies?: boolean;
-  /** What lies between the engine and the service. */
+  /** Network between the engine and the service. */
   readonly line?: (fetch: Fetch) => Fetch;
 }
 

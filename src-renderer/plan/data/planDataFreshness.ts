@@ -14,7 +14,7 @@ export interface Stretch {
   readonly to: number;
   readonly freshness: Freshness;
   /**
-   * Of all days in the range, the oldest time at which the service confirmed a day's data; null if the data was never
+   * Oldest time at which the service confirmed the data of a day in the range; null if the data of a day was never
    * fetched.
    */
   readonly checkedAt: Instant | null;

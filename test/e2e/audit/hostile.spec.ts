@@ -26,7 +26,7 @@ import { watched } from '../watched';
  * opens each card and form at 100 and 200 %, otherwise those of a few payloads are opened at 200 %, where room is scarce.
  */
 const FULL = process.env['KONTUAR_HOSTILE'] === 'full';
-/** Whatever else the PC does: the whole suite asks what comes, not how soon. */
+/** Generous time limit (ms), because the suite checks results and not speed. */
 const LIMIT_MS = 1_800_000;
 const SIZES = FULL ? [1, 2] : [2];
 const PART = 'section[aria-labelledby="part"]';

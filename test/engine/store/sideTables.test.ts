@@ -97,7 +97,7 @@ describe('records whose ids are too large for a place of their own', () => {
     ]);
   });
 
-  test('stays with very large ids: keep their order in the list even when two ids share a sort position', () => {
+  test('stay list: orders stays with very large ids when two ids share a sort position', () => {
     const { reservations } = openTestStore();
     const [first, second, third] = [LARGE + 5, 2 * LARGE + 5, LARGE + 7];
     const read = (...stays: Parameters<typeof aReservation>[0][]) =>

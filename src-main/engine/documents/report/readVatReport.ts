@@ -84,7 +84,7 @@ interface Seller {
    * most documents.
    */
   all: number;
-  /** Those in the sums. */
+  /** Number of documents whose amounts are in the sums. */
   documents: number;
   readonly zloty: ZlotyRate[];
 }

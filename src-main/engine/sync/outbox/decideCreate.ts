@@ -129,7 +129,7 @@ export interface Search {
   readonly wasAccepted: boolean;
 }
 
-/** What a search found. */
+/** Decides how a new invoice continues after the search for the invoice in the service. */
 export function decideCreateSearchResult(
   change: Create,
   body: CreateBody,

@@ -311,8 +311,8 @@ function isCorrectedByEdit(change: Change, fields: readonly string[]): boolean {
 }
 
 /**
- * Removes items from the base of an edit that the invoice on the screen does not show, because another desk added them
- * later. Otherwise an edited list without these items would delete them.
+ * Removes from the base of an edit the items that the invoice on the screen does not show. Another desk added these
+ * items after the edit was sent, so an item list typed without them must not delete them.
  */
 function withSeenBase(change: Change, shown: ShownInvoice): Change {
   if (change.kind !== 'update' || change.conflict !== 'not-as-sent') return change;

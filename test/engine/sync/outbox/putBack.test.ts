@@ -7,7 +7,7 @@ import { anInvoice, anItem } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
 import { queueHouse, type QueueHouse } from './queueHouse';
 
-/** What was discarded comes back (contract/outboxContract.ts, putBack): a store alone, no service. */
+/** Restores discarded changes (outboxContract.ts, putBack) with a store and without a service. */
 
 const EARLIER = '2026-06-03T06:00:00.000Z';
 const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;

@@ -27,7 +27,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid,
 const right: PartBench['tamper'] = (_, reply) => reply;
 
 describe('the near windows', () => {
-  it('stays around today: the date windows from a week ago to 30 days ahead are read once', async () => {
+  it('stay download: reads the date windows from a week ago to 30 days ahead once', async () => {
     const bench = partBench();
     stayAt(bench, 1, DAY);
     expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
