@@ -32,7 +32,7 @@ Prints {matched: [{file, localId, number, ksefNumber, by, differences: [{field, 
   'conflicts resolve': `Prints {resolved, conflict}; status 3 while fields are open.
 changed: --keep or --field. deleted: --keep mine creates it anew. rejected, occupied, kept-items, not-as-sent: --keep mine tries again, --keep theirs accepts. locked: --correct. doubtful: --twin, or --keep mine sends anew. --drop gives up my change of any kind.
 A group is decided as a whole (buyer, seller, receiver, type, payment, exemption, invoiceItems[31] by positionId) or by part: --field buyer=theirs --field buyer.taxId=mine.`,
-  'conflicts show': `In fields, group names the group, asked says whether a decision is needed, changedBy is mine, theirs, both or neither. gross: {base, mine, theirs, decided: {amount, currency}|null}, the amount due on each side and as decided so far. twins: [{invoiceId, invoiceFullNo, buyerName, equal, gross, currency, addDate}].`,
+  'conflicts show': `The text is in the language of the profile; --json is the same in every language. In fields, group names the group, asked says whether a decision is needed, changedBy is mine, theirs, both or neither. gross: {base, mine, theirs, decided: {amount, currency}|null}, the amount due on each side and as decided so far. twins: [{invoiceId, invoiceFullNo, buyerName, equal, gross, currency, addDate}].`,
   'reservations list': `Prints no door code, only that there is one (hasDoorCode).`,
   report: `Prints {currency, rooms, roomsFromStays, periods, stays, vat, unpaid}, the numbers of the screen Figures.
 periods: [{from, to, nightsAvailable, nightsSold, occupancy, revenue, adr, revpar, nightsUnpriced, nightsUnfetched, arrivals, dayStays, guests, guestNights, nightsUncounted}].

@@ -7,6 +7,7 @@ import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { buildInvoiceJson, type Engine } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
 import { addConfirmOption, confirmedCodesSchema, refuseBlockingFindings } from './jsonInputFile';
+import { formatConflictHeadline, formatConflictReport } from './conflictReport';
 import { defineEngineCliCommand } from './defineCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
 
@@ -31,23 +32,26 @@ type ResolveOptions = z.infer<typeof resolveOptions>;
 
 /**
  * Adds `conflicts list|show|resolve`: changes that wait for a decision, and the decision itself (sync.md, Conflicts).
+ * Text for a person is in the language of the profile; `--json` and option names are the same in every language.
  */
 export function registerConflictCliCommands(program: Command): void {
   const conflicts = program.command('conflicts').description('changes that wait for a decision');
 
   const list = conflicts.command('list').description('all, oldest first');
-  defineEngineCliCommand(list, false, z.object({}), async ({ client }) => {
+  defineEngineCliCommand(list, false, z.object({}), async ({ client, context }) => {
+    const { language } = context.preferences.get();
     const found = await client.conflicts.list();
     return buildCommandSuccess(
       found.map(conflictShape),
       formatTextTable(
-        ['id', 'kind', 'invoice', 'buyer', 'since'],
-        found.map(({ id, kind, change, since }) => [
-          String(id),
-          kind,
-          change.invoiceFullNo || change.localId,
-          change.buyerName,
-          since,
+        ['id', 'kind', 'invoice', 'buyer', 'since', ''],
+        found.map((conflict) => [
+          String(conflict.id),
+          conflict.kind,
+          conflict.change.invoiceFullNo || conflict.change.localId,
+          conflict.change.buyerName,
+          conflict.since,
+          formatConflictHeadline(conflict, language),
         ]),
       ),
     );
@@ -60,8 +64,13 @@ export function registerConflictCliCommands(program: Command): void {
   defineEngineCliCommand(show, false, z.object({}), async (engine, _options, [id = '']) => {
     const conflict = await find(engine, id);
     if (!conflict) return unknownConflict(id);
-    const shape = conflictShape(conflict);
-    return buildCommandSuccess(shape, JSON.stringify(shape, null, 2));
+    const { preferences, store } = engine.context;
+    const around = store.invoices.show(conflict.change.localId)?.invoice ?? null;
+    const report = formatConflictReport(conflict, around, preferences.get().language);
+    return buildCommandSuccess(
+      conflictShape(conflict),
+      `${report}\n\nkontuar conflicts resolve ${id} ${WAYS[conflict.kind]}`,
+    );
   });
 
   const resolve = conflicts

@@ -1,0 +1,110 @@
+import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflictsContract';
+import { nameOfInvoice } from '#shared/text/codeWords';
+import { conflictText } from '#shared/text/conflict';
+import {
+  applySideCurrency,
+  formatConflictFieldLabel,
+  formatConflictValue,
+  type Around,
+} from '#shared/text/conflictFields';
+import { formatConflictTitle, sumName, whatToDo } from '#shared/text/conflictStory';
+import { fieldLabel } from '#shared/text/fieldLabels';
+import { money } from '#shared/text/formats';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { speak, type Language } from '#shared/text/language';
+import { formatTextTable } from './commandOutput';
+
+/** Returns the event in one sentence, as the title on the conflict screen reads. */
+export const formatConflictHeadline = (conflict: Conflict, language: Language): string =>
+  formatConflictTitle(conflict, nameOfInvoice(conflict.change, language), speak(conflictText, language));
+
+/**
+ * Formats a conflict for a person at a terminal: the event, the possible actions, both sides of each changed field with
+ * the name that `--field` takes, the amounts due, the service's possible invoices and the service's answer. `around` is
+ * the invoice as this PC shows it.
+ */
+export function formatConflictReport(conflict: Conflict, around: Around | null, language: Language): string {
+  const t = speak(conflictText, language);
+  const { change, fields, twins } = conflict;
+  const buyer = change.buyerName === '' ? [] : [t.buyerIs(change.buyerName)];
+  const introduction = [formatConflictHeadline(conflict, language), whatToDo(conflict, language), ...buyer];
+  const sections = [introduction.join('\n')];
+  if (fields.length > 0) sections.push(formatFieldsTable(conflict, around, language));
+  if (twins.length > 0) sections.push(formatTwinsTable(conflict, language));
+  const reasons = listReasons(conflict, language);
+  if (reasons.length > 0) sections.push(reasons.join('\n'));
+  return sections.join('\n\n');
+}
+
+function formatFieldsTable(
+  { fields, gross, change }: Conflict,
+  around: Around | null,
+  language: Language,
+): string {
+  const t = speak(conflictText, language);
+  const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
+  const value = (field: ConflictField, side: 'base' | 'mine' | 'theirs'): string => {
+    const { text, small } = formatConflictValue(
+      field.field,
+      field[side],
+      applySideCurrency(around, gross[side]),
+      language,
+    );
+    return small === '' ? text : `${text} (${small})`;
+  };
+  const decision = ({ asked, chosen, changedBy }: ConflictField): string => {
+    if (asked && chosen === null) return t.toDecide;
+    if (chosen === 'value') return t.isOther;
+    return (chosen ?? changedBy) === 'mine' ? t.isMine : t.isTheirs;
+  };
+  const amount = (sum: ConflictSum): string =>
+    sum === null ? '' : money(language, sum.amount, sum.currency);
+  const rows = changed.map((field) => [
+    field.field,
+    formatConflictFieldLabel(field.field, around, language),
+    value(field, 'base'),
+    value(field, 'mine'),
+    value(field, 'theirs'),
+    decision(field),
+  ]);
+  const sums = [gross.base, gross.mine, gross.theirs, gross.decided].map(amount);
+  return formatTextTable(
+    ['--field', t.field, t.base, t.mine, t.theirs, ''],
+    [...rows, ['', sumName(change, t), ...sums]],
+  );
+}
+
+function formatTwinsTable({ twins, change }: Conflict, language: Language): string {
+  const t = speak(conflictText, language);
+  const rows = twins.map(({ invoiceId, invoiceFullNo, buyerName, issueDate, gross, currency }) => [
+    String(invoiceId ?? ''),
+    invoiceFullNo,
+    buyerName,
+    issueDate ?? '',
+    gross === null ? '' : money(language, gross, currency),
+  ]);
+  const heads = [
+    '--twin',
+    speak(invoiceFormText, language).invoiceFullNo,
+    t.buyer,
+    t.issued,
+    sumName(change, t),
+  ];
+  return `${t.candidates(twins.length)}\n${formatTextTable(heads, rows)}`;
+}
+
+/** Returns the service's answer with the fields that it refused, and the errors of a merged invoice, one per line. */
+function listReasons({ problem }: Conflict, language: Language): string[] {
+  if (problem === null) return [];
+  const t = speak(conflictText, language);
+  const words = speak(invoiceFormText, language);
+  const findings = (problem.findings ?? []).map(
+    ({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`,
+  );
+  const refused = problem.fields.map(({ field, message }) => `${fieldLabel(field, words)}: ${message}`);
+  const answer = [...new Set([problem.title, problem.detail]), ...refused].filter(Boolean);
+  return [
+    ...(findings.length === 0 ? [] : [t.toCorrect, ...findings]),
+    ...(problem.status === null || answer.length === 0 ? [] : [t.said, ...answer]),
+  ];
+}
