@@ -267,7 +267,7 @@ describe('prices', () => {
     agree(rooms(), pricing.rooms, field, form, name);
   });
 
-  test('pricing answer: contains rooms of all three pricing models, and the field “options” only in the derived model', () => {
+  test('pricing answer: contains rooms of all three pricing models, and the field “options” only for the derived model', () => {
     const kinds = new Map(rooms().map((room) => [valueAt(room, 'pricing_type'), valueAt(room, 'options')]));
     expect([...kinds.keys()].sort()).toEqual(['DERIVED_PRICE_MODEL', 'PRICE_PER_PERSON', 'PRICE_PER_ROOM']);
     expect([...kinds].filter(([, options]) => options !== undefined).map(([kind]) => kind)).toEqual([

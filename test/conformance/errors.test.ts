@@ -44,7 +44,7 @@ const CALLS: Readonly<Record<number, (remote: Remote) => Promise<Outcome<unknown
 };
 
 test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
-  'service client: passes on every RFC 7807 member of a problem with status %i',
+  'service client: keeps every RFC 7807 field of a problem answer with status %i',
   async (status) => {
     const { account, faults } = bench.service;
     account.planAllows = status !== 403;
@@ -104,7 +104,7 @@ test('training service: sends a unique request identifier with every answer (SRV
   expect(new Set(answers.map(({ headers }) => headers.get('ruid'))).size).toBe(answers.length);
 });
 
-test('interface: error requests and answers conform to openapi.yaml, except two deliberately invalid invoice requests', () => {
+test('interface: error requests and answers conform to openapi.yaml, except two invoice requests made invalid on purpose', () => {
   const byMessage = bench.violations().map((violation) => violation.split(' ').slice(0, 4).join(' '));
   expect(new Set(byMessage)).toEqual(
     new Set([

@@ -48,7 +48,7 @@ test('training service: sends one event of every kind, each with its documented 
   expect([property.rooms.length, property.book.size]).toEqual([rooms, size]);
 });
 
-test('training service: sends events with the documented fields only, after changes to invoices and stays', async () => {
+test('training service: sends only documented event fields after invoices and stays were changed', async () => {
   const { service, property, ask } = await openDesk();
   const seen = new Map<string, Set<string>>();
   const words = new Set<unknown>();

@@ -85,7 +85,7 @@ describe('checkRequest', () => {
     expect(await checkRequest(new Request(ADDRESS, { method: 'DELETE' }))).toHaveLength(1);
   });
 
-  test('request checker: reports an empty list of rooms', async () => {
+  test('request checker: reports a price or stay request whose room list is empty', async () => {
     const older = 'https://service.example/v0/get/reservations';
     const window = { from: '2026-06-01', to: '2026-06-05' };
     expect(await checkRequest(createRequest(window, older))).toEqual([]);
@@ -126,7 +126,7 @@ describe('checkAnswer', () => {
   });
 });
 
-test('API checker: records violations in request and answer, and returns the answer to the client unchanged', async () => {
+test('API checker: records violations in a request and its answer, and passes the answer on unchanged', async () => {
   const { network, violations } = createCheckedNetwork(() =>
     Promise.resolve(problemAnswer(404, { more: 1 })),
   );

@@ -36,7 +36,7 @@ describe('scopes', () => {
   );
 
   test.each(['invoices.read', 'invoices.create', 'invoices.update', 'invoices.delete'])(
-    'scope %s: permits its own invoice operation, and the service refuses the three other operations with 403',
+    'scope %s: allows its own kind of invoice request, and the three other kinds are refused with 403',
     async (scope) => {
       const { invoiceId } = expectValue(await bench.client().create(createBody()));
       const id = invoiceId ?? 0;
@@ -56,7 +56,7 @@ describe('scopes', () => {
 });
 
 describe('the envelope of the older interface', () => {
-  test('legacy API: returns status success with a list of stays and with an object of prices', async () => {
+  test('legacy API: answers status success, with stays as a list and prices as an object', async () => {
     const range = { from: '2026-06-01', to: '2026-06-20' };
     const stays = await bench.rawOlder('/get/reservations', range);
     expect(stays).toEqual({ status: 'success', data: expect.any(Array) });
@@ -74,7 +74,7 @@ describe('the envelope of the older interface', () => {
     );
   });
 
-  test('older interface: answers with empty data when status is error, and the client reports a refusal', async () => {
+  test('older interface: answers with status error and empty data, and the client reports the request as refused', async () => {
     const refused = await bench.rawOlder('/get/reservations', { from: '2026-06-20', to: '2026-06-01' });
     expect(refused).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
     const outcome = await bench.client().reservations('2026-06-20', '2026-06-01');
@@ -82,7 +82,7 @@ describe('the envelope of the older interface', () => {
   });
 });
 
-test('older interface client: sends only from and to, without room_ids, and receives all rooms', async () => {
+test('older interface client: sends the dates “from” and “to” without room_ids, and so receives all rooms', async () => {
   const bodies: unknown[] = [];
   const remote = bench.client(async (request) => {
     if (request.url.includes('/v0/')) bodies.push(await request.clone().json());
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('field errors: flattens the nested errors of a reservation into one list of field paths', () => {
+test('field errors: flattens the nested errors of a refused reservation into one list of field paths', () => {
   const errors = {
     client: { email: 'not an e-mail address', phone: ['too short', 'letters'] },
     rooms: [{ persons: { adults: 'fewer than maxAdults' } }, { maxChildren: 'not below maxAdults' }],

@@ -336,7 +336,7 @@ describe('POST /invoices', () => {
   });
 });
 
-test('service client: sends only paths, queries and fields that the training service knows (VER-4)', () => {
+test('service client: sends only paths, query parameters and fields that the training service accepts (VER-4)', () => {
   // The refused queries above are the bench's own, by purpose.
   expect(bench.complaints).toEqual([]);
 });

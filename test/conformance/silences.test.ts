@@ -36,7 +36,7 @@ test('invoice edit: sends the whole party when one of its fields was changed (A3
   });
 });
 
-test('invoice edit: sends null for a removed receiver, and empty text for other cleared fields (A15, A37)', () => {
+test('invoice edit: sends null for a removed receiver, and empty text for a cleared text field (A15, A37)', () => {
   const receiver = { ...stored().buyer };
   expect(editOf({ receiver }, (fields) => (fields.receiver = null))).toEqual({ receiver: null });
   const cleared = editOf({ town: 'Łódź', additionalInfo: 'x', personIssue: 'Jan' }, (fields) => {
@@ -58,7 +58,7 @@ test('invoice edit: sends exempt items with their basis, and items of types 8 an
   expect(Object.keys(editOf({}, dearer))).toEqual(['invoiceItems']);
 });
 
-test('invoice edit: sends the complete item list with positions, or no items at all (A35)', () => {
+test('invoice edit: sends all remaining items with their positions when items changed, otherwise no items (A35)', () => {
   const invoiceItems = [line, { ...line, positionId: 32, name: 'Parking' }];
   const patch = editOf({ invoiceItems }, (fields) => (fields.items = fields.items.slice(0, 1)));
   expect(patch.invoiceItems?.map(({ positionId }) => positionId)).toEqual([31]);

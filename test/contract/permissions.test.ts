@@ -188,7 +188,7 @@ test('permissions: the server rejects a forbidden request without changing data 
   expect((await client.outbox.list()).open).toMatchObject([{ kind: 'delete', by: 'Jan' }]);
 });
 
-test('permissions: every request is allowed when no owner has a PIN', async () => {
+test('permissions: every request is allowed as long as no owner has set a PIN', async () => {
   const { engine } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });
   const { staff, people } = engine.client;
   await staff.add({ name: 'Ewa', role: 'desk' });
@@ -265,7 +265,7 @@ test('permissions: a receptionist may discard only an own unsent change, and onl
   expect(await refusalOf(client.outbox.discard({ changeId: first }))).toMatchObject(BY_LEAD);
 });
 
-test('permissions: a change still belongs to its author after the author is removed and a namesake is added', async () => {
+test('permissions: a change still belongs to its removed author when a new staff member has the same name', async () => {
   const { client, store, come } = await house();
   store.invoices.apply([anInvoice({ invoiceId: 7 })], new Date(clock.now()).toISOString());
   await come('desk');
@@ -353,7 +353,7 @@ describe('permissions: a correction to zero is the lead’s', () => {
     ['as a state after with a part left', 1, false],
     ['as a difference with a part left', -1, false],
   ])(
-    'permissions: a receptionist may correct an invoice in part but not to zero, correction entered %s',
+    'permissions: a receptionist may correct an invoice in part but not to zero: correction entered %s',
     async (_title, quantity, isToZero) => {
       const { client, store, come } = await house();
       store.invoices.apply([original], new Date(clock.now()).toISOString());
@@ -366,7 +366,7 @@ describe('permissions: a correction to zero is the lead’s', () => {
     },
   );
 
-  test('permissions: refuse a receptionist an edit that turns a waiting correction into a correction to zero', async () => {
+  test('permissions: a receptionist may not edit an unsent correction so that it becomes a correction to zero', async () => {
     const { client, store, come } = await house();
     store.invoices.apply([original], new Date(clock.now()).toISOString());
     await come('desk');

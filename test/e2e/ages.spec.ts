@@ -45,7 +45,7 @@ function growOlder(hours: number, key: DataKey | null): void {
   database.close();
 }
 
-test('sync: updates the time of the last check on Today, plan and reservation card even when no record has changed', async () => {
+test('sync pass without changed records: renews the “last checked” time on Today, room plan and reservation card', async () => {
   const { client } = program;
   await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
@@ -72,7 +72,7 @@ test('sync: updates the time of the last check on Today, plan and reservation ca
   await expect(todays.getByText(/^rezerwacje tego dnia sprawdzono/)).not.toContainText('ponad godzinę');
 });
 
-test('accountant’s export: warns of missing invoices until the first complete download', async () => {
+test('accountant’s export: warns that invoices may be missing until all invoices were downloaded once', async () => {
   const key = await keyOfProgram(program.client);
   await program.stop();
   const database = openSqliteConnection(join(profile.dir, 'kontuar.db'), key);

@@ -9,7 +9,7 @@ import { startStranger } from '#support/stranger/startStranger';
 import { expectAccessible, watched } from './watched';
 
 /** Backups in Settings, restoring one by keyboard, and a damaged file that the next start mends and tells of. */
-test('backups: are made and restored by keyboard, and repair a damaged database with a message', async () => {
+test('backups: a backup is made and restored by keyboard, and a damaged database is repaired with a message', async () => {
   test.setTimeout(180_000 * TIMES);
   const [stranger, keychain, profile] = await Promise.all([
     startStranger({}),

@@ -3,7 +3,7 @@ import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced } from '#support/syncedProgram';
 
 /** Another PC deletes the invoice that a form began with: what was typed is not lost with it. */
-test('invoice form: when the edited invoice was deleted, reports the deletion and continues as a new invoice', async () => {
+test('invoice form: reports that the edited invoice was deleted, and keeps the typed text as a new invoice', async () => {
   const house = await startSynced({
     prepare: (stranger) => {
       for (let n = 0; n < 40; n += 1) putInvoice(stranger, anInvoice(900_000 + n));

@@ -84,7 +84,7 @@ test('discard question in the queue: stays closed when the user leaves the unans
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('on-duty menu: a first letter focuses a name and triggers no shortcut of the screen', async () => {
+test('on-duty menu: typing a letter focuses the name that begins with it, without running a screen shortcut', async () => {
   await listStaff(['Anna', 'Natalia', 'Tomasz']);
   await page.keyboard.press('Alt+3');
   await expect(page.getByRole('grid', { name: 'Lista faktur' })).toBeVisible();

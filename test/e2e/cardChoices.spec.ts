@@ -40,7 +40,7 @@ function papersOf(page: Page): { duplicate: unknown; language: unknown }[] {
   return asked;
 }
 
-test('invoice PDF: marks only the requested file as a duplicate, not the next print or another invoice', async () => {
+test('invoice PDF: marks only the requested PDF as a duplicate, not a later print or another invoice', async () => {
   test.skip(inElectron, 'the line there is a port that no test hears');
   const page = await openPage(house.program, { language: 'pl' });
   const asked = papersOf(page);
@@ -67,7 +67,7 @@ test('invoice PDF: marks only the requested file as a duplicate, not the next pr
   await page.close();
 });
 
-test('settlement invoice card: links a second advance chosen by the user and keeps the first link', async () => {
+test('settlement invoice card: linking a second advance by hand keeps the link to the first advance', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await page.goto(`${house.program.origin}/#/invoices?id=900005`);
   const { client } = house.program;

@@ -53,7 +53,7 @@ const panel = (page: Page) =>
     .or(page.getByRole('dialog', { name: /Sprawdź ceny|Check prices/ }));
 const findings = (page: Page) => panel(page).locator('[data-finding]');
 
-test('price checks panel: lists each finding once, by kind and room, and outlines the selected finding on the plan', async () => {
+test('price checks panel: lists each price problem once, by kind and room, and outlines the selected one on the plan', async () => {
   const page = await openChecks();
   const complaints = watched(page);
   await expect(panel(page).getByText('6 pozycji do sprawdzenia')).toBeVisible();
@@ -87,7 +87,7 @@ test('price checks panel: lists each finding once, by kind and room, and outline
   await page.context().close();
 });
 
-test('price checks panel: has separate messages for days without findings, past days and days never downloaded', async () => {
+test('price checks panel: shows different messages for days without problems, past days and days never downloaded', async () => {
   const page = await openChecks();
   await typeDay(page, panel(page), 'Do', day(5));
   await expect(
@@ -118,7 +118,7 @@ for (const [before, typed] of [
     await page.context().close();
   });
 
-test('date field: keeps the month when a valid day is typed over, and clears the month otherwise', async () => {
+test('date field: keeps the month when the newly typed day exists in that month, otherwise clears the month', async () => {
   const page = await openChecks();
   const parts = panel(page).getByRole('group', { name: 'Do', exact: true }).getByRole('spinbutton');
   await typeDay(page, panel(page), 'Do', '2027-11-15');

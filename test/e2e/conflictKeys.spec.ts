@@ -79,7 +79,7 @@ test('conflict by keyboard: an invoice deleted in the service is created again e
   expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
 });
 
-test('conflict by keyboard: an edit locked by KSeF opens as a correction focused on the reason, then is sent', async () => {
+test('conflict by keyboard: an edit locked by KSeF becomes a correction form with the focus on the reason, and is sent', async () => {
   const change = await bench.make('locked');
   await open(change, 'wysłano już do KSeF');
   await press('Zamień na korektę');
@@ -125,7 +125,7 @@ test('conflict by keyboard: a collision focuses the link to the other reservatio
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('conflict by keyboard: a new invoice with an unknown outcome is sent again when the user rejects all matches', async () => {
+test('conflict by keyboard: a new invoice without an answer is sent again when the user rejects every similar invoice', async () => {
   const change = await bench.make('doubtful');
   const before = named('Stolarnia Dąb').length;
   expect(before).toBe(2);

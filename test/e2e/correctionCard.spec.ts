@@ -83,7 +83,7 @@ const show = (route: string) => page.goto(`${house.program.origin}/#/${route}`);
 const side = () => page.getByRole('complementary', { name: 'Podsumowanie faktury' });
 const inList = (number: string) => page.getByRole('row', { name: new RegExp(number) });
 
-test('full correction of an unpaid invoice: leaves 0.00 to pay, and the invoice card and list name the correction', async () => {
+test('full correction of an unpaid invoice: leaves 0.00 to pay; invoice card and list name the correction’s number', async () => {
   await show('invoices?id=900001');
   await expect(side()).toHaveText(/Przed korektami\s*1\s732,00\szł\s*Do zapłaty po korekcie\s*0,00\szł/);
   await expect(side()).toContainText('Skorygowana do zera przez FVK 2/WZÓR');

@@ -13,7 +13,7 @@ test.afterAll(() => program.stop());
 const curtain = (page: Page) => page.getByRole('dialog', { name: /zasłonięte|Privacy screen/ });
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`privacy screen: Ctrl+L hides all content: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`privacy screen: Ctrl+L covers the whole window content: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);
     await expect(page.getByRole('main')).toBeVisible();

@@ -54,7 +54,7 @@ async function waiting(): Promise<number> {
   return statusSchema.parse(JSON.parse(out)).waiting;
 }
 
-test('damaged database: is restored from the backup with the queue intact, and repeated damage ends the program', async () => {
+test('damaged database: is restored from the backup with the whole queue; a second damage ends the program', async () => {
   const page = await openPage(program, { language: 'pl' });
   await program.client.recovery.backUp();
   // Input from now on is only in the queue: no copy contains it.

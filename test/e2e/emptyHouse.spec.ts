@@ -30,7 +30,7 @@ test('room plan and invoice list of an empty property: state the time of the dow
   await synced.stop();
 });
 
-test('room plan: lists a room that has stays but no prices under a separate heading, not under a floor', async () => {
+test('room plan: lists a room that has stays but no prices under a heading of its own, not under a floor', async () => {
   const [arrival, departure] = [today(), addDays(today(), 2)];
   const synced = await startSynced({
     prepare: (stranger) => {

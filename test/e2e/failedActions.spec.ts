@@ -51,7 +51,7 @@ test('failed button action: shows what happened and what to do until acknowledge
   await page.context().close();
 });
 
-test('failed switch in Settings: shows an error message and keeps the screen working', async () => {
+test('Settings: a setting that cannot be saved shows an error message, and the screen keeps working', async () => {
   const page = await openPage(program, { language: 'en' });
   await breakCalls(page, 'app/setPreferences');
   await page.evaluate(() => (location.hash = '#/settings?part=look'));
@@ -198,7 +198,7 @@ test('Settings: return to the stored KSeF setting and retention period when savi
   await page.context().close();
 });
 
-test('saved items in Settings: the next item stays open with its typed name while the previous item is being saved', async () => {
+test('invoice items in Settings: a second item stays open with its typed name while the first is being saved', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '' };
   await program.client.app.setPreferences({
@@ -235,7 +235,7 @@ test('saved items in Settings: the next item stays open with its typed name whil
   await page.context().close();
 });
 
-test('saved items in Settings: text typed while a name is being saved stays and is part of the next save', async () => {
+test('invoice items in Settings: text typed while an item name is being saved is kept and saved next', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
   await program.client.app.setPreferences({ items: [item] });
@@ -272,7 +272,7 @@ test('saved items in Settings: text typed while a name is being saved stays and 
   await page.context().close();
 });
 
-test('saved items in Settings: the item stays open with the typed name when saving the new name fails', async () => {
+test('invoice items in Settings: an item stays open with the typed name when saving the name fails', async () => {
   const page = await openPage(program, { language: 'pl' });
   const item = { unit: 'szt.', price: '45.00', rate: '8', symbol: '', name: 'Obiad' };
   await program.client.app.setPreferences({ items: [item] });
@@ -315,7 +315,7 @@ test('printing: shows a refusal of too many invoices until acknowledged, longer 
   await page.context().close();
 });
 
-test('KSeF file import: names an unreadable file in the dialog, and the screen keeps working', async () => {
+test('KSeF file import: names a file that cannot be read in the dialog, and the screen remains usable', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     // As Chromium answers of a file whose drive was pulled out, or that is in a cloud only.

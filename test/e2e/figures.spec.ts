@@ -40,7 +40,7 @@ test.afterAll(() => synced.stop());
 
 const chart = (page: Page, name: string) => page.getByRole('main').getByRole('slider', { name });
 
-test('Figures: a chart can be read point by point, moved to another month and opened as a table by keyboard', async () => {
+test('Figures by keyboard: a chart’s values are read one by one, its month is changed and its table is opened', async () => {
   const page = await openPage(synced.program, { language: 'en' });
   const complaints = watched(page);
   await page.keyboard.press('Alt+7');
@@ -91,7 +91,7 @@ test('Figures: a chart can be read point by point, moved to another month and op
   await page.context().close();
 });
 
-test('Figures: show each currency separately and unpaid invoices by age, and save tables as CSV, by mouse @extra', async () => {
+test('Figures by mouse: show each currency separately and unpaid invoices by age, and save tables as CSV @extra', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.getByRole('navigation', { name: 'Ekrany' }).getByRole('link', { name: 'Statystyki' }).click();
   const main = page.getByRole('main');
@@ -153,7 +153,7 @@ test('Figures: show each currency separately and unpaid invoices by age, and sav
   await page.context().close();
 });
 
-test('Figures: let the user switch back from a currency without sales in the period', async () => {
+test('Figures: the currency can be changed back after the chosen currency has no sales in the period', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Alt+7');
   const main = page.getByRole('main');
@@ -168,7 +168,7 @@ test('Figures: let the user switch back from a currency without sales in the per
   await page.context().close();
 });
 
-test('Figures: show stays by room and length, cancellations, and sales and VAT by keyboard @extra', async () => {
+test('Figures by keyboard: show stays by room and length, cancellations, sales and VAT @extra', async () => {
   const page = await openPage(synced.program, { language: 'en' });
   await page.keyboard.press('Alt+7');
   const main = page.getByRole('main');
@@ -236,7 +236,7 @@ for (const look of [
   { language: 'pl', theme: 'dark', zoom: 1 },
   { language: 'en', theme: 'light', zoom: 1366 / 1024 },
 ] as const)
-  test(`Figures: are accessible and fit the width: ${look.language} ${look.theme}, ${String(Math.round(look.zoom * 100))} %`, async () => {
+  test(`Figures screen: is accessible and fits the width: ${look.language} ${look.theme}, ${String(Math.round(look.zoom * 100))} %`, async () => {
     const page = await openPage(synced.program, look);
     await page.keyboard.press('Alt+7');
     await expect(page.getByRole('main').getByRole('slider')).toHaveCount(6);

@@ -76,7 +76,7 @@ async function ask(page: Page, arrival: string, nights: string) {
     .fill(nights);
 }
 
-test('room finder: aligns each offer with the heading above', async () => {
+test('room finder: each offered room starts at the same left edge as the heading above it', async () => {
   const page = await openFinder();
   await ask(page, day(10), '3');
   await expect(offers(page)).toHaveCount(4);
@@ -90,7 +90,7 @@ test('room finder: aligns each offer with the heading above', async () => {
   await page.context().close();
 });
 
-test('room finder: lists free rooms by best fit, with leftover gaps, restrictions and price', async () => {
+test('room finder: lists free rooms, best fit first, with the empty nights left over, restrictions and price', async () => {
   const page = await openFinder();
   const complaints = watched(page);
   await expect(panel(page).getByRole('spinbutton', { name: 'dzień Przyjazd' })).toBeFocused();
@@ -157,7 +157,7 @@ test('room finder: outlines the selected offer on the plan and copies the offer 
   await page.context().close();
 });
 
-test('room finder: Esc closes the panel from its first field and from the plan @extra', async () => {
+test('room finder: Esc closes the panel, whether the focus is in its first field or on the plan @extra', async () => {
   const page = await openFinder();
   await expect(panel(page).getByRole('spinbutton').first()).toBeFocused();
   await page.keyboard.press('Escape');
@@ -171,7 +171,7 @@ test('room finder: Esc closes the panel from its first field and from the plan @
   await page.context().close();
 });
 
-test('room finder: shows a chosen room hidden by the filter, and can hide the room again @extra', async () => {
+test('room finder: the chosen room is shown although the plan filter hides it, and can be hidden again @extra', async () => {
   const page = await openFinder();
   await ask(page, day(10), '3');
   await expect(offers(page)).toHaveCount(4);

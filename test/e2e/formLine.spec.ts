@@ -45,7 +45,7 @@ test('invoice form: queues the invoice once when the user saves again after a lo
   expect(await queued()).toHaveLength(1);
 });
 
-test('invoice form: marks typed text as not stored while the engine does not answer, and stores the text afterwards', async () => {
+test('invoice form: warns that typed text is not stored while the engine does not answer, and stores it afterwards', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let away = false;
   const lines: WebSocketRoute[] = [];

@@ -129,7 +129,7 @@ test('inbox: describes new, changed and deleted records and KSeF numbers in word
   await expectAccessible(page);
 });
 
-test('inbox: a click or Enter opens the record, Space marks an item as read and Undo restores the item', async () => {
+test('inbox: a click or Enter opens the record, Space marks an entry as read and Undo marks it as unread again', async () => {
   await page.keyboard.press('Alt+5');
   await item('Cichocka').click();
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
@@ -182,7 +182,7 @@ test('inbox: sorts by guest, and marks several selected items as read and restor
   await expect(items()).toHaveCount(4);
 });
 
-test('inbox: combines changes of one stay and labels a reverted change; Undo restores entries marked as read @extra', async () => {
+test('inbox: combines changes of one stay, labels a change that was reverted, and Undo marks entries as unread @extra', async () => {
   putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
   await happened();
   await page.keyboard.press('Alt+5');
@@ -219,7 +219,7 @@ test('inbox: keeps read items read when the window is reloaded @extra', async ()
   await expect(page.getByRole('link', { name: 'Skrzynka', exact: true })).toBeVisible();
 });
 
-test('list of changes since a chosen time: includes read items, and can be saved as CSV and printed @extra', async () => {
+test('list of changes since a chosen time: includes changes marked as read, and can be saved as CSV and printed @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   await page.keyboard.press('Alt+5');
   await page.getByRole('button', { name: 'Co się zmieniło' }).click();

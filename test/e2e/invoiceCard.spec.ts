@@ -86,7 +86,7 @@ test('invoice card: labels known service fields in words and shows unknown field
   await expect(others).not.toContainText(/clientId|correctionId/);
 });
 
-test('invoice card: shows totals of all items and of items with status 1 when statuses differ (domain.md A13) @extra', async () => {
+test('invoice card: shows totals of all items and of items with status 1 if item statuses differ (domain.md A13) @extra', async () => {
   await openCard(MIXED);
   const card = page.getByRole('article');
   await expect(card).toContainText(/Kontuar liczy wszystkie: 470,00\szł\. Pozycje ze statusem 1: 420,00\szł/);

@@ -7,7 +7,7 @@ import { aStay, anInvoice, anItem, putInvoice, putStay, startSynced, today } fro
 const day = today();
 const RUID = '7c1e9a40-1111-4222-8333-94b2c0ffee00';
 
-test('invoice form: shows a service error and request id (RUID) at the field, then sends the corrected invoice', async () => {
+test('invoice form: shows a refusal and its request id (RUID) at the field, then sends the corrected invoice', async () => {
   const house = await startSynced({
     prepare: (stranger) => {
       putInvoice(stranger, anInvoice(900_001));
@@ -51,7 +51,7 @@ test('invoice form: shows a service error and request id (RUID) at the field, th
   await house.stop();
 });
 
-test('invoice edit: becomes a correction containing the edit when the invoice is already in KSeF @extra', async () => {
+test('edit of an invoice already in KSeF: is turned into a correction that contains the edited values @extra', async () => {
   const house = await startSynced({
     prepare: (stranger) =>
       putInvoice(stranger, anInvoice(900_001, { invoiceItems: [anItem('Nocleg', 420, 3, '8')] })),

@@ -107,7 +107,7 @@ test('invoice search: filters on every keystroke and ignores Polish diacritics',
   await expect(sums()).toContainText(`1${NB}208 faktur`);
 });
 
-test('invoice filters: narrow the list by type, state, payment and month, and combine', async () => {
+test('invoice filters: type, state, payment and month each narrow the list, and can be used together', async () => {
   await page.getByRole('combobox', { name: 'Rodzaj' }).selectOption('8');
   await expect(lines()).toHaveCount(1);
   await expect(lines().first()).toContainText('FZ 2/WZÓR');
@@ -298,7 +298,7 @@ test('invoice card: shows the advance received, and for a settlement the remaini
   await expect(side()).toHaveText(/Zapłacono zaliczkami\s*500,00\szł\s*Pozostało do zapłaty\s*1\s090,00\szł/);
 });
 
-test('invoice card: shows the recipient’s bank account only when the invoice contains an account (A45e) @extra', async () => {
+test('invoice card: shows the bank account of the recipient only when the invoice contains one (A45e) @extra', async () => {
   const recipient = () => page.locator('section').filter({ hasText: 'Odbiorca' });
   await openCard('FV 1/WZÓR');
   await expect(recipient()).toContainText('75 1050 0086 1000 0090 1234 5678');
@@ -315,7 +315,7 @@ test('invoice card: shows exchange rate, VAT in złoty and EU VAT number of a fo
   await expect(page.getByText(`EL${NB}936013546`)).toBeVisible();
 });
 
-test('invoice card: shows amount change and reason of a correction whose items are listed as differences (A28) @extra', async () => {
+test('invoice card: shows the changed amount and the reason of a correction that lists items as differences (A28) @extra', async () => {
   await openCard('FK 5/WZÓR');
   await expect(side()).toHaveText(/Zmiana kwoty\s*−420,00\szł/);
   await expect(vatRow('8%')).toHaveText(/\u2212388,89\s*\u221231,11\s*\u2212420,00/);

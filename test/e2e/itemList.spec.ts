@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('saved items in Settings: fill an invoice item by shortcut, and can be exported and imported as a file', async () => {
+test('invoice items in Settings: a shortcut adds a saved item to an invoice; the list can be exported and imported', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);

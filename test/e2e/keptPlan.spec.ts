@@ -175,7 +175,7 @@ test('date field: Alt+1 opens Today and leaves the date in the field unchanged',
   await page.context().close();
 });
 
-test('plan and invoice list: take the focus when opened by key', async () => {
+test('room plan and invoice list: take the focus when opened with Alt+2 or Alt+3', async () => {
   const page = await open();
   const grid = page.getByRole('grid', { name: 'Plan pokoi' });
   const at = () => grid.getAttribute('aria-activedescendant');
@@ -193,7 +193,7 @@ test('plan and invoice list: take the focus when opened by key', async () => {
   await page.context().close();
 });
 
-test('room plan: moves on to the new today at midnight, unless other days are shown', async () => {
+test('room plan: shows the new day as today after midnight, unless the user had chosen other days', async () => {
   // The days go by without a hand on it.
   await synced.program.client.app.setPreferences({ coverAfter: 0 });
   const page = await open();

@@ -64,7 +64,7 @@ test('unresponsive keychain: the window states that Kontuar is opening the data,
   await expect.poll(total, { timeout: 30_000 }).toBe(4);
 });
 
-test('locked keychain: window and kontuar doctor report the lock, and a retry opens the data once unlocked', async () => {
+test('locked keychain: window and kontuar doctor report the lock, and “retry” opens the data after the unlock', async () => {
   await openReceiver(program.client);
   const receives = async () => (await program.client.events.receiver()).status;
   expect(await receives()).toBe('listening');
@@ -181,7 +181,7 @@ test('forgotten PIN of the only owner: the user sets a new PIN in the window wit
   await program.stop();
 });
 
-test('lost encryption key without recovery words: lost changes are listed, Kontuar starts empty, old files are kept', async () => {
+test('lost encryption key without recovery words: Kontuar lists the lost changes, starts empty and keeps the old files', async () => {
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Number.MAX_SAFE_INTEGER, () => true);
   program = await start();
   await program.client.outbox.edit({ id: 'inv-2', patch: { town: 'Łeba' } });

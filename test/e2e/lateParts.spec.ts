@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('sync status: Enter opens the details and Esc returns the focus, also the second time', async () => {
+test('sync status: Enter opens the details and Esc returns the focus, also when done twice', async () => {
   const page = await openPage(program, { language: 'pl' });
   const light = page.locator('header button.light');
   await light.focus();
@@ -28,7 +28,7 @@ test('sync status: Enter opens the details and Esc returns the focus, also the s
   await page.context().close();
 });
 
-test('Today: opens printouts, shortcuts and a guest’s card in the first second after loading', async () => {
+test('Today: printouts, shortcut list and a guest’s card open within the first second after loading', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(page.locator('[data-guest]').first()).toBeVisible();
   await page.keyboard.press('Control+p');
@@ -44,7 +44,7 @@ test('Today: opens printouts, shortcuts and a guest’s card in the first second
   await page.context().close();
 });
 
-test('on-duty menu: opens by keyboard and Esc returns the focus, also when opened again', async () => {
+test('on-duty menu: opens by keyboard and Esc returns the focus, also when the menu is opened again', async () => {
   const page = await openPage(program, { language: 'pl' });
   for (const name of ['Ewa Lis', 'Jan Bo']) await program.client.staff.add({ name, role: 'desk' });
   const button = page.getByRole('banner').getByRole('button', { name: 'Kto ma dyżur?' });
@@ -64,7 +64,7 @@ for (const [isUp, words] of [
   [true, 'with its program is a fault of the window'],
   [false, 'without its program is none: the strip says what happened'],
 ] as const)
-  test(`screen file that fails to load: causes a crash message only while the engine runs: a window ${words}`, async () => {
+  test(`screen file that fails to load: shows a crash message only while the engine runs: a window ${words}`, async () => {
     test.skip(inElectron, 'the line there is a port, and the files are in the archive');
     const page = await openPage(program, { language: 'pl' });
     let dead = false;

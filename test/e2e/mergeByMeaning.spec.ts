@@ -77,7 +77,7 @@ async function openConflict(id: number): Promise<void> {
   await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeVisible();
 }
 
-test('buyer conflict: asks one question and marks every buyer field that differs from the service’s value', async () => {
+test('conflict about the buyer: asks a single question and marks every buyer field that differs from the service', async () => {
   await editBoth(
     BUYER,
     { buyer: { ...buyer, taxId: '5260250274' } },
@@ -96,7 +96,7 @@ test('buyer conflict: asks one question and marks every buyer field that differs
   await expectNoSidewaysScroll(page);
 });
 
-test('quantity changed locally, price in the service: the conflict shows the amount due of each version', async () => {
+test('conflict between a local quantity and a new price in the service: shows the amount due of each version', async () => {
   await editBoth(
     AMOUNT,
     { invoiceItems: SENT_ITEMS.map((item) => (item.positionId === 2 ? { ...item, quantity: 10 } : item)) },
@@ -112,7 +112,7 @@ test('quantity changed locally, price in the service: the conflict shows the amo
   await expect(page.locator('.detail')).not.toContainText(`3${NB}800,00`);
 });
 
-test('item added locally, another item changed in the service: the conflict explains the question and shows both sums', async () => {
+test('conflict between a local new item and an item changed in the service: explains why it asks and shows both sums', async () => {
   await editBoth(
     SUMS,
     {

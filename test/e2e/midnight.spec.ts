@@ -36,7 +36,7 @@ for (const { screen, address, procedure } of [
   { screen: 'stays without a check-in', address: '#/figures?part=stays', procedure: '/report/stays' },
   { screen: 'unpaid invoices by age', address: '#/figures?part=invoices', procedure: '/report/unpaid' },
 ])
-  test(`screen left open over midnight: requests its data again: ${screen}`, async () => {
+  test(`screen left open over midnight: requests its data again on the new day: ${screen}`, async () => {
     await page.evaluate((to) => (location.hash = to), address);
     await expect.poll(() => times(procedure)).toBeGreaterThan(0);
     await page.waitForTimeout(500);

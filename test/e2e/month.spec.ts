@@ -9,7 +9,7 @@ import { startSynced, today } from '#support/syncedProgram';
 import { expectAccessible, LOOKS } from './watched';
 
 /** The month that a day is picked from: which day is the chosen one, and which is today. */
-test('calendar: announces the chosen day, and marks that day differently from today', async () => {
+test('calendar: announces the selected day, and marks it differently from today', async () => {
   const synced = await startSynced({ prepare: () => undefined });
   // The plan begins two days before today, and both are in the weeks of one month.
   const chosen = addDays(today(), -2);

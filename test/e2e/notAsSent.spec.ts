@@ -104,7 +104,7 @@ test('item quantity rounded by the service: is kept, without another request, wh
   await expect(page.locator('article.card')).toContainText(`739,98${NB}zł`);
 });
 
-test('item quantity rounded by the service: is a conflict after each retry until the service saves the entered value', async () => {
+test('rounded item quantity: each retry leads to a conflict until the service saves the entered quantity', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(SENT_AGAIN);
   await openConflict();

@@ -81,7 +81,7 @@ const line = (name: string) =>
   page.getByRole('navigation', { name: 'Zmiany w kolejce' }).getByRole('link', { name });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('edit that waited in a restored backup: shows the changed fields and is sent only after the user decides', async () => {
+test('edit in the queue of a restored backup: shows its changed fields and is sent only after the user decides', async () => {
   expect(stranger.invoices.get(1)).toMatchObject({ town: 'Zakopane' });
   await expect(line('FV 1')).toContainText('nie wiadomo, czy już wysłano');
   await line('FV 1').click();
@@ -93,7 +93,7 @@ test('edit that waited in a restored backup: shows the changed fields and is sen
   await expect.poll(() => stranger.invoices.get(1)?.['town']).toBe('Wisła');
 });
 
-test('deletion that waited in a restored backup: can be discarded; if discarding is undone, it needs a decision again', async () => {
+test('deletion in the queue of a restored backup: can be discarded, and asks the user again after the discard is undone', async () => {
   await line('FV 2').click();
   await expect(page.getByRole('heading', { name: /FV 2.*: czy usunąć\?/ })).toBeVisible();
   await expect(page.getByText(/^Usunięcie tej faktury czekało w przywróconej kopii\./)).toBeVisible();

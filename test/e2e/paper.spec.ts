@@ -239,7 +239,7 @@ test('accountant’s export: exports the month chosen in its dialog and lists in
   expect(complaints).toEqual([]);
 });
 
-test('KSeF files: are compared with invoices; the dialog lists differences, unmatched and invalid files @extra', async () => {
+test('KSeF file import: compares the files with the invoices and lists differences, unmatched and invalid files @extra', async () => {
   const page = await openPage(synced.program);
   const complaints = watched(page);
   const made = await synced.program.client.documents.fa3({ id: '900001' });

@@ -153,7 +153,7 @@ test('vacant nights: show their price when selected by mouse or Shift, and are c
   await page.context().close();
 });
 
-test('reservation card opened from search: a second Enter reveals no door code at 200 % zoom', async () => {
+test('reservation card opened from search with Enter: a second Enter does not reveal the door code at 200 % zoom', async () => {
   const page = await openPlan({ zoom: 2 });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Wiśniewska');
@@ -233,7 +233,7 @@ test('room plan: opening a panel neither redraws nor moves the stays and prices 
   await page.context().close();
 });
 
-test('room plan: opening the room finder or another tool by mouse or key closes the open reservation card', async () => {
+test('room plan: opening the room finder or the price checks by mouse or key closes the open reservation card', async () => {
   const page = await openPlan();
   const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
   await stay(page, 1).click();
@@ -265,7 +265,7 @@ test('room plan: opening the room finder or another tool by mouse or key closes 
   await page.context().close();
 });
 
-test('plan calendar: G takes a typed date, and Shift+Page Down moves by a year @extra', async () => {
+test('plan calendar: the key G opens a field for a typed date, and Shift+Page Down moves by a year @extra', async () => {
   const page = await openPlan();
   const t = speak(planText, 'pl');
   await page.keyboard.press('g');

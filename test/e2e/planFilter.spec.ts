@@ -98,7 +98,7 @@ test('plan filter: opening a match expands only the collapsed room group that co
   await page.context().close();
 });
 
-test('room plan: shows no number of nights for a stay whose departure is before its arrival', async () => {
+test('room plan: shows no negative number of nights for a stay whose departure is before its arrival', async () => {
   const page = await openPlan();
   await page.goto(`${synced.program.origin}/#/plan?day=${day(2)}&stay=6`);
   await expect(card(page)).toContainText('Sokół');
@@ -108,7 +108,7 @@ test('room plan: shows no number of nights for a stay whose departure is before 
   await page.context().close();
 });
 
-test('plan filter: counts a matching stay that has no room, and gives no room count', async () => {
+test('plan filter: counts a matching stay without a room, and then shows no number of rooms', async () => {
   putStay(
     synced.stranger,
     aStay(5, { arrival: day(1), departure: day(2), room_id: null, room_name: '', name: 'Puchacz' }),

@@ -76,7 +76,7 @@ for (const look of LOOKS) {
   });
 }
 
-test('plan printout: Ctrl+P prints the whole plan without colours and then restores the screen', async () => {
+test('plan printout: Ctrl+P prints the whole plan without colours, and the screen looks as before afterwards', async () => {
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPlan({ theme: 'dark' });
   await showPrices(page, true);

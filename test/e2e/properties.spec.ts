@@ -123,7 +123,7 @@ test('second property: connects from the property menu and opens in a window of 
   await page.close();
 });
 
-test('Figures: list two properties in a common table', async () => {
+test('Figures: one table lists both properties when two properties are on the PC', async () => {
   await worldOfZosia();
   const page = await openPage(lipa.program, { language: 'pl' });
   await page.keyboard.press('Alt+7');

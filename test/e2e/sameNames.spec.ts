@@ -71,7 +71,7 @@ test('linking invoices to a stay: lists two invoices with the same number separa
   await expect(dialog.getByRole('listitem').filter({ hasText: '1/2026' })).toHaveCount(2);
 });
 
-test('invoice filters: list only known currencies when an invoice has no currency', async () => {
+test('invoice filters: the currency list has no empty entry when an invoice has no currency', async () => {
   await page.getByRole('button', { name: 'Więcej', exact: true }).click();
   const currency = page.getByRole('combobox', { name: 'Waluta' });
   await expect(currency.locator('option')).toHaveText([/każda/, 'PLN', 'EUR']);

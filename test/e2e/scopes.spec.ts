@@ -54,7 +54,7 @@ test('API key without invoice permission: the invoice list names the permission,
   await page.context().close();
 });
 
-test('read-only API key: shows all invoices, and names the missing permission in place of create and edit', async () => {
+test('read-only API key: all invoices are shown, and the create and edit buttons are replaced by the missing permission', async () => {
   await connectWith(['invoices.read', 'reservations.read', 'pricing.read']);
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByText(NO_READ)).toHaveCount(0);

@@ -83,7 +83,7 @@ test('search: offers the plan and arrivals for a typed date, and shows the state
   await page.context().close();
 });
 
-test('search: takes a name typed right after Ctrl+K instead of running screen shortcuts', async () => {
+test('search: a name typed right after Ctrl+K goes into the search field and runs no screen shortcuts', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeVisible();
@@ -136,7 +136,7 @@ for (const { language, theme, zoom } of LOOKS) {
   });
 }
 
-test('search: takes a number pasted right after Ctrl+K instead of the field on the screen', async () => {
+test('search: a number pasted right after Ctrl+K goes into the search, not into the field that had the focus', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Alt+3');
   const filter = page.locator('main [role="searchbox"]');
@@ -165,7 +165,7 @@ test('search: takes a number pasted right after Ctrl+K instead of the field on t
   await page.context().close();
 });
 
-test('search: Enter runs a typed command, printout or date, but a guest with the typed name is listed first', async () => {
+test('search: Enter runs a typed command, printout or date, unless a guest has the typed name', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');

@@ -204,7 +204,7 @@ test('About: names the version and the licence @extra', async () => {
   await page.close();
 });
 
-test('KSeF setting: is detected or set by keyboard, and determines the types offered by the invoice form @extra', async () => {
+test('KSeF setting: is detected or chosen by keyboard, and decides which invoice types the form offers @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'invoicing', 'Fakturowanie');
   await expect(page.getByText(/^Wykryto połączenie/)).toBeVisible();

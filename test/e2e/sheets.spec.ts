@@ -90,7 +90,7 @@ test('Ctrl+P: prints all rows of the filtered invoice list, and the waiting chan
   expect(await printed()).toBe(1);
 });
 
-test('Ctrl+P: prints the inbox and Settings, with the property name and the age of the data only on paper', async () => {
+test('Ctrl+P: prints inbox or Settings, and adds the property name and the age of the data to the paper', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-asked', location.hash);

@@ -38,7 +38,7 @@ test('training mode: is marked by a banner and in the window title until trainin
   await page.close();
 });
 
-test('plan printout in training mode: has the training mark on every page and fits each page on one sheet @extra', async () => {
+test('plan printout in training mode: shows the words of the training mode on every page, one sheet per page @extra', async () => {
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+2');
@@ -298,7 +298,7 @@ test('screen that fails to load: reports the failure, leaves other screens usabl
   await page.close();
 });
 
-test('room plan: performs a shortcut that was pressed while the program code of the plan was still loading', async () => {
+test('room plan: runs a shortcut pressed before the plan’s program code had loaded, once the code is loaded', async () => {
   test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   const { promise: released, resolve: release } = Promise.withResolvers<null>();
@@ -338,7 +338,7 @@ test('navigation: Esc and Alt+1 pressed quickly in an invoice form open Today, a
   await page.close();
 });
 
-test('window: reports that the program has stopped and keeps its content @extra', async () => {
+test('window: reports that the program has stopped and still shows its content @extra', async () => {
   test.skip(inElectron, 'Electron’s window goes with the program');
   const passing = await startProgram({ training: true });
   // A browser of its own, because the program takes its pages with it.

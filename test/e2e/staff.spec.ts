@@ -89,7 +89,7 @@ test('staff switch: signs a receptionist in with Alt+9, a digit and the PIN', as
   await page.close();
 });
 
-test('receptionist: sees which roles may delete an invoice and change the staff list', async () => {
+test('receptionist: is told on the invoice card and in Settings which role may delete invoices or change staff', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   const { rows } = await program.client.invoices.list({ status: 'ISSUED' });
@@ -108,7 +108,7 @@ test('receptionist: sees which roles may delete an invoice and change the staff 
   await page.close();
 });
 
-test('lock screen: asks for the PIN, even after a reload, and shows the page again after the right PIN', async () => {
+test('lock screen: asks for the PIN, even after a reload, and the right PIN shows the page that was open before', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   await page.keyboard.press('Control+K');

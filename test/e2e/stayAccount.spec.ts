@@ -71,7 +71,7 @@ test('reservation card: lists each invoice of the stay with the invoiced and rem
   await expect(invoices).toContainText(/Do zafakturowania\s*560,00\szł/);
 });
 
-test('invoice form: warns of an invoice just made on another PC, and continues only with its own button @extra', async () => {
+test('invoice form: warns of an invoice just made on another PC, and then needs a confirmation button to issue @extra', async () => {
   await begin('stay.48156');
   await expect(side()).toContainText('Kwota zgadza się z ceną pobytu');
   await expect(side()).toContainText('Sprawdzono w serwisie');
@@ -106,7 +106,7 @@ test('invoice form: warns of an invoice just made on another PC, and continues o
   await expect(page.getByRole('button', { name: 'Wystaw fakturę', exact: true })).toBeHidden();
 });
 
-test('invoice form: confirms that the amount and earlier invoices together match the price of the stay', async () => {
+test('invoice form: says so when its amount and the earlier invoices together equal the price of the stay', async () => {
   await begin('stay.48155');
   await expect(warning()).toContainText(`FV 14/11/2026 na 700,00${NB}zł`);
   const price = form().getByLabel('Cena brutto, pozycja 1', { exact: true });
@@ -116,7 +116,7 @@ test('invoice form: confirms that the amount and earlier invoices together match
   await expect(side()).toContainText('Kwota razem z poprzednimi fakturami zgadza się z ceną pobytu');
 });
 
-test('invoice card: links an invoice to a stay found by number, together with its client @extra', async () => {
+test('invoice card: links the invoice to a stay found by number, and to the client of that stay @extra', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=4`);
   await page.getByRole('button', { name: 'Powiąż z pobytem' }).click();
   const stay = form().getByRole('combobox', { name: 'Pobyt', exact: true });
@@ -158,7 +158,7 @@ test('invoice card: links an invoice to a client found by name, and removes the 
   await expect.poll(async () => (await queued()).length).toBe(0);
 });
 
-test('invoice form: turns a prepayment into a paid advance of today, and offers its settlement without a KSeF number', async () => {
+test('invoice form: issues a prepayment as an advance paid today, then offers a settlement without a KSeF number', async () => {
   await house.stranger.close();
   const before = (await queued()).length;
   await begin('stay.48157');

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await server.close();
 });
 
-test('training data: Today lists every guest of the day, and the invoice list counts every invoice @extra', async () => {
+test('training data: Today shows all guests of the day, and the invoice list shows the count of all invoices @extra', async () => {
   const { stays, book } = server.service.property;
   const day = today();
   const of = (wanted: (stay: { arrival: string; departure: string }) => boolean) =>

@@ -53,7 +53,7 @@ const start = (language: Language) =>
   });
 const files = () => readdirSync(profile.dir).filter((name) => name.endsWith('.db'));
 
-test('database of a newer version: the start lists what a backup restores and loses, and changes nothing if declined', async () => {
+test('database of a newer version: start asks to restore a backup, names gains and losses, and “no” changes nothing', async () => {
   goForward();
   const before = files();
   let program = start('en');

@@ -100,7 +100,7 @@ test('invoice card: states whether the invoice is in the service, not sent, or s
   await expect(card().getByText(CONFIRMED)).toBeVisible();
 });
 
-test('invoice saved under another type: is flagged in sync status, list and card until the user accepts the type', async () => {
+test('invoice saved under another type: sync status, list and card show a warning until the user accepts the type', async () => {
   house.stranger.habits.createsAs = 2;
   const localId = await make('Piekarnia Wąs');
   await standsAt(localId, 'synced');

@@ -24,7 +24,7 @@ const issuerOf = (...asked: Parameters<typeof beginForm>) => {
   return [setup.fields.personIssue, setup.personsIssue];
 };
 
-test('invoice form: fills in the person on duty as issuer, or nobody, never the most frequent issuer', () => {
+test('invoice form: fills in the person on duty as issuer, or nobody, but never the most frequent earlier issuer', () => {
   const store = houseOfEwelina();
   expect(inferInvoiceHabits(store.forms.recent(9)).personsIssue).toEqual(['Ewelina Often']);
   const nobody = { name: null, staff: [] };
@@ -39,7 +39,7 @@ test('invoice form: fills in the person on duty as issuer, or nobody, never the 
   expect(issuerOf(store, { from: 'edit', id: 'inv-1' }, TODAY, DESK)[0]).toBe('Ewelina Often');
 });
 
-test('invoice history: names the users who queued and undid a change, and no user after the shift of 12 hours', async () => {
+test('invoice history: names who queued and who undid a change, but no user once the 12-hour shift has ended', async () => {
   let time = Date.parse('2026-06-03T08:00:00.000Z');
   const clock = { ...stillClock(), now: () => time };
   const { engine, store } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });

@@ -59,7 +59,7 @@ async function until(engine: Engine, reached: (state: SyncState) => boolean): Pr
 const SPAN = { from: '2000-01-01', to: '2100-01-01' };
 
 describe('a running engine', () => {
-  it('engine: connects, downloads all data and notifies the screens', async () => {
+  it('engine: connects to the service, downloads all data and notifies the screens of the changes', async () => {
     const service = await server();
     const engine = await open(profile(), service);
     expect((await engine.client.app.hello()).connected).toBe(false);

@@ -48,7 +48,7 @@ test('room finder: limits the search to chosen rooms, and offers other days or t
   expect(two.splits).toMatchObject([{ first: { roomId: 1 }, second: { roomId: 3, arrival: '2026-06-12' } }]);
 });
 
-test('room finder: when no chosen room is free, names the occupied nights and the free rooms outside the choice', () => {
+test('room finder: when all chosen rooms are occupied, names the occupied nights and the free rooms not chosen', () => {
   const store = filled();
   const only = findFreeRooms(store, { ...search, nights: 3, rooms: [3] }, TODAY);
   expect(only.full).toEqual([{ from: '2026-06-11', to: '2026-06-12' }]);
@@ -84,7 +84,7 @@ test('room capacity: is the largest number of guests of past stays, without futu
   ]);
 });
 
-test('room finder: restrictions and price are unknown, not faulty, for nights that were never downloaded', () => {
+test('room finder: shows restrictions and price as unknown, not as an error, for nights never downloaded', () => {
   const store = filled();
   const later = findFreeRooms(store, { ...search, arrival: '2026-08-10' }, TODAY);
   expect(later.ages.reservations).toEqual([{ from: '2026-08-10', to: '2026-08-12', checkedAt: null }]);

@@ -131,7 +131,7 @@ describe('an account without KSeF', () => {
     invoiceItems: [anItem({ grossUnitPrice: '500' })],
   });
 
-  test('invoice form without KSeF: deducts a type 3 advance as a negative line, so its amount is not taxed twice', () => {
+  test('invoice form without KSeF: deducts a type 3 advance as a negative item, so that its VAT is not charged twice', () => {
     const { fields, stay } = house([plain]).begun();
     expect(fields.items.map(({ name, price, rate }) => [name, price, rate]).at(-1)).toEqual([
       'Zaliczka według faktury FV 5/06/2026',

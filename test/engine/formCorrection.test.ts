@@ -126,7 +126,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect(['new-b', 'new-a'].map((id) => changes(store, id))).toEqual([-42000, -42000]);
   });
 
-  test('correction form from an edit locked by KSeF: the edit is the new state, compared with the last correction', () => {
+  test('correction form from an edit locked by KSeF: shows the edit as the new state after the last correction', () => {
     const store = house(way, STAY, corrects(21, 1, first));
     const edited = { afterState: '1', differences: '-2' }[way];
     const card = cardOf(store, 21);
@@ -167,7 +167,7 @@ test('correction form: takes buyer and place of issue from the newest correction
   expect(begun(store, 1).fields).toMatchObject({ town: 'Łódź', buyer: { companyName: 'Anna Szulc' } });
 });
 
-test('correction form: negative quantities are differences when the account’s way of listing items is unknown (A28)', () => {
+test('correction form: reads negative quantities as differences when the account’s item style is unknown (A28)', () => {
   expect(start(house(null, STAY, corrects(21, 1, '-1')), 21)).toEqual({
     names: 1,
     before: ['2'],
@@ -175,12 +175,12 @@ test('correction form: negative quantities are differences when the account’s 
   });
 });
 
-test('correction form: lists the original items, and no items before the correction, after an ambiguous correction', () => {
+test('correction form after an ambiguous correction: starts with the original items and no “before” items', () => {
   const either = corrects(21, 1, '1', { correctionReason: 'Korekta' });
   expect(start(house(null, STAY, either), 1)).toEqual({ names: 1, before: null, shown: ['3'] });
 });
 
-test('correction form: ignores an earlier correction whose reason contradicts the direction of its items', () => {
+test('correction form: ignores an earlier correction whose reason, such as “surcharge”, contradicts its item changes', () => {
   const more = corrects(21, 1, '2', { correctionReason: 'Dopłata' });
   expect(start(house('afterState', STAY, more), 1)).toMatchObject({ before: null, shown: ['3'] });
   // What was certain before it stays, and what comes after it is as unclear.
@@ -224,7 +224,7 @@ describe('a settlement whose advance was corrected', () => {
   };
 
   test.each(WAYS)(
-    'settlement correction form: starts with the amount left after the advance correction, with items listed as %s',
+    'settlement correction form: starts with the amount left to pay after the advance correction, items listed as %s',
     (way) => {
       // As a difference the order is taken out and put in again, and 200.00 is given back.
       const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };

@@ -31,7 +31,7 @@ const sold = (invoiceId: number, changes: Partial<Invoice>) =>
     ...changes,
   });
 
-test('limit outside KSeF: counts the other invoices to businesses of the month', () => {
+test('monthly sales limit outside KSeF: counts the month’s other invoices to businesses as well', () => {
   const says = (...others: Invoice[]) => {
     const store = openTestStore();
     setKsefSetting(store, 'no');
@@ -99,7 +99,7 @@ test('limit outside KSeF: does not count an edited invoice twice', () => {
   expect(problemCodes).not.toContain('outsideKsefLimit');
 });
 
-test('outbox check: names an open advance of the stay, but no settled or refunded advance', () => {
+test('outbox check: names an unsettled advance of the same stay, but no settled or refunded advance', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const advance = anInvoice({
     invoiceId: 8,

@@ -21,7 +21,7 @@ describe('an account of which nothing is known', () => {
     expect(inferKsefConnected(store)).toBe(true);
   });
 
-  it('KSeF connection: counts as missing after a KSeF invoice type is refused, until such an invoice is accepted', async () => {
+  it('KSeF connection: counts as missing after the service refused an advance type, until it accepts such an invoice', async () => {
     const bench = await outboxBench({ invoices: 0 });
     bench.create({ invoiceType: 8, ...advance });
     // Waiting here it proves nothing.
@@ -49,7 +49,7 @@ describe('an account of which nothing is known', () => {
   });
 });
 
-it('KSeF connection: the setting of the user overrides what was detected', async () => {
+it('KSeF connection: the user’s setting “yes” or “no” is used instead of the detected state', async () => {
   const { store } = await outboxBench({ invoices: 0 });
   for (const [setting, connected] of [
     ['yes', true],

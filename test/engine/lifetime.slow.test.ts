@@ -128,7 +128,7 @@ describe('an account that changes while a pass runs', () => {
 });
 
 describe('a pass that meets an exception', () => {
-  it('sync pass: ends with a problem on a full disk, and the next pass clears the problem', async () => {
+  it('sync pass: ends with the problem “disk full”, and the next pass with free space removes the problem', async () => {
     const { engine, service, fill } = await bench();
     engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);

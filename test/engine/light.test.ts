@@ -50,7 +50,7 @@ describe('the sync light', () => {
       expect(decideSyncHealth({ ...calm, problem: problem(cause) })).toBe(light);
   });
 
-  it('sync status: shows a blocking problem before a needed decision, and a needed decision before waiting changes', () => {
+  it('sync status: a problem that stops syncing has priority over a needed decision, which precedes waiting changes', () => {
     const decisions = { ...calm, conflicts: 2, waiting: 3 };
     expect(decideSyncHealth({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
     expect(decideSyncHealth({ ...decisions, problem: null })).toBe('needsYou');

@@ -32,7 +32,7 @@ describe('preferences', () => {
     expect(onDisk(folder)).toEqual(wished);
   });
 
-  it('preferences: read a file of a newer version except an unknown value, and keep that value in the file', async () => {
+  it('preferences: ignore an unknown value in a newer version’s file, read the others, and keep that value in the file', async () => {
     const folder = profile();
     const written = { language: 'en', theme: 'sepia', coverAfter: 15, startAtLogin: true, sound: 'bell' };
     writeFileSync(join(folder, 'preferences.json'), JSON.stringify(written));
@@ -72,7 +72,7 @@ describe('preferences', () => {
     },
   );
 
-  it('preferences: keep the settings that a change does not name, also through the API', async () => {
+  it('preferences: changing one setting leaves all other settings unchanged, also through the engine’s API', async () => {
     const opened = await openEngine({
       profileDir: profile(),
       version: '0.0.0',

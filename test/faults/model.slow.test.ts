@@ -156,7 +156,7 @@ test('edit discarded before the invoice was sent and restored afterwards: duplic
   );
 });
 
-test('edit of an unanswered invoice later matched by the user: keeps filled-in values and the added item', async () => {
+test('edit of an unanswered invoice that the user matches later: keeps the added item and values filled by the service', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'during', requests: 2, step: { at: 'editThere', which: 11, field: 'additionalInfo' } },
@@ -187,7 +187,7 @@ test('edit queued after a discarded edit that added an item: does not send that 
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit during a question about saved values: does not remove an item that another desk added', async () => {
+test('edit made while the user is asked about differing saved values: does not remove another desk’s new item', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -200,7 +200,7 @@ test('edit during a question about saved values: does not remove an item that an
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('new item during a question about saved values: does not remove an item that another desk added', async () => {
+test('new item added while the user is asked about differing saved values: does not remove another desk’s new item', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },

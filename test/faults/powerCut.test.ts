@@ -15,7 +15,7 @@ test.each([
   ['answered', 1],
   ['answered', 3],
 ] as const)(
-  'outbox: sends each new invoice once in three runs with a power cut when a create request is %s (number %i)',
+  'outbox after a power cut: sends each new invoice once, with a create request %s at the cut (request number %i)',
   async (when, nth) => {
     const copies = openCopies({ fillsDefaults: true });
     onTestFinished(copies.close);

@@ -43,7 +43,7 @@ function browserProcess(browserDir: string): number | null {
 }
 
 test(
-  'npm start: opens Kontuar in a browser window, deletes form data stored in its browser profile, ends on closing',
+  'npm start: opens Kontuar in a browser window and deletes form data stored in its browser profile',
   { timeout: 120_000 },
   async () => {
     // As an earlier version may have left it.

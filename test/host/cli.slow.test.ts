@@ -238,7 +238,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(ended.err).toContain(error.message);
   });
 
-  test('kontuar connect: refuses exchanged service addresses, HTTP or a missing CA file: status 2 and the option name', async () => {
+  test('kontuar connect: names the option and exits with status 2 for swapped addresses, HTTP or a missing CA file', async () => {
     const swapped = ['--base-url', service.legacyBaseUrl, '--legacy-base-url', service.baseUrl];
     const plain = addresses().map((argument) => argument.replace('https:', 'http:'));
     const missing = [...addresses().slice(0, 5), join(profile.dir, 'none.pem')];
@@ -261,7 +261,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(none.status).toBe(2);
   });
 
-  test('kontuar: refuses another property with status 2, and the secrets of another client with status 5', async () => {
+  test('kontuar: exits with status 2 for another property’s address, and with 5 for another property’s secrets', async () => {
     const otherService = await startTrainingServer({ seed: 11, rooms: 1, invoices: 3 });
     const theirs = {
       KONTUAR_CLIENT_ID: otherService.clientId,
@@ -290,7 +290,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(kept).toHaveLength(120);
   });
 
-  test('kontuar: exits with status 1 at sync and 5 at connect when the reservation interface refuses access', async () => {
+  test('kontuar: when the reservation interface refuses access, sync exits with status 1 and connect with status 5', async () => {
     // The first reading of a profile asks for everything, with a whole minute's requests to spend.
     const fresh = await makeProfile();
     expect((await on(fresh.dir, 'connect', ...addresses())).status).toBe(0);

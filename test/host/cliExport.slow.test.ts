@@ -185,7 +185,7 @@ test('kontuar export month: leaves an empty folder when the disk has no room', a
   expect(await month()).toEqual([1, 'unwritable']);
 });
 
-test('kontuar ksef import: matches the files of a folder to invoices, with differences and refused files', async () => {
+test('kontuar ksef import: matches the XML files of a folder to invoices, and reports differences and refused files', async () => {
   const invoice = anInvoice({ invoiceId: 2, issueDate: '2026-06-02' });
   const sums = computeDocumentSums(invoice, NO_RELATIVES);
   const made = buildFa3Xml(
@@ -256,7 +256,7 @@ test('kontuar export invoices: refuses an existing file, an unknown format and a
   expect(existsSync(at('x'))).toBe(false);
 });
 
-test('kontuar export pack: writes a new folder each time, and nothing without an account', async () => {
+test('kontuar export pack: writes the downtime documents to a new folder each time, and nothing without an account', async () => {
   const pack = (...args: string[]) =>
     kontuar(['export', 'pack', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
   const none = await pack('--out', at('stick'));

@@ -45,7 +45,7 @@ describe('person', () => {
     expect(existsSync(join(profile.dir, 'x'))).toBe(false);
   });
 
-  test('kontuar person forget: lists first, refuses a name of two guests, and erases the guest with --yes', async () => {
+  test('kontuar person forget: lists the guest’s data without --yes, and erases the data with --yes', async () => {
     const listed = await on('person', 'forget', '777 123 456');
     expect(listed.status, listed.err).toBe(0);
     expect(listed.out).toContain('Zbyszko Bogdaniecki, +48 777 123 456');

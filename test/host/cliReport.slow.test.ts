@@ -103,7 +103,7 @@ test('kontuar report: gives stays, VAT by month and unpaid invoices, and marks f
   expect(unpaid).toEqual({ invoicesKnown: false, shares: [] });
 });
 
-test('kontuar report: marks the room count and occupancy when rooms are known only from stays', async () => {
+test('kontuar report: flags the number of rooms as uncertain when rooms are known only from stays', async () => {
   const known = JSON.parse((await report('--from', '2026-06-01', '--to', '2026-06-02')).out);
   expect([known.roomsFromStays, known.stays.roomsFromStays]).toEqual([false, false]);
   const otherProfile = await makeProfile();

@@ -22,7 +22,7 @@ const environmentOf = (secrets: Secrets) => ({
   KONTUAR_LEGACY_PASSWORD: secrets.legacyPassword,
 });
 
-test('kontuar: connects, syncs, creates, edits and deletes against an independent service without rule violations', async () => {
+test('kontuar: connect, sync, create, edit and delete break no rule of an independently written test service', async () => {
   const stranger = await startStranger({ invoices: 40 });
   const profile = await makeProfile();
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-stranger-'));

@@ -66,7 +66,7 @@ describe('the desk', () => {
     expect(shown()).toBe(1);
   });
 
-  test('second program start with a link: exits, and the first window is restored and shows the linked page', async () => {
+  test('second program start with a link: exits, and the first program restores its window and shows the linked page', async () => {
     await desktop.told('window', ({ is }) => is === 'shown');
     desktop.act({ act: 'minimize' });
     const words = ['--', 'kontuar://inbox'];

@@ -102,7 +102,7 @@ test('full disk: refuses new edits, keeps the saved edits readable, and sends th
   return undefined;
 }, 180_000);
 
-test('failing disk: refuses new edits, still reads, and keeps the saved edit', async (context) => {
+test('failing disk: the program refuses new edits, still shows invoices and keeps the edit saved before', async (context) => {
   const disk = smallDisk(64 * MB, true);
   if (typeof disk === 'string') return context.skip(disk);
   const { program, setDown } = await startOn(disk);

@@ -42,7 +42,7 @@ function drawing(file = join(OUT, 'drawing.js'), threads = 1) {
 }
 
 describe('the drawing thread', () => {
-  test('drawing thread: returns each file to its own request, in the order of the requests', async () => {
+  test('PDF and XLSX thread: returns each file to its own request, in the order of the requests', async () => {
     const { render: draw } = drawing();
     const answered: number[] = [];
     const jobs = [page('FV 1', 120), bookOf('Sheet'), page('FV 3')];
@@ -59,7 +59,7 @@ describe('the drawing thread', () => {
     expect((await readPdf(files[2] ?? Buffer.alloc(0))).text).toContain('FV 3');
   });
 
-  test('drawing with three threads: a long document does not delay short documents', async () => {
+  test('PDF creation with three threads: a long document does not delay short documents', async () => {
     const { render } = drawing(undefined, 3);
     // A thread reads its fonts with its first page, which takes longer than a short page does.
     await Promise.all([page('FV 1'), page('FV 2'), page('FV 3')].map(render));
@@ -74,14 +74,14 @@ describe('the drawing thread', () => {
     expect(answered.at(-1)).toBe('FV 1');
   });
 
-  test('drawing with three threads: a dying thread fails only its own document', async () => {
+  test('PDF creation with three threads: a thread that dies fails only its own document', async () => {
     const { render: draw } = drawing(MORTAL, 3);
     const [lost, drawn] = await Promise.allSettled([draw(page('THE END')), draw(page('FV 2'))]);
     expect(lost).toMatchObject({ reason: { message: 'the drawing thread ended' } });
     expect(drawn.status).toBe('fulfilled');
   });
 
-  test('drawing thread: reports why a document cannot be drawn and draws the next document', async () => {
+  test('PDF and XLSX thread: reports why a file cannot be created, and creates the next file', async () => {
     const { render: draw } = drawing();
     const [failed, drawn] = await Promise.allSettled([draw(bookOf('a/b')), draw(page('FV 2'))]);
     expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('a/b') } });
@@ -92,7 +92,7 @@ describe('the drawing thread', () => {
     expect(drawn.status).toBe('fulfilled');
   });
 
-  test('drawing thread: fails only the document whose data cannot be copied to the thread', async () => {
+  test('PDF thread: fails only the document whose data cannot be copied to the thread', async () => {
     const { render: draw, clock } = drawing();
     const job = page('FV 1');
     const paper = { ...paperNamed('vat'), pen: () => 'ink' };
@@ -103,7 +103,7 @@ describe('the drawing thread', () => {
     expect((await draw(job)).length).toBeGreaterThan(1000);
   });
 
-  test('drawing thread: fails its pending documents when the thread dies, and a new thread draws later documents', async () => {
+  test('PDF thread: fails its pending documents when the thread dies, and a new thread creates later documents', async () => {
     const { render: draw } = drawing(MORTAL);
     expect((await draw(page('FV 1'))).length).toBeGreaterThan(1000);
     const lost = await Promise.allSettled([draw(page('THE END')), draw(page('FV 2'))]);
@@ -116,7 +116,7 @@ describe('the drawing thread', () => {
     expect((await readPdf(await draw(page('FV 3')))).text).toContain('FV 3');
   });
 
-  test('drawing thread: fails its pending documents with “the engine has stopped” when the engine stops', async () => {
+  test('PDF thread: fails its pending documents with “the engine has stopped” when the engine stops', async () => {
     const { render: draw, close } = drawing();
     const waiting = [draw(page('FV 1', 300)), draw(page('FV 2'))].map((job) =>
       job.then(
@@ -176,7 +176,7 @@ describe('the engine, while a large export is drawn', () => {
       signal ? { signal } : undefined,
     );
 
-  test('large export: stops drawing documents when the export is cancelled', async () => {
+  test('large PDF export: creates no further documents when the export is cancelled', async () => {
     const control = new AbortController();
     const heard: number[] = [];
     try {

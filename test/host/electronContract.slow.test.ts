@@ -72,7 +72,7 @@ describe('the desk around it', () => {
     target: { to: 'inbox' },
   };
 
-  test('desktop window: comes to the front and opens the record on a second start or a kontuar link', async () => {
+  test('desktop window: comes to the front when the program is started again, and opens the record of a kontuar link', async () => {
     const window = lastWindow();
     window.minimized = true;
     app.emit('second-instance', {}, ['kontuar', '--hidden']);
@@ -146,7 +146,7 @@ describe('the desk around it', () => {
     });
   });
 
-  test('notification: appears only when nobody watches the window, replaces the earlier notification, opens its record', () => {
+  test('notification: appears only when the window is not in focus, and opens its record when clicked', () => {
     const window = lastWindow();
     const opened: unknown[] = [];
     const raise = createDesktopNotifier(asWindow(window), ({ target, world }) =>
@@ -281,7 +281,7 @@ describe('the desk around it', () => {
     await eventually(() => expect(window.destroyed).toBe(true));
   });
 
-  test('start failure: a dialog of the operating system shows the reason, or a question to the user', async () => {
+  test('start failure: a dialog of the operating system shows the reason or asks the user what to do', async () => {
     const host = createElectronHost({
       pagesDir: '',
       iconsDir: '',
@@ -361,7 +361,7 @@ describe('the desk around it', () => {
   });
 });
 
-test('desktop program: registers kontuar links, starts in the sandbox, and quits after the engine has closed', async () => {
+test('desktop program: registers kontuar links, and quits after the engine has closed', async () => {
   const mainRun = await runMain(['--training', '--hidden']);
   // macOS tells of the link that a start is for before it is ready, and to nobody later.
   expect(mainRun.hearsLinks).toBe(true);

@@ -8,7 +8,7 @@ import { drawIcons, writeIcns, writeIco } from '../../packaging/appIcons';
 
 /** What the installers are told; `packed.test.ts` packs with it, which passes electron-builder's own schema. */
 
-test('installers: exist for Windows, Linux and macOS with their processors', () => {
+test('installer configuration: has targets for Windows, Linux and macOS, each with its processor types', () => {
   const targets = (of: unknown) =>
     Array.isArray(of)
       ? of.map((entry: { target: string; arch: string[] }) => [entry.target, ...entry.arch])
@@ -70,7 +70,7 @@ test('electron-builder configuration: is refused when an option is unknown', asy
   expect(out + err).toContain('does not match the API schema');
 });
 
-test('icon files: match the icon drawing', async () => {
+test('icon files: equal the images that the icon script draws', async () => {
   const pictures = await drawIcons();
   const kept = (name: string) => readFile(join(ROOT, 'resources', name));
   expect(writeIco(pictures).equals(await kept('icon.ico'))).toBe(true);

@@ -54,7 +54,7 @@ test('program log: writes level, part and event of each line to a file that only
   expect(statSync(join(profileDir, 'log', 'kontuar.log')).mode & 0o777).toBe(0o600);
 });
 
-test('program log: replaces free text by a question mark', () => {
+test('program log: writes a question mark in place of names, e-mail addresses and phone numbers', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'engine', makes: true });
   for (const text of ['Anna Nowak', 'anna@example.com', '+48 600 100 200', 'Żak'])

@@ -68,7 +68,7 @@ function knock(
 }
 
 describe('who gets in', () => {
-  test('loopback server: serves the window page without a key, and does not reveal the key', async () => {
+  test('loopback server: serves the window page without the connection key, and the page does not contain the key', async () => {
     for (const path of ['/', '/?mode=training']) {
       const { status, body } = await ask(path);
       expect([status, body.includes(program.lineKey)], path).toEqual([200, false]);
@@ -162,7 +162,7 @@ describe('another port of this PC', () => {
     }
   });
 
-  test('WebSocket: refuses a program without the key, even with a cookie and the right origin', async () => {
+  test('WebSocket: refuses a program without the connection key, even with a cookie and the right origin', async () => {
     const headers = { cookie: `kontuar-${port}=${program.lineKey}`, origin: program.origin };
     expect(await knock('/rpc?mode=training', headers, [ENGINE_WEBSOCKET_SUBPROTOCOL])).toBe(403);
   });
@@ -182,7 +182,7 @@ describe('the WebSocket', () => {
     expect(await knock('/rpc?mode=real', { ...page(), host: `evil.test:${port}` })).toBe(403);
   });
 
-  test('WebSocket: refuses a page without the key, and does not repeat the key', async () => {
+  test('WebSocket: refuses a page without the connection key, and does not return the key in its answer', async () => {
     for (const protocols of [
       [],
       [ENGINE_WEBSOCKET_SUBPROTOCOL],

@@ -9,7 +9,7 @@ import { startEngine } from '../../src-main/host/engineThread';
 /** What a host hears that raises notifications itself: nothing unless it asks, and nothing twice. */
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
-test('notification: reports once the stays that arrived before the desktop program began to listen', async () => {
+test('notification: is shown once for stays that arrived before the desktop program started to listen', async () => {
   await build();
   const profile = await makeProfile();
   const opened = openStore({

@@ -55,7 +55,7 @@ test('packed program: contains every package that its code imports', () => {
   expect(missingIn(packed.app)).toEqual([]);
 });
 
-test('packed program: has Electron fuses set against Node mode, the inspector and foreign code', async () => {
+test('packed program: has Electron fuses that disable Node mode, the inspector and loading of foreign code', async () => {
   const wire = await getCurrentFuseWire(packed.program);
   const on = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
   expect(on(FuseV1Options.RunAsNode)).toBe(false);
@@ -105,7 +105,7 @@ console.log((await zip.close()).length);`;
   expect(Number(sealed.stdout), sealed.stderr).toBeGreaterThan(100);
 });
 
-test('packed command line: is in a folder beside the archive, with one start script in its bin folder', async () => {
+test('packed command line: has its own folder outside the program archive, with one start script', async () => {
   const cli = join(packed.resources, 'cli');
   expect((await readdir(cli)).sort()).toEqual(['NODE-LICENSE.txt', 'app', 'bin', 'node']);
   expect(await readdir(join(cli, 'bin'))).toEqual(['kontuar']);

@@ -182,7 +182,7 @@ describe('provisioning', () => {
     ['an item with a price in words', { items: [{ name: 'hush-hush', rate: '8', price: 'x' }] }],
     ['updates without TLS', { updatesFrom: 'http://updates.example/hush-hush' }],
   ])(
-    'provisioning file with %s: is refused as a whole, and its content is not repeated',
+    'provisioning file with %s: is refused as a whole, and the error message does not contain its values',
     async (_what, document) => {
       const prepared = await readProvisioning([provision(JSON.stringify(document))]);
       expect(prepared).toMatchObject({ baseUrl: '', legacyBaseUrl: '' });

@@ -10,7 +10,7 @@ import { buildQuitQuestion } from '../../src-main/host/quitQuestion';
 
 /** Quitting while changes wait: the count comes from the engine's thread, the words from the texts. */
 
-test('engine: reports the number of waiting changes and the chosen language while running', async () => {
+test('engine: tells the host program the number of waiting changes and the chosen language', async () => {
   await build();
   const profile = await makeProfile();
   const started = await startEngine(join(ROOT, 'out', 'main'), {

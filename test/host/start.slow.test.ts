@@ -119,7 +119,7 @@ describe('the profile cannot be opened', { timeout: 180_000 }, () => {
     expect(browser.err).toMatch(/already open/);
   });
 
-  test('browser host: reports data of a newer Kontuar and leaves the data file unchanged', async () => {
+  test('browser host: reports that the data file is from a newer Kontuar version and leaves the file unchanged', async () => {
     const dir = await newProfile();
     const later = new Database(join(dir, 'kontuar.db'));
     later.pragma(`application_id = ${SQLITE_APPLICATION_ID}`);

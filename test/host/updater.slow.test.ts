@@ -15,7 +15,7 @@ vi.mock('electron-updater', async () => ({ default: (await import('./electronUpd
 
 resetElectron();
 
-test('updater: downloads a newer version, asks when no change waits, then closes and installs', async () => {
+test('updater: downloads a newer version, and asks to install the version only when no change waits', async () => {
   const { looks, queue, web, updater, electronUpdater, begin } = await desk();
   web.lay('0.2.0', 'program');
   queue.waiting = 1;
@@ -135,7 +135,7 @@ test('updater: reports an unreachable server and checks again after six hours', 
   await updater.left();
 });
 
-test('updater: checks nothing without an update address or from a source checkout', async () => {
+test('updater: sends no request without an update address or when run from a source checkout', async () => {
   const without = await desk();
   without.begin(null);
   app.isPackaged = false;

@@ -37,7 +37,7 @@ async function open(): Promise<BrowserWindow> {
 const placed = ({ options }: BrowserWindow) => [options.x, options.y, options.width, options.height];
 const MIDDLE = [undefined, undefined, 1366, 768];
 
-test('window position: is the middle of the main screen at first, maximised on a screen under 1400 pixels', async () => {
+test('window position: the first window is centred on the main screen, and maximised if that is under 1400 px wide', async () => {
   const window = await open();
   expect([placed(window), window.maximized]).toEqual([MIDDLE, false]);
   window.destroy();

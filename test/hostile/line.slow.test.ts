@@ -115,7 +115,7 @@ test('service response: is rejected as broken when its huge content is compresse
 test.each([
   ['brackets alone', () => '['.repeat(30_000_000)],
   ['ten million small objects', () => `[${'{},'.repeat(10_000_000)}{}]`],
-])('service response (%s, 30 MB): is rejected before parsing', async (_, text) => {
+])('service response (%s, 30 MB unpacked): is rejected before parsing', async (_, text) => {
   const packed = gzipSync(text(), { level: constants.Z_BEST_SPEED });
   const { ask } = await answering((response) =>
     response.writeHead(200, { ...JSON_HEAD, 'content-encoding': 'gzip' }).end(packed),

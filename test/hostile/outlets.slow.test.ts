@@ -258,7 +258,7 @@ test(
 );
 
 test(
-  'downtime pack of malicious data: is created, with no formulas in the CSVs and no active content in the PDFs',
+  'downtime document files of malicious data: CSVs contain no formulas, and PDFs no active content',
   async () => {
     const files = await buildDowntimePackFiles(
       buildDowntimePack(store, engine.context.now(), true),

@@ -159,7 +159,7 @@ describe('the buyer and the number of an advance', () => {
     ]);
   });
 
-  it('advance in a check message: is named by its id when the advance has no full number', () => {
+  it('advance in a check message: is named by its id when the advance has no invoice number', () => {
     expect(listFindingCodes(settle([81], 760), [advance(81, { invoiceFullNo: '' })], {}, [81])).toEqual([
       'prepaymentId advanceSettled 81',
     ]);

@@ -162,7 +162,7 @@ describe('what a document counts for beside others', () => {
     expect(count(1, null)).toBe(159_000);
   });
 
-  it('amount of a document among others of a stay: is the item total for corrections and for an advance without amount', () => {
+  it('amount counted for an invoice of a stay: is the item total for corrections and for an advance without amount', () => {
     expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
   });
 });
@@ -179,7 +179,7 @@ describe('what a document is for', () => {
     expect(parts(rate('8', 333), rate('23', 333), rate('5', 334))).toEqual([33, 33, 34]);
   });
 
-  it('amount of an invoice: counts as stated for an advance or settlement only with a prepayment value', () => {
+  it('amount of an invoice: is unstated for an advance or settlement without a prepayment value', () => {
     for (const invoiceType of [8, 9]) {
       expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: null })).toBe(false);
       expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: '5' })).toBe(true);

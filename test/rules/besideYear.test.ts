@@ -36,7 +36,7 @@ function revenueBeside(from: Day, to: Day, by: ReportStep, earned: Readonly<Reco
 }
 
 describe('a chart beside the year before', () => {
-  test('revenue chart beside the year before: pairs 1 March with 1 March in a leap year', () => {
+  test('revenue chart with last year’s values: pairs 1 March of a leap year with 1 March of the year before', () => {
     const beside2027 = { '2027-02-28': 28, '2027-03-01': 1, '2027-03-02': 2, '2027-03-31': 31 };
     for (const [from, to] of [
       ['2028-02-01', '2028-03-31'],
@@ -50,7 +50,7 @@ describe('a chart beside the year before', () => {
     }
   });
 
-  test('revenue chart beside the year before: pairs 1 March after a leap year and leaves out 29 February', () => {
+  test('revenue chart with last year’s values: omits 29 February when only the year before was a leap year', () => {
     const beside2028 = { '2028-02-28': 28, '2028-02-29': 29, '2028-03-01': 1, '2028-03-31': 31 };
     const values = revenueBeside('2029-02-15', '2029-03-31', 'day', beside2028);
     expect(values.get('2029-02-28')).toBe(28);

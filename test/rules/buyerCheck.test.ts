@@ -8,7 +8,7 @@ test.each([
   [{ taxId: 'DE 136 695 976', identifierType: 'VAT_UE', countryCode: 'DE' }, 'vies', 'DE', '136695976'],
   [{ taxId: '094259216', identifierType: 'VAT_UE', countryCode: 'GR' }, 'vies', 'EL', '094259216'],
 ])(
-  'buyer number: lookup uses the register, country and number that belong to the buyer: %o',
+  'buyer check: chooses the register, country and number for the lookup: %o',
   (party, register, country, number) => {
     expect(findBuyerLookupRegister(party)).toEqual({ register, country, number });
   },
@@ -20,9 +20,12 @@ test.each([
   { taxId: '7740001454', identifierType: 'OTHER', countryCode: 'UA' },
   { taxId: 'X', identifierType: 'VAT_UE', countryCode: 'DE' },
   { taxId: '136695976', identifierType: 'VAT_UE', countryCode: 'CH' },
-])('buyer number: is not looked up when invalid or without a register: %o', (party) => {
-  expect(findBuyerLookupRegister(party)).toBeNull();
-});
+])(
+  'buyer check: looks up no register when the buyer’s tax number is invalid or has no register: %o',
+  (party) => {
+    expect(findBuyerLookupRegister(party)).toBeNull();
+  },
+);
 
 const CHECK: BuyerCheck = {
   asked: { register: 'whiteList', country: 'PL', number: '7740001454' },

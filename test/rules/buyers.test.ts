@@ -36,7 +36,7 @@ describe('a public body', () => {
   ])('public body: is not recognised in the name %s', (name) => expect(isPublicBody(name)).toBe(false));
 });
 
-test('invoice language: adds the language of the buyer’s country, or English, for a foreign buyer', () => {
+test('invoice language: a foreign buyer’s invoice also has the language of the buyer’s country, or English', () => {
   const language = (identifierType: string | null, countryCode: string | null, taxId = '') =>
     guessPaperLanguageForBuyer({ buyer: { ...anInvoice().buyer, identifierType, countryCode, taxId } });
   expect([language('NIP', null), language('NONE', 'PL'), language(null, ''), language('NIP', 'PL')]).toEqual(

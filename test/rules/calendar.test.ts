@@ -95,7 +95,7 @@ describe('Polish calendar', () => {
     ['2026-11-02', '2026-10-30'],
     ['2027-01-04', '2026-12-31'],
     ['2026-04-07', '2026-04-03'],
-  ])('NBP exchange rate: for %s is the rate of %s', (of, rateDay) => expect(getNbpRateDay(of)).toBe(rateDay));
+  ])('NBP exchange rate: the rate day of %s is %s', (of, rateDay) => expect(getNbpRateDay(of)).toBe(rateDay));
 
   // As NBP published them (api.nbp.pl); the last by the count alone.
   it.each([
@@ -123,7 +123,7 @@ describe('Polish calendar', () => {
     expect(getExchangeRateBasisDay('2026-11-20', '2026-11-25')).toBe('2026-11-20');
   });
 
-  it('next business day: is the nearest later business day, and its NBP rate day is not after the start day', () =>
+  it('next business day: is the nearest later business day, and the NBP rate for that day is already published', () =>
     fc.assert(
       fc.property(day, (from) => {
         const next = getBusinessDayAfter(from);

@@ -64,7 +64,7 @@ describe('rates', () => {
     ['Parking', 'zw', null],
     ['Parking', '8', 'parkingRate'],
     ['Nocleg', '23', 'lodgingRate'],
-  ])('VAT rate check: %s at rate %s gives the finding %s', (name, rate, code) =>
+  ])('VAT rate check: item %s at rate %s gives the finding %s', (name, rate, code) =>
     expect(advice(name, rate)).toBe(code),
   );
 
@@ -374,7 +374,7 @@ describe('an edit as a whole invoice', () => {
     expect(kind({ taxId: 'ABD' })).toBe('NIP');
   });
 
-  it('edited invoice: has an empty account when the service gave none, and a trimmed country code', () => {
+  it('edited invoice: its country code is trimmed, and its bank account is empty when the service has none', () => {
     const { buyer } = after({ buyer: { ...stored().buyer, countryCode: ' DE ' } }, {});
     expect(buyer).toMatchObject({ bankNo: '', countryCode: 'DE' });
   });

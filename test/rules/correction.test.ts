@@ -51,7 +51,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('correction difference: leads from the state before to the state after, and is zero between equal states', () => {
+  it('correction difference per VAT rate: added to the state before gives the state after; zero for equal states', () => {
     const sums = fc
       .dictionary(fc.constantFrom('23', '8', '5', 'zw'), fc.integer({ min: -1e9, max: 1e9 }))
       .map((groups) => Object.entries(groups).map(([rate, gross]) => splitGrossIntoNetAndVat(rate, gross)));
@@ -75,7 +75,7 @@ describe('correction', () => {
 
 describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
-    'correction note in the remarks: is read back as the way of listing items %s, and can be removed',
+    'correction note in the remarks: is read back as the item style %s, and can be removed from the remarks',
     (way) => {
       expect(parseCorrectionWayNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`)).toBe(
         way,
@@ -87,7 +87,7 @@ describe('the sentence that Kontuar writes into a correction', () => {
     },
   );
 
-  it('correction note in the remarks: gives no item style when the note is absent or contradictory', () => {
+  it('correction note in the remarks: tells no item style (new state or differences) when absent or contradictory', () => {
     expect(parseCorrectionWayNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(
       parseCorrectionWayNote(

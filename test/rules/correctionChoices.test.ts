@@ -8,7 +8,7 @@ import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } 
 /** What decides between several amounts: the account, the reason, a person (documents.md, 2; decision 60). */
 
 describe('correction: two readings with two amounts', () => {
-  test('correction items: one item with a lower quantity may be a reduction or an addition, so two amounts are offered', () =>
+  test('correction with one lower quantity: offers two amounts, as the item may be a new value or a difference', () =>
     expect(decide([['Parking', 2, 35, '23']])).toEqual({
       itemsAre: 'unknown',
       change: null,
@@ -18,10 +18,10 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction with one item: stays undecided even if other corrections of the account repeat the full item list', () =>
+  test('correction with one item: amount stays undecided even if the account’s other corrections list all items', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('correction with two possible amounts: the way in which other corrections of the account list items decides', () => {
+  test('correction with two possible amounts: is decided by the item style of the account’s other corrections', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -36,7 +36,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
   });
 
-  test('correction with lower prices: its amount stays undecided if other corrections of the account list differences', () => {
+  test('correction with lower prices: amount stays undecided when the account’s other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
@@ -56,7 +56,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
   });
 
-  test('correction items: are read as differences in an account that lists differences when the reason says surcharge', () => {
+  test('correction items: are differences when the reason says surcharge and the account’s other corrections do so too', () => {
     const account: CorrectionWay[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
@@ -64,19 +64,19 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
   });
 
-  test('correction items: are new values when every item changes and the owner’s setting says so', () => {
+  test('correction items: are new values when every item changes and the owner has set this style in the settings', () => {
     const before = items(NIGHT);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
     expect(decide([['Nocleg', 3, 320]], { before, account, isSetByOwner: true }).change).toBe(-32_000);
   });
 
-  test('correction that omits some items: stays undecided even if the account usually repeats the full item list', () => {
+  test('correction that omits items: amount stays undecided even if other corrections of the account list all items', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
   });
 
-  test('correction items: a renamed item is not matched by VAT rate and quantity alone', () => {
+  test('correction items: a renamed item is not paired with an original item only by equal VAT rate and quantity', () => {
     const rows: Row[] = [
       ['Nocleg', 0, 10],
       ['Pokój', 4, 10, '23'],
@@ -102,7 +102,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
-  test('correction items: are differences when the reason says surcharge and the stated amount fits differences only', () => {
+  test('correction items: are differences when the reason says surcharge and only differences give the stated amount', () => {
     const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
     const rows: Row[] = [['Parking', 2, 35, '23']];
     expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
@@ -111,7 +111,7 @@ describe('correction: two readings with two amounts', () => {
     });
   });
 
-  test('advance correction: the stated amount is the change when the owner’s setting says that items are differences', () => {
+  test('advance correction: its stated amount is the change when the owner has set items as differences in the settings', () => {
     const account: CorrectionWay[] = ['differences'];
     const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
@@ -123,7 +123,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
   });
 
-  test('correction items: the amount that the user chooses overrides the account’s way of listing items', () => {
+  test('correction items: the amount chosen by the user overrides the item style of the account’s other corrections', () => {
     const original = anInvoice({ invoiceId: 5, invoiceItems: [...STAY] });
     const invoice = anInvoice({
       invoiceType: 10,
@@ -208,7 +208,7 @@ describe('correction: two readings with two amounts', () => {
     }),
   );
 
-  test('correction items: are differences when all original items are removed and some are added again', () => {
+  test('correction items: are differences when all original items are subtracted and some of them are listed again', () => {
     const out: Row[] = [
       ['Nocleg', -4, 320],
       ['Śniadanie', -8, 39],
@@ -246,7 +246,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction items: the amount stays undecided when each item may be a new value or an addition', () => {
+  test('correction items: amount stays undecided when each item may be a new value or an added quantity', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
@@ -275,7 +275,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);
   });
 
-  test('correction items: a discount beside another item leaves the amount undecided when the original is unknown', () => {
+  test('correction of an unknown original: amount stays undecided when a discount is listed with another item', () => {
     const rows: Row[] = [
       ['Sauna', 4, 20],
       ['Rabat', -1, 100, '23'],

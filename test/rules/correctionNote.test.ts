@@ -58,7 +58,7 @@ describe('numbers of what is corrected or settled', () => {
     expect(info(10, [])).toBeNull();
   });
 
-  test('related invoice numbers: are added after the remarks, or into a correction note that has no number', () => {
+  test('related invoice numbers: are added after the remarks, or into an existing correction note without a number', () => {
     expect(info(10, ['FV 7/06'], ' Uwaga ')).toBe('Uwaga\nKorekta do FV 7/06.');
     expect(info(10, ['FV 7/06'], 'Uwaga\nKorekta. Pozycje: różnica.')).toBe(
       'Uwaga\nKorekta do FV 7/06. Pozycje: różnica.',
@@ -77,7 +77,7 @@ describe('numbers of what is corrected or settled', () => {
 });
 
 describe('what is added about items and amounts', () => {
-  test('remarks of a correction: the corrected amount and the way of listing items get a line of their own', () => {
+  test('remarks of a correction: corrected amount and item style (new state or differences) are added on a new line', () => {
     expect(appendCorrectionWayNote(null, 'differences')).toBe('Pozycje: różnica.');
     expect(appendCorrectionWayNote(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
     expect(appendCorrectionAmountNote(null, 'advance', 30_050, 'PLN')).toBe(
@@ -125,7 +125,7 @@ describe('reason of a correction', () => {
     }
   });
 
-  test('way of listing items in a correction: is known when reason and remarks agree, and unknown when they differ', () => {
+  test('item style of a correction: is known when reason and remarks state the same style, and unknown otherwise', () => {
     const reason = appendCorrectionWayToReason('Dopłata za parking', 'afterState', 'pl');
     expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'afterState'))).toBe(
       'afterState',
@@ -133,7 +133,7 @@ describe('reason of a correction', () => {
     expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'differences'))).toBeNull();
   });
 
-  test('correction reason: stays unchanged when it says how items are listed, is empty or has the full length', () => {
+  test('correction reason: gets no item style when the reason already states one, is empty or has the full length', () => {
     const reason = appendCorrectionWayToReason('Rabat', 'afterState', 'pl');
     expect(appendCorrectionWayToReason(reason, 'differences', 'pl')).toBe(reason);
     expect(appendCorrectionWayToReason(' ', 'afterState', 'pl')).toBe(' ');

@@ -64,7 +64,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('correction amount: is unknown, with the cause, when the state before the correction is unknown', () => {
+  test('correction amount: is unknown, and the cause is given, when the items before the correction are unknown', () => {
     expect(effect(10, [nights(1)], 'afterState', { original: null })).toEqual({
       ...blank('originalUnknown'),
       after: 10_800,
@@ -75,7 +75,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('correction amount: is known from differences alone, but the VAT change only when no rate needs rounding', () => {
+  test('correction of an unknown original: differences give the amount, and the VAT only when no rate needs rounding', () => {
     const alone = { original: null, before: null };
     expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
       before: null,
@@ -168,7 +168,7 @@ describe('of an advance', () => {
     expect(effect(11, [], 'differences', KNOWN, { prepaymentValue: '-54' })).toMatchObject({ change: null });
   });
 
-  test('amount after an advance correction: is the stated amount, or zero when the whole advance is returned', () => {
+  test('amount of an advance after its correction: is the stated amount, or zero when the whole advance is returned', () => {
     const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = (fields: Partial<ShownInvoice>) => ({ ...anInvoice({ invoiceType: 11 }), ...fields });
     expect(
@@ -275,7 +275,7 @@ describe('of a settlement', () => {
     ).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('amount after a settlement correction: is the previous amount plus the change', () => {
+  test('amount of a settlement after its correction: is the previous amount plus the change', () => {
     const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = anInvoice({ invoiceType: 12 });
     expect(computeAmountAfterCorrection(correction, { change: -800 }, relatives)).toBe(10_000);
@@ -307,12 +307,12 @@ describe('of a settlement whose order is not known', () => {
     expect(effect(12, [nights(-1)], 'differences')).toMatchObject({ change: -10_800, doubt: null });
   });
 
-  test('settlement correction of an unknown order: reports the unknown original although an amount is stated', () =>
+  test('settlement correction of an unknown order: its amount is unknown even when the correction states an amount', () =>
     expect(
       effect(12, [nights(1)], 'afterState', { ...unknown, amountBefore: 5000 }, { prepaymentValue: '99' }),
     ).toMatchObject({ doubt: 'originalUnknown' }));
 
-  test('correction of an unknown original: gives no VAT when a rate is rounded', () =>
+  test('correction of an unknown original: gives the amount but no VAT when the VAT of a rate needs rounding', () =>
     expect(effect(10, [nights(1), priced(100, '23')], 'differences', unknown)).toMatchObject({
       difference: null,
       change: 10_900,
@@ -356,7 +356,7 @@ describe('an amount beside its correction', () => {
     ).toEqual(blank('negativeRate'));
   });
 
-  test('settlement correction of a known order: a reduction is known even when the previous amount is unknown', () =>
+  test('settlement correction of a known order: gives the reduction even when the previous amount is unknown', () =>
     expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
 
   test('settlement correction amount: is unknown when the stated amount is neither the change nor the new total', () => {
@@ -372,7 +372,7 @@ describe('an amount beside its correction', () => {
     ).toEqual(blank('negativeRate'));
   });
 
-  test('advance correction: gives no amount when the amount before or the stated amount is unknown', () => {
+  test('advance correction: gives no corrected amount when the previous amount or the stated amount is missing', () => {
     const computeAmount = (prepaymentValue: string | null, amountBefore: number | null) =>
       findCorrectedAdvanceAmount(
         { ...anInvoice({ invoiceType: 11 }), prepaymentValue },

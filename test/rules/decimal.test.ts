@@ -163,7 +163,7 @@ describe('rounding', () => {
     expect(divideRoundingHalfAway(n, d)).toBe(rounded),
   );
 
-  it('rounding to whole grosz: differs from the exact value by at most one half, equally for negative numbers', () =>
+  it('rounding to whole grosz: is off by at most half a grosz, and is symmetric for negative numbers', () =>
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt({ min: 1n, max: 10n ** 20n }), (n, d) => {
         const off = 2n * (n - divideRoundingHalfAway(n, d) * d);
@@ -172,7 +172,7 @@ describe('rounding', () => {
       }),
     ));
 
-  it('proportional amount: equals the exact result calculated with BigInt', () =>
+  it('proportional amount: amount times part divided by total is as exact as with BigInt', () =>
     fc.assert(
       fc.property(
         grosz,
@@ -192,7 +192,7 @@ describe('comparing', () => {
     ['2', '10', -1],
     ['-1', '-1.01', 1],
     ['0', '-0.0', 0],
-  ])('decimal comparison: %s against %s gives %s', (a, b, order) =>
+  ])('decimal comparison: %s compared with %s gives the order %s (-1, 0 or 1)', (a, b, order) =>
     expect(compareDecimals(a, b)).toBe(order),
   );
 
@@ -201,7 +201,9 @@ describe('comparing', () => {
     ['2.675', 3],
     ['100', 0],
     ['0.10', 1],
-  ])('decimal places: %s needs %s', (text, needed) => expect(countDecimalPlaces(text)).toBe(needed));
+  ])('decimal places: the text %s needs %s decimal places', (text, needed) =>
+    expect(countDecimalPlaces(text)).toBe(needed),
+  );
 });
 
 describe('the edges of amounts', () => {
@@ -233,7 +235,7 @@ describe('the edges of amounts', () => {
     [' 5', null],
   ])('amount in grosz at the limits: text %s gives %s', (text, grosz) => expect(toGrosz(text)).toBe(grosz));
 
-  it('proportional amount: is zero, not minus zero, when less than half a grosz', () =>
+  it('proportional amount: is zero, not minus zero, when a negative result rounds to zero', () =>
     expect(computeProportion(-1, 1, 1000)).toBe(0));
 
   it('invoice line: has no amount when neither price nor quantity is a decimal text', () =>

@@ -16,7 +16,7 @@ test('changed text: underlines nothing when the two texts have nothing in common
   expect(findDifferingText('Zamówienie', 'Płatne').differs).toBe('');
 });
 
-test('changed text: has three parts that join to the whole text, for any two texts', () => {
+test('changed text: the parts before, inside and after the difference join to the whole text', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(text, text, (first, second) => {

@@ -220,7 +220,7 @@ describe('a settlement whose amount is not certain', () => {
   };
   const unread = [...STAY, anItem({ grossUnitPrice: null })];
 
-  test('settlement totals: name the cause when the stated amount differs or an advance is unknown', () => {
+  test('settlement totals: are unknown, with the reason, when the stated amount does not fit or an advance is unknown', () => {
     expect(settled([advance], '1090')).toEqual([null, 109_000]);
     expect(settled([advance], null)).toEqual([null, 109_000]);
     expect(settled([advance], '1000')).toEqual(['remainderDiffers', null]);
@@ -242,7 +242,7 @@ describe('a settlement whose amount is not certain', () => {
     expect(settled([advance], null, [item(50_000, '8'), item(3_774, '23')])).toEqual([null, 3_774]);
   });
 
-  test('advance totals: are unknown when the correction of the advance is unknown', () => {
+  test('amount received of a corrected advance: is unknown when the amount of its correction is unknown', () => {
     const original = invoice(8, STAY, { prepaymentValue: '500' });
     const correction = computeDocumentSums(invoice(11, STAY), NO_RELATIVES);
     expect(computeAdvanceAfterCorrections(original, [correction]).received).toBeNull();

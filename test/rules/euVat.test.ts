@@ -77,7 +77,7 @@ describe('EU VAT numbers', () => {
     ['CZ', '1828038509', 'valid', 'spare number'],
     ['CZ', '0594170962', 'valid', ''],
   ])(
-    'EU VAT number under a rule that corrects the stdnum library: %s %s is %s, %s',
+    'EU VAT number checked by a corrected rule of the stdnum library: %s %s is %s, %s',
     (country, number, expected) => expect(verdict(country, number)).toBe(expected),
   );
 
@@ -129,11 +129,11 @@ describe('EU VAT numbers', () => {
   });
 
   it.each(['US', 'CH', 'NO', '', 'toString'])(
-    'EU VAT number: has no verdict for %o, a country outside the EU',
+    'EU VAT number: is not checked when the country %o is outside the EU',
     (country) => expect(checkEuVatNumber(country, '123456789')).toBeNull(),
   );
 
-  it('EU VAT number: any text is judged as valid, wrong in shape or wrong in check digits, without a crash', () =>
+  it('EU VAT number check: for any text the verdict is valid, wrong shape or wrong check digits', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...TABLE.map(([country = '']) => country)),

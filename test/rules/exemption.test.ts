@@ -42,7 +42,7 @@ describe('exemption basis', () => {
   it('exemption basis: the word “constructor” is treated as free text, not as a code', () =>
     expect(parseExemptionBasis('constructor')).toMatchObject({ identifier: null, length: 11 }));
 
-  it('exemption basis presets: fit the allowed length and name their use', () => {
+  it('exemption basis presets: have a text of allowed length and a Polish label', () => {
     for (const { use, basis } of EXEMPTION_PRESETS) {
       const { length } = parseExemptionBasis(basis);
       expect(length).toBeGreaterThanOrEqual(EXEMPTION_BASIS_LENGTH_LIMITS.min);

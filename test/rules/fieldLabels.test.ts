@@ -28,7 +28,7 @@ test.each(['pl', 'en'] as const)(
   },
 );
 
-test('field label: is the name of the field when the service field is unknown', () => {
+test('field label: is the code name of the field when the field is unknown to Kontuar', () => {
   expect(getLabel('loyaltyPoints', 'pl')).toBe('loyaltyPoints');
   expect(getLabel('buyer.loyaltyPoints', 'pl')).toBe('Nabywca: loyaltyPoints');
   expect(getLabel('invoiceItems[0].loyaltyPoints', 'pl')).toBe('Pozycja 1: loyaltyPoints');

@@ -7,7 +7,7 @@ import { parseWorldFromMode } from '#shared/model/propertyOrTrainingId';
 import { propertyOrTrainingIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 
 /** Written out for the first screen, which has no schemas; the schemas fill in the same. */
-it('initial settings: equal the defaults of the schemas', () => {
+it('preferences and invoice filter: initial values equal the defaults of their schemas', () => {
   expect(FIRST_PREFERENCES).toEqual(preferencesSchema.parse({}));
   expect(ALL_INVOICES).toEqual(invoiceFilterSchema.parse({}));
 });

@@ -71,7 +71,7 @@ describe('the advances that a settlement names', () => {
     expect(settle(advances, ['new-b'], '1060')).toEqual(['prepaymentId advanceSettled FV/7/11/2026']);
   });
 
-  test('settlement form: distinguishes advances that wait to be created from advances in the service', () => {
+  test('settlement form: treats two unsent advances as different, and not as an advance in the service', () => {
     const waiting = ['new-a', 'new-b', 'new-c'].map((localId) => advance(localId, null, { ksefId: null }));
     const advances = [...waiting, advance('new-d', 1, { invoiceFullNo: 'ZAL 1' })];
     expect(settle(advances, ['new-a', 'new-b'], '260')).toEqual([
@@ -135,7 +135,7 @@ describe('open advances of the stay', () => {
     expect(open(advance('new-a', 81, {}, { received: { rates: taken?.rates ?? [], gross: 0 } }))).toEqual([]);
   });
 
-  test('open advances: exclude advances that the settlement takes in', () => {
+  test('open advances of the stay: exclude the advances chosen in the settlement form', () => {
     const advances = [
       advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }),
       advance('new-b', null, { invoiceFullNo: '', ksefId: null }),
@@ -149,7 +149,7 @@ describe('open advances of the stay', () => {
     ).toEqual(['prepaymentId advanceWaitsForKsef new-b', 'prepaymentId advancesLeft ZAL 1']);
   });
 
-  test('open advances of the client: are named unless the settlement takes in the advance', () => {
+  test('open advances of the client: are named in the invoice form unless the settlement already includes them', () => {
     const outside = (localId: string, invoiceId: number | null, name: string) => ({
       localId,
       invoiceId,

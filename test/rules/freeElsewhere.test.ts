@@ -41,7 +41,7 @@ describe('the nights that are full', () => {
 });
 
 describe('other rooms', () => {
-  it('other free rooms: are counted when bookable, and the best three are named', () => {
+  it('room search: counts the other free bookable rooms and names the best three', () => {
     const others = findOtherRooms(
       house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]),
       search,
@@ -50,14 +50,14 @@ describe('other rooms', () => {
     expect(others?.best.map(({ roomId }) => roomId)).toEqual([2, 1, 3]);
   });
 
-  it('other free rooms: are none when every room is taken or refused', () =>
+  it('room search: offers no other room when every other room is occupied or closed for booking', () =>
     expect(findOtherRooms(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), search)).toBeNull());
 });
 
 describe('other days', () => {
   const days = (...rooms: Given[]) => findOtherDays(house(rooms), search).map(({ arrival }) => arrival);
 
-  it('other arrival days: are three, the nearest first', () =>
+  it('room search: offers three other arrival days, the nearest first', () =>
     expect(days({})).toEqual([day(-1), day(1), day(-2)]));
 
   it('other arrival days: lie within a week', () => {
@@ -104,7 +104,7 @@ describe('two rooms one after the other', () => {
       ),
     ).toEqual([[2, 4, 1]]));
 
-  it('offer with a room change: gives the best room to the part of the stay for which no other room is free', () =>
+  it('offer with a room change: keeps the best room for the nights in which no other room is free', () =>
     expect(rooms(house([{ stays: [at(-2, 0)] }, { stays: [at(1, 20)] }]))).toEqual([[2, 1, 1]]));
 
   it('split stay: is not offered when only one room exists', () => expect(rooms(house([{}]))).toEqual([]));

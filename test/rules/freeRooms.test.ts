@@ -32,7 +32,7 @@ describe('a free room', () => {
   it('free room: ignores stays gone from the service, without a night or with reversed dates', () =>
     expect(order([{ stays: [at(0, 3, true), at(1, 1), at(2, 0)] }])).toEqual([1]));
 
-  it('free rooms: are sorted by exact fit, then by lost nights, then by price', () =>
+  it('free rooms: are sorted by exact fit, then by fewest unbookable nights beside the stay, then by price', () =>
     expect(
       order([
         { price: '100' },
@@ -142,7 +142,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('room offer: counts vacant nights before and after up to another stay, today or the search limit', () =>
+  it('room offer: vacant nights around the stay are counted up to the next stay, today or the search limit', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
         const offer = findRoomOffer(house([{ stays }]), 1, { ...search, nights });
@@ -194,7 +194,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('vacant gaps of a room: contain each night without a stay once, and no occupied night', () =>
+  it('vacant gaps of a room: contain each night without a stay exactly once, and no occupied night', () =>
     fc.assert(
       fc.property(anyStays, (stays) => {
         const [from, to] = [A - 3, A + 9];

@@ -47,7 +47,7 @@ describe('gaps', () => {
     ],
   ])('beside %s', (_, stays, expected) => expect(gaps(...stays)).toEqual(expected));
 
-  test('vacant gap around a stay: ends at the neighbouring stays, or is open at the search limit', () => {
+  test('vacant gap around a stay: ends at the neighbouring stays, or is marked as open at the search limit', () => {
     const around = (...stays: Span[]) => findFreeGapAround(stays, 3, 5, { from: 0, to: 9 });
     expect(around()).toEqual({ from: 0, to: 9, open: { before: true, after: true } });
     expect(around(stay(-2, 0), stay(9, 12))).toEqual({
@@ -68,7 +68,7 @@ describe('gaps', () => {
   });
 });
 
-test('stays with the same arrival day: are ordered by id', () => {
+test('room plan: stays with the same arrival day are placed in the order of their ids', () => {
   const two = [stay(0, 2), stay(0, 3)];
   const order = (stays: Span[]) => assignStaysToLanes(stays, true).map(({ stay: { id } }) => id);
   expect(order(two)).toEqual(two.map(({ id }) => id));

@@ -115,7 +115,7 @@ test('bank account: prints all digits when there are too many or a Polish number
   );
 });
 
-test('party identifier: groups a NIP of ten digits and takes the kind from the record', () => {
+test('party identifier: groups a NIP only when the tax number has ten digits', () => {
   const text = (taxId: string, identifierType: string | null = 'NIP') =>
     parsePartyTaxId({ taxId, identifierType, countryCode: null });
   expect(text(' PL 526-025-02-74 ')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });

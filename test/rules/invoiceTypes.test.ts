@@ -21,7 +21,7 @@ test.each([
   ['is a sale of the VAT Act', isSalesInvoice, [0, 1, 3, 4, 8, 9]],
   ['may be corrected as an ordinary one', isCorrectableVatInvoice, [0, 1, 4]],
   ['is a demand for payment', isPayableInvoiceType, [0, 1, 3, 4, 5, 8, 9]],
-])('invoice type check “%s”: is true for exactly the expected invoice types', (_, family, members) => {
+])('invoice type group “%s”: contains exactly the expected invoice types', (_, family, members) => {
   expect(ALL.filter((type) => family(type))).toEqual(members);
 });
 

@@ -8,7 +8,7 @@ const ITEMS = [
   anItem({ grossUnitPrice: '30', quantity: '1', status: 0 }),
 ];
 
-test('invoice with items of different statuses: shows the sum of the items with status 1 beside the total', () => {
+test('invoice whose items have different statuses: shows the sum of status 1 items and the total', () => {
   expect(sumItemsIfStatusesDiffer({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
 });
 

@@ -63,6 +63,9 @@ test.each([
   ['DE682196989', true],
   ['44051401359', false],
   ['', false],
-])('tax number %j: is recognised as a business number or not', (taxId, isBusiness) => {
-  expect(isBusinessNumber(taxId)).toBe(isBusiness);
-});
+])(
+  'tax number %j: gets the expected answer to whether the number belongs to a business',
+  (taxId, isBusiness) => {
+    expect(isBusinessNumber(taxId)).toBe(isBusiness);
+  },
+);

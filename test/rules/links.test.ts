@@ -97,7 +97,7 @@ describe('a correction', () => {
     expect(rateRelatedInvoiceLikelihood(correction, other)).toBeNull();
   });
 
-  test('document link: refuses an ordinary invoice or a settlement of the same type as original', () => {
+  test('document link: refuses an original that is an ordinary invoice, or a settlement for another settlement', () => {
     expect(findRelatedInvoiceRefusal(invoice(1), corrected())).toBe('type');
     expect(findRelatedInvoiceRefusal(invoice(9), invoice(9))).toBe('type');
     expect(findRelatedInvoiceRefusal(invoice(9), invoice(8))).toBeNull();
@@ -150,7 +150,7 @@ describe('a correction', () => {
 });
 
 describe('numbers in a text', () => {
-  test('invoice numbers in a text: are runs of words with a digit and another sign, without outer punctuation', () => {
+  test('invoice number search in a text: finds words with a digit and another sign, without outer punctuation', () => {
     expect(extractInvoiceNumberCandidates('do fv 7/06/2026.')).toEqual(
       expect.arrayContaining(['7/06/2026', 'FV 7/06/2026', 'DO FV 7/06/2026']),
     );
@@ -171,7 +171,7 @@ describe('numbers in a text', () => {
 });
 
 describe('amounts that come to a sum', () => {
-  test('advance search by amount: chooses advances only when exactly one combination gives the sum', () => {
+  test('advance search by amount: selects advances only when exactly one combination gives the sum', () => {
     expect(findOnlyAmountsWithSum([100, 200, 400], 500)).toEqual([0, 2]);
     expect(findOnlyAmountsWithSum([100, 200, 400], 700)).toEqual([0, 1, 2]);
     expect(findOnlyAmountsWithSum([100, 200], 250)).toBeNull();

@@ -256,7 +256,7 @@ describe('a value of its own', () => {
         'invoiceItems[1].name': { ...choice, theirs: 'C' },
       },
     ).invoice.invoiceItems[0]?.name;
-  test('merge: uses a third value typed in the conflict dialog only when the user chose that value and it is not empty', () => {
+  test('merge: uses the value typed in the conflict dialog when the user chose the typed value and it is not empty', () => {
     expect(merged({ chosen: 'value', value: 'D' })).toBe('D');
     expect(merged({ chosen: 'value', value: undefined })).toBe('B');
     expect(merged({ chosen: 'value', value: null })).toBe('B');

@@ -195,7 +195,7 @@ describe('what the service filled in', () => {
   const began = { ...buildInvoiceFromCreateBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
-  test('waiting edit: takes a value that the service filled into an empty field as its original value', () => {
+  test('waiting edit: its base takes over a value that the service filled into an empty field', () => {
     expect(mergeServiceFilledFields(began, began, kept)).toEqual({ ...began, personIssue: 'Recepcja' });
     expect(mergeServiceFilledFields(began, began, began)).toEqual(began);
   });
@@ -219,7 +219,7 @@ describe('an edit that waits while items get their positions', () => {
     expect(patch).toEqual({ town: 'X' });
   });
 
-  test('edit during a save: keeps the new item with its new id, also when the user changed that item', () => {
+  test('edit made while an earlier edit is saved: keeps the new item with its new id, even if its quantity was changed', () => {
     const typed = {
       town: 'X',
       invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null, quantity: 4 }],

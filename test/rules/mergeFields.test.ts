@@ -29,7 +29,7 @@ const party = {
 const shown = { ...anInvoice({ buyer: party, seller: party, receiver: party }), invoiceId: 7 };
 
 describe('the fields of an update', () => {
-  test('update fields: writing one field changes the value read from this field and no other field', () => {
+  test('invoice field access: writing one field changes that field and no other', () => {
     for (const { path, read, write } of INVOICE_FIELD_ACCESSORS) {
       const value: Value = path === 'receiver.taxId' ? 'X' : 'new';
       const after = write(shown, value);
@@ -40,14 +40,14 @@ describe('the fields of an update', () => {
     }
   });
 
-  test('update fields: are the fields of PATCH except the items', () => {
+  test('invoice field access: covers all fields of the PATCH request except the items', () => {
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).toContain('buyer.identifierType');
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('buyer.bankNo');
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('format');
     for (const { path, name } of INVOICE_FIELD_ACCESSORS) expect(path.split('.').at(-1)).toBe(name);
   });
 
-  test('update fields: an empty party text stays an empty text, and an empty code becomes null', () => {
+  test('invoice field access: a cleared party name, address or tax number is an empty text, a cleared code is null', () => {
     for (const name of ['companyName', 'address', 'taxId'])
       expect(findField(`receiver.${name}`).read(findField(`receiver.${name}`).write(shown, null)), name).toBe(
         '',

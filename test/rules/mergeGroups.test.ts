@@ -61,7 +61,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     },
   );
 
-  test('merge: asks about invoice type and prepayment value changed on different sides, and about linked advances', () => {
+  test('merge: asks about invoice type and prepayment value when each was changed on a different side', () => {
     expect(asked(merge({ prepaymentValue: '20' }, { invoiceType: 9 }, BASE))).toEqual([
       'invoiceType',
       'prepaymentValue',

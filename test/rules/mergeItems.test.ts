@@ -237,7 +237,7 @@ describe('items of an earlier queued change that the service does not have', () 
     expect(open.items).toEqual(lines([first, changed]));
   });
 
-  test('merge of items: the result contains no item twice, whichever versions the user chooses', () => {
+  test('merge of items: the merged list contains no item twice, whichever version the user chooses', () => {
     const NAMES = ['A', 'B', 'C'];
     const side = (isSaved: boolean) =>
       fc.uniqueArray(

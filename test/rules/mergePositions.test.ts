@@ -50,7 +50,7 @@ describe('positions', () => {
     ]);
   });
 
-  test('item ids: existing items keep their ids, and only newly saved items are paired with items without an id', () => {
+  test('item ids: existing items keep their ids, and a sent item without an id gets the id of the newly saved item', () => {
     const [old, sent, born] = [at(5, 'Z'), at(null, 'A'), at(7, 'X')];
     expect(places(rebaseItemsOnSavedItems([old, sent], [old], [old, born]))).toEqual([5, 7]);
     // The user has taken the old one out.

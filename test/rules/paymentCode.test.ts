@@ -13,7 +13,7 @@ const seller = {
 const owed = (over: Parameters<typeof anInvoice>[0] = {}) =>
   anInvoice({ paymentStatus: 0, paymentType: 2, ...over, seller: { ...seller, ...over?.seller } });
 
-test('payment QR code in PLN: has the fields of Polish banks, name and title cut to 20 and 32 characters', () => {
+test('payment QR code in PLN: has the field order of Polish banks, the name cut to 20 and the title to 32 characters', () => {
   expect(buildTransferCodeFromInvoice(owed({ invoiceFullNo: 'FV 41/06/2026' }), 126_000)).toBe(
     '5265877635|PL|61109010140000071219812874|126000|Pensjonat Kalinówka|FV 41/06/2026|||',
   );

@@ -65,7 +65,7 @@ describe('the place in the address', () => {
     );
   });
 
-  test('screen address: ignores an invalid day or stay', () => {
+  test('screen address: an invalid day or stay id in the address is left out', () => {
     expect(parseRoute('#/plan?day=2026-02-30&stay=x')).toEqual({ screen: 'plan' });
     expect(parseRoute('#/figures?from=2026-02-30&by=hour')).toEqual({ screen: 'figures' });
     expect(parseRoute('#/plan?stay=-4')).toEqual({ screen: 'plan' });

@@ -29,7 +29,7 @@ test('room plan: treats fast scrolling over days like fast scrolling over rooms,
   expect([0, 16, 32].map((now) => fastScroll.passes(0, -1.5, now))).toEqual([false, false, true]);
 });
 
-test('room plan: renders again when scrolling slows down', () => {
+test('room plan: shows rows again when fast scrolling slows down', () => {
   const fastScroll = new FastScrollDetector();
   for (const now of [0, 16, 32]) fastScroll.passes(3, 0, now);
   expect(fastScroll.passes(0.5, 0, 48)).toBe(false);

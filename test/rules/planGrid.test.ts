@@ -168,7 +168,7 @@ describe('arranging stays in rows', () => {
     ).toHaveLength(3);
   });
 
-  test('room plan: shows a stay that two downloads contain only once, with the newer data', () => {
+  test('room plan: shows a stay only once when two downloads contain the stay, with the data of the newer download', () => {
     const { rows } = gridOf([[stay(1, 0, 3)], [stay(1, 0, 4)]], false);
     expect(rows[0]?.bars.map((bar) => bar.stay.to - bar.stay.from)).toEqual([4]);
   });
@@ -186,7 +186,7 @@ describe('arranging stays in rows', () => {
     expect(rows.map((row) => row.lanes)).toEqual([1, 3, 1]);
   });
 
-  test('room plan: does not render an unchanged part again after a new answer', () => {
+  test('room plan: a row without changes is not rendered again when new stays are loaded', () => {
     const [first, second] = [stay(1, 0, 3), stay(2, 4, 6, { roomId: 2 })];
     const before = gridOf([[first, second]], false);
     expect(gridOf([[{ ...first }, { ...second }]], false, before).rows).toEqual(before.rows);
@@ -299,7 +299,7 @@ describe('reading a stay', () => {
     expect(['PREPAYMENT_PAID', 'VOUCHER'].map(parseStayPaymentState)).toEqual(['pre', 'unknown']);
   });
 
-  test('booking source: is recognised by the usual words for phone, mail, walk-in, own page and portal', () => {
+  test('booking source: is classified as phone, mail, walk-in, own page or portal by its usual words', () => {
     const kinds = ['', 'Telefon', 'e-mail', 'z ulicy', 'Strona własna', 'Booking.com'].map(
       classifyBookingSource,
     );

@@ -56,7 +56,7 @@ describe('what is left to do', () => {
     expect(mergeMovesPerStay([away, move({ ...firstStay, ...away.to }, 101, 0)])).toEqual([]);
   });
 
-  it('room moves to do: keep the number of nights of each stay, for any moves', () =>
+  it('room moves to do: each stay is listed once and keeps its number of nights, for any sequence of moves', () =>
     fc.assert(
       fc.property(
         fc.array(

@@ -64,7 +64,7 @@ describe('walking with the arrows', () => {
     expect(moveCursorByKey(grid, at(0, 0), 'a', BASE, 30)).toBeUndefined();
   });
 
-  test('room plan keys: the cursor never leaves the rooms, for any arrow keys', () => {
+  test('room plan keys: the cursor always stays on a row of the plan, for any arrow keys', () => {
     const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End');
     fc.assert(
       fc.property(fc.array(keys, { maxLength: 60 }), (walked) => {

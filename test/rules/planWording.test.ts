@@ -268,7 +268,7 @@ describe('prices of free nights', () => {
     ]);
   });
 
-  test('night price: estimates other guest numbers only by known rules', () => {
+  test('night price: is estimated for other guest numbers only when the price rule is known', () => {
     const rule = (person: number, prefix: string, amount: string, type: string) => ({
       person,
       prefix,
@@ -350,7 +350,7 @@ describe('age of the data', () => {
     expect(classifyFreshness(null, NOW)).toBe('never');
   });
 
-  test('data age: joins neighbouring periods of similar age, shows the oldest time, and covers only the requested days', () => {
+  test('data age: joins neighbouring date ranges of similar age and shows the oldest time', () => {
     const ages = [
       { from: '2026-06-01', to: '2026-06-10', checkedAt: '2026-06-03T12:30:00.000Z' },
       { from: '2026-06-10', to: '2026-06-20', checkedAt: '2026-06-03T12:29:00.000Z' },

@@ -48,7 +48,7 @@ describe('PESEL', () => {
     list(`44051401358 02222999993 99133112345 92023000000 85010178906 4405140135 440514013599 00000000000
       4405140135A 21433012345`).concat(''),
   )('PESEL check: rejects %o', (pesel) => expect(isPesel(pesel, today)).toBe(false));
-  it('PESEL check: rejects a number before the date of birth in the number', () => {
+  it('PESEL check: rejects a PESEL whose date of birth is in the future', () => {
     expect(isPesel('02210112348', '2002-01-01')).toBe(true);
     expect(isPesel('02210112348', '2001-12-31')).toBe(false);
   });
@@ -75,7 +75,7 @@ describe('bank account', () => {
   );
   it('bank account: reports a wrong bank code in a number with the right check digits', () =>
     expect(verdict('46124012340000111122223333')).toBe('bankCode'));
-  it('bank account: accepts a valid foreign IBAN', () =>
+  it('bank account: accepts a foreign IBAN with valid check digits', () =>
     expect(verdict('DE89 3704 0044 0532 0130 00')).toBe('valid'));
   it.each([
     ['61109010140000071219812874', '61 1090 1014 0000 0712 1981 2874'],

@@ -155,7 +155,7 @@ describe('habits', () => {
       currencies: ['PLN', 'USD', 'EUR'],
     });
   });
-  test('invoice defaults: know seller, town, issuer, payment term and payment types from earlier invoices', () => {
+  test('invoice defaults: take seller, town, issuer, payment term and payment types from earlier invoices', () => {
     expect(habits().sellers).toHaveLength(1);
     expect(habits()).toMatchObject({
       towns: ['Szczyrk'],
@@ -240,7 +240,7 @@ describe('what is sent', () => {
     ['1,234,567', 1234567],
     ['0,500', 0.5],
     ['', NaN],
-  ])('amount field: %s is read as %d', (typed, amount) => {
+  ])('amount field in Polish: %s is read as %d', (typed, amount) => {
     expect(parseTypedAmount(typed)).toBe(amount);
   });
 

@@ -155,7 +155,7 @@ describe('whatever the prices', () => {
     { maxLength: 5 },
   );
 
-  it('price check: reports a vacant gap when no stay fits, and a discount when no possible stay is long enough', () =>
+  it('price check: reports a gap as unbookable when no stay fits, and a discount as unused when no stay is long enough', () =>
     fc.assert(
       fc.property(anyDays, anyStays, (changes, stays) => {
         const days = changes.map((change, night) => aDay(night, change));
@@ -222,7 +222,7 @@ describe('the edges of a gap', () => {
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });
 
-  it('price check: a possible stay is at most as long as the vacant gap and may use its last night', () => {
+  it('price check: the longest possible stay is limited by the vacant gap and may include the last night of the gap', () => {
     // From the first of four free nights three, from the others one.
     const days = daysWith({
       2: { maxStay: 3 },

@@ -197,8 +197,9 @@ describe('restrictions of a stay', () => {
     ],
     ['departure beyond the data', nights({}, {}), 2, ['departureClosed unknown 05']],
     ['not said', nights({ arrivalAllowed: null }, {}, {}), 2, ['arrivalClosed unknown 03']],
-  ])('stay restrictions: are reported as sure, possible or unknown: %s', (_, days, count, expected) =>
-    expect(found(days, count)).toEqual(expected),
+  ])(
+    'stay restrictions of an offer: are reported as certain, possible or unknown: %s',
+    (_, days, count, expected) => expect(found(days, count)).toEqual(expected),
   );
 });
 

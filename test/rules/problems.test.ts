@@ -62,7 +62,7 @@ describe.each(['pl', 'en'] as const)('explanations (%s)', (language) => {
 });
 
 describe('the sync light', () => {
-  test('sync status: has a text, a time and a tone for each status light', () => {
+  test('sync status button: shows a text, a time and a colour tone for each sync state', () => {
     expect(says({})).toBe('fine: Aktualne 12:32');
     expect(says({ light: 'waiting', waiting: 2, nextTry: '2026-06-03T12:33:00.000Z' })).toBe(
       'mends: Czekają 2 zmiany następna próba 12:33',

@@ -21,7 +21,7 @@ const texts = (queue: Recovery['queue']) => [
 ];
 
 describe('recovery text', () => {
-  test('text after recovery of the queue: says that the queue is complete when no change is missing', () => {
+  test('queue recovery text: says that the queue is complete when no change is missing', () => {
     const [pl, en, uk] = texts(complete);
     expect(pl).toContain('Kolejka jest kompletna: 1 zmiana czeka na wysłanie.');
     expect(en).toContain('The queue is complete: 1 change is waiting to be sent.');
@@ -38,7 +38,7 @@ describe('recovery text', () => {
     for (const text of [pl, en, uk]) expect(text).not.toMatch(/jest kompletna|is complete|повністю/);
   });
 
-  test('queue recovery text: does not claim that no change waited when the number is unknown', () => {
+  test('queue recovery text: says that changes may be missing when their number is unknown', () => {
     const [pl, en, uk] = texts({ ...complete, open: 0, missing: { count: null, since: null } });
     expect(pl).toContain('może w niej brakować zmian.');
     expect(en).toContain('changes may be missing.');

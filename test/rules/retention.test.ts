@@ -24,7 +24,7 @@ test('invoice retention: starts from the later day of issue and supply, or from 
 });
 
 describe('limits', () => {
-  test('retention limits: lie the configured number of days before today', () => {
+  test('retention limits: each date lies the configured number of days before today', () => {
     expect(computeRetentionLimits(retentionSchema.parse({}), '2026-11-20')).toEqual({
       stays: '2024-11-20',
       gone: '2026-08-22',
@@ -38,7 +38,7 @@ describe('limits', () => {
     });
   });
 
-  test('retention limits: a custom number of days applies only to stays and their versions', () => {
+  test('retention limits: a custom number of days changes the limit of stays and of their earlier versions only', () => {
     const rules = retentionSchema.parse({ preset: 'custom', stayDays: 60 });
     expect(computeRetentionLimits(rules, '2026-11-20')).toMatchObject({
       stays: '2026-09-21',

@@ -133,7 +133,7 @@ describe('stays beside their invoices', () => {
   });
 });
 
-test('stay check: lists a payment without an invoice only when the stay has another mismatch', () => {
+test('stay check: mentions a payment without an invoice only when the stay also has another mismatch', () => {
   expect([hasStayMismatchToCheck([]), hasStayMismatchToCheck(['paidWithoutInvoice'])]).toEqual([
     false,
     false,
@@ -149,7 +149,7 @@ test('KSeF deadline: does not exist without an issue date or with any KSeF numbe
   expect(computeKsefDeadline(issued('2026-11-20', { ksefId: 'x' }), '2026-11-20', true)).toBeNull();
 });
 
-test('KSeF deadline: “offline tonight” is no longer shown the day after the issue; days left include today', () => {
+test('KSeF deadline: “offline tonight” is shown only on the day of issue', () => {
   expect(computeKsefDeadline(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
   expect(countBusinessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
   expect(countBusinessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);

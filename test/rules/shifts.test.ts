@@ -36,7 +36,7 @@ describe('the shift', () => {
   });
 });
 
-test('time of a change: “since 22:00” begins at 22:00 of the evening before, and “today” begins at midnight', () => {
+test('time of a change: “since 22:00” starts at 22:00 the evening before, and “today” at midnight', () => {
   expect(classifyNewsTimeByShift('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
   expect(classifyNewsTimeByShift('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
 });

@@ -344,7 +344,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('new document without accounting effect: never exceeds the price of the stay', () => {
+  test('new document without accounting effect: is never reported as exceeding the price of the stay', () => {
     const fullAccount = account([document('sale', 126_000)]);
     expect(compareStayInvoicesWithPrice(fullAccount, next(126_000, { kind: 'other' })).verdict).toBe('fits');
   });

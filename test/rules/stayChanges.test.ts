@@ -57,7 +57,7 @@ describe('what is a difference', () => {
     expect(classifyNewsKind(false, changes)).toBeNull();
   });
 
-  test('reservation changes: a new colour, guest id or name of a source causes no notification', () => {
+  test('reservation changes: a new colour, guest id or source name causes no notification', () => {
     const before = aReservation();
     for (const fields of [{ displayColor: '#ffffff' }, { clientId: 9 }, { source: 'Telefon stacjonarny' }])
       expect(classifyNewsKind(false, compareReservations(before, aReservation(fields)))).toBeNull();
@@ -88,7 +88,7 @@ describe('what it is called', () => {
   });
 });
 
-test('reservation changes: successive changes combine to the difference between first and last state', () => {
+test('reservation changes: the combined successive changes equal the difference between the first and last state', () => {
   const stay = fc.record({
     arrival: fc.constantFrom('2026-06-03', '2026-06-04'),
     phone: fc.constantFrom('', '601', '602'),

@@ -56,7 +56,7 @@ test('room plan filter: finds only stays with a note', () => {
   );
 });
 
-test('room plan filter: each condition alone makes the filter active', () => {
+test('room plan filter: counts as active with any single condition', () => {
   const asks = (filter: object) => !isStayFilterEmpty(stayFilterSchema.parse(filter));
   expect(asks({ text: 'x' })).toBe(true);
   expect(asks({ forms: ['due'] })).toBe(true);

@@ -65,7 +65,7 @@ test.each(DRAWN)(
   },
 );
 
-test('stronger contrast setting: thin lines and button edges also reach 3:1', () => {
+test('stronger contrast setting: thin lines and button edges have a contrast of at least 3:1 in both themes', () => {
   for (const line of ['line', 'line-2'])
     for (const theme of [0, 1] as const)
       for (const ground of PAGE)

@@ -162,7 +162,7 @@ describe('totals', () => {
     });
   });
 
-  it('invoice totals: leave out items whose addition would make the sum inexact', () => {
+  it('invoice totals: count items as unreadable when the sum would become too large to be exact', () => {
     const items = Array.from({ length: 12 }, () => item('10000000000000', '1', '8'));
     const totals = computeInvoiceTotals({ items, currency: 'PLN' });
     expect(totals.unreadItems).toBe(3);
@@ -239,7 +239,7 @@ describe('rates that are not known', () => {
     });
   });
 
-  it('unknown VAT rates: a difference has only a gross amount when one of the two amounts has no net and no VAT', () => {
+  it('difference of an unknown VAT rate: has only a gross amount when one of the two amounts has no net and VAT', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };
@@ -248,7 +248,7 @@ describe('rates that are not known', () => {
     expect(subtractSumsPerVatRate([], [unknown])).toEqual([{ ...none, gross: -500 }]);
   });
 
-  it('VAT totals: a sum of rates is sorted by rate', () =>
+  it('VAT totals: the sum of two lists of totals per rate has the highest rate first', () =>
     expect(
       addSumsPerVatRate([splitGrossIntoNetAndVat('8', 108)], [splitGrossIntoNetAndVat('23', 123)]).map(
         ({ rate }) => rate,

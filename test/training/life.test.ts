@@ -116,7 +116,7 @@ describe('time in the training house', () => {
 });
 
 describe('faults on demand', () => {
-  test('training faults: affect only matching requests, once by default or the requested number of times', async () => {
+  test('training faults: a fault affects only requests of its method and path, once or the requested number of times', async () => {
     const { ask, service } = await openDesk();
     service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'DELETE' });
     service.faults.plan({ kind: 'limited', seconds: 7 }, { path: /\/invoices$/, times: 2 });

@@ -33,7 +33,7 @@ describe('the made-up property', () => {
     );
   });
 
-  test('training property: has the requested number of rooms, each with its own number', () => {
+  test('training property: has the requested number of rooms with different room numbers', () => {
     for (const rooms of [1, 3, 12, 24, 40, 137, 500, 640]) {
       const made = createProperty({
         seed: 1,

@@ -82,7 +82,7 @@ describe('every other path', () => {
     expect(property.book.get(id)?.town).toBe('Szczyrk');
   });
 
-  test('training service: refuses a locked account, a foreign address and a plan without invoices (AUT-5)', async () => {
+  test('training service: answers 403 for a locked account, a forbidden IP address or a plan without invoices (AUT-5)', async () => {
     const { ask, service, signIn } = await openDesk();
     for (const change of [{ locked: true }, { planAllows: false }, { addressAllowed: false }]) {
       const before = { ...service.account };

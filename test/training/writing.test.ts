@@ -160,7 +160,7 @@ describe('POST /invoices', () => {
     expect(desk.property.book.size).toBe(size);
   });
 
-  test('training service, POST invoice: accepts values just within the rules', async () => {
+  test('training service, POST invoice: accepts exemption bases, amounts and texts at the limits of the rules', async () => {
     const desk = await openDesk();
     expect(at(await made(desk, { invoiceItems: [zw], exemptionBasis: 'art113' }), 'exemptionBasis')).toBe(
       'art113',

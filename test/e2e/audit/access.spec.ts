@@ -15,7 +15,7 @@ const tomorrow = () => {
 };
 const said = (words: RegExp) => on.page.getByRole('status').filter({ hasText: words });
 
-test('single-letter shortcuts: do nothing when switched off in Settings, while Alt+2 and F1 still respond', async () => {
+test('single-letter shortcuts: do nothing after being switched off in Settings, while Alt+2 and F1 still respond', async () => {
   await on.page.goto(`${on.house.program.origin}/#/settings?part=access`);
   await on.page.getByRole('group', { name: 'Single-letter shortcuts' }).getByText('Off').click();
   await on.page.keyboard.press('Alt+2');
@@ -112,7 +112,7 @@ test('keyboard: Tab, Enter and single letter keys open screens and run commands 
   await expect(on.page.getByRole('heading', { name: 'Privacy screen' })).toHaveCount(0);
 });
 
-test('screen reader: announces a stay opened on Today or the plan, the price checks and an invoice', async () => {
+test('screen reader: announces the name of a stay, price check panel or invoice when it is opened', async () => {
   await on.page
     .getByRole('row', { name: /Zawadzka/ })
     .first()
@@ -172,7 +172,7 @@ test('room plan: exposes each vacant night as a labelled grid cell and has no co
   expect(passed.size).toBe(4);
 });
 
-test('undo message: stays until closed when Settings say so @extra', async () => {
+test('undo message: stays on the screen until the user closes it, when Settings are set so @extra', async () => {
   await on.access({ undoStays: true });
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   // Installed in a page that has already begun, it brings the privacy screen.
@@ -186,7 +186,7 @@ test('undo message: stays until closed when Settings say so @extra', async () =>
   await expect(undo).toHaveCount(0);
 });
 
-test('invoice form: tells screen readers which fields are required, and returns the focus when the form closes', async () => {
+test('invoice form: tells screen readers which fields are required, and returns the focus when the form is closed', async () => {
   await on.page.keyboard.press('Alt+3');
   await expect(on.page.getByRole('grid')).toBeVisible();
   await on.page.keyboard.press('n');

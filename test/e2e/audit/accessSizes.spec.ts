@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../watched';
 /** Seen by the eye: forced colours, spacing, sizes of text and window, and what has the keyboard (docs/user/accessibility.md). */
 const on = useAccessHouse();
 
-test('forced colours: keep discounts, minimum stays and guests in house distinguishable on the plan', async () => {
+test('forced colours: discounts, minimum stays and guests in house remain distinguishable on the room plan', async () => {
   await on.page.emulateMedia({ forcedColors: 'active' });
   await on.page.keyboard.press('Alt+2');
   const night = on.page.locator('.night.discount.min2').first();
@@ -49,7 +49,7 @@ test('animations: none run when the system asks for reduced motion', async () =>
   expect(await moves('no-preference')).not.toEqual([]);
 });
 
-test('WCAG 1.4.12 text spacing: leaves no date, amount or state cut off or overlapping', async () => {
+test('WCAG 1.4.12 text spacing: no date, amount or status text is cut off or overlapped', async () => {
   const space = () =>
     on.page.evaluate(() => {
       const sheet = new CSSStyleSheet();
@@ -212,7 +212,7 @@ test('invoice form: keeps the focused field visible at 200 % zoom when the form 
 });
 
 for (const zoom of [1, 2])
-  test(`Tab key: reaches no hidden control on any screen, nor with two messages open, at ${zoom * 100} %${zoom === 2 ? ' @extra' : ''}`, async () => {
+  test(`Tab key: reaches no hidden control on any screen, even beside two messages, at ${zoom * 100} %${zoom === 2 ? ' @extra' : ''}`, async () => {
     await on.access({ undoStays: true });
     await on.open({ language: 'pl', zoom });
     for (const route of EVERYWHERE) {

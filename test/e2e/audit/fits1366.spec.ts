@@ -71,7 +71,7 @@ const cutBeside = (page: Page) =>
   });
 
 for (const language of LANGUAGES)
-  test(`property name: is never cut off in the header beside a date, a period or an item count (${language})`, async () => {
+  test(`screen header: shows the property name in full beside a date, a period or a count of entries (${language})`, async () => {
     const page = await openPage(house.program, { language });
     const period = `#/figures?from=${addDays(day, -40)}&to=${addDays(day, 20)}`;
     for (const key of ['Alt+1', 'Alt+2', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', period]) {

@@ -21,7 +21,9 @@ test('Today: the focus moves to the next guest when the focused guest checks in 
   await expect(rowOf(page, 'Cichocka')).toBeFocused();
 });
 
-test('Today: another day has exactly one guest row reachable with Tab', async ({ page }) => {
+test('Today: exactly one guest row is reachable with Tab after the user changes to another day', async ({
+  page,
+}) => {
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(']');
@@ -30,7 +32,7 @@ test('Today: another day has exactly one guest row reachable with Tab', async ({
   await expect(page.locator('[data-guest][tabindex="0"]')).toHaveCount(1);
 });
 
-test('Today: a reservation card opened from a note takes the focus and returns it to the note', async ({
+test('Today: a reservation card opened from a guest’s note takes the focus, and closing the card returns the focus', async ({
   page,
   changed,
 }) => {
@@ -127,7 +129,7 @@ test('Invoices: the focus stays in place when an invoice is printed or an invoic
   await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
 });
 
-test('Inbox: Alt+5 focuses an inbox entry, which keeps the focus while new entries arrive', async ({
+test('Inbox: Alt+5 focuses an entry, and that entry keeps the focus while new entries arrive', async ({
   page,
   changed,
 }) => {
@@ -152,7 +154,7 @@ test('Inbox: Alt+5 focuses an inbox entry, which keeps the focus while new entri
   await expect(bielak).toBeFocused();
 });
 
-test('Inbox: moves the focus to the item after its card closes, and to the screen after “mark all as read”', async ({
+test('Inbox: focuses the entry again after its reservation card closes, and the screen after “mark all as read”', async ({
   page,
   changed,
 }) => {
@@ -174,7 +176,9 @@ test('Inbox: moves the focus to the item after its card closes, and to the scree
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Queue and Settings: the screen itself takes the focus when opened by key', async ({ page }) => {
+test('Queue and Settings: the screen as a whole takes the focus when opened with Alt+4 or Alt+6', async ({
+  page,
+}) => {
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('Alt+4');
   await expect(page.getByRole('main', { name: 'Kolejka' })).toBeFocused();
@@ -182,7 +186,7 @@ test('Queue and Settings: the screen itself takes the focus when opened by key',
   await expect(page.getByRole('main', { name: 'Ustawienia' })).toBeFocused();
 });
 
-test('Invoices: a new invoice added higher in the list does not change the selected invoice', async ({
+test('Invoices: the selected invoice stays selected when a new invoice is inserted above it in the list', async ({
   page,
   house,
   tell,

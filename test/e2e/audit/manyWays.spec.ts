@@ -54,7 +54,7 @@ for (const zoom of [3, 4])
     await page.context().close();
   });
 
-test('forced colours: the pressed button, the current screen and today’s date each have an outline', async () => {
+test('forced colours: the pressed button, the link of the current screen and today’s date each have an outline', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.keyboard.press('Alt+2');

@@ -180,7 +180,7 @@ test('conflict page: the user can choose a value for every field and send the ch
   expect(held(901_038)).toMatchObject({ additionalInfo: 'Zamówienie nr 118/2026' });
 });
 
-test('conflict page: creates an invoice again with the typed values when the service has deleted the invoice @extra', async () => {
+test('conflict page: an invoice deleted in the service is created again with the user’s edited values @extra', async () => {
   await bench.show(page, of('deleted'));
   await expect(heading()).toContainText('usunięto w serwisie');
   await expect(row('Miejsce wystawienia')).toContainText('Żywiec');
@@ -260,7 +260,7 @@ test('conflict page: a new invoice without an answer can be matched, or sent aga
   expect(named('Stolarnia Dąb')).toHaveLength(2);
 });
 
-test('conflict page: shows an item that the service did not remove, and lets the user accept the item @extra', async () => {
+test('conflict page: shows an item that the service did not remove, and lets the user keep that item @extra', async () => {
   await bench.show(page, of('kept-items'));
   await expect(page.getByRole('row', { name: /Parking, 3 doby × 50,00/ })).toBeVisible();
   await press('Zostaw jak w serwisie');

@@ -282,7 +282,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('sync status: names the service as the source of a fault and recovers with the service @extra', async () => {
+  test('sync status: names the service as the cause of an error 503, and is up to date after the service recovers @extra', async () => {
     await connected();
     const page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();

@@ -30,7 +30,7 @@ async function openCard(id: number): Promise<Page> {
 const remove = (page: Page) => page.getByRole('button', { name: 'Usuń', exact: true });
 const question = (page: Page) => page.getByRole('alertdialog');
 
-test('invoice deletion: waits when the service cannot be reached, is shown as waiting and can be undone', async () => {
+test('invoice deletion: is listed as waiting while the service cannot be reached, and can be undone', async () => {
   let down = true;
   house.stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => down);
   const page = await openCard(700_001);

@@ -130,7 +130,7 @@ test('calendar: picks a date by keyboard, with weeks from Monday and named holid
   await giveUp();
 });
 
-test('invoice form: shows item symbols and the service fields “format” and “extraChar” only on request @extra', async () => {
+test('invoice form: hides item symbols, “format” and “extraChar” until the user opens these fields @extra', async () => {
   await begin('copy.900001');
   await expect(field('Symbol, pozycja 1')).toBeHidden();
   await page.getByRole('button', { name: 'Symbole (PKWiU)' }).click();
@@ -325,7 +325,7 @@ test('invoice form: requires an exemption basis for an exempt item and offers th
   await giveUp();
 });
 
-test('invoice form: issues an item without a unit of measure, but asks for confirmation of a zero amount @extra', async () => {
+test('invoice form: accepts an item without a unit of measure, but asks for confirmation of a zero amount @extra', async () => {
   await begin('copy.900004');
   await field('J.m., pozycja 1').fill('');
   await field('Ilość, pozycja 1').fill('0');
@@ -339,7 +339,7 @@ test('invoice form: issues an item without a unit of measure, but asks for confi
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 
-test('invoice form: keeps text and focus when the browser reports one navigation as two events @extra', async () => {
+test('invoice form: keeps typed text and focus when the browser fires popstate and hashchange for one step @extra', async () => {
   await begin('new');
   await expect(form()).toBeVisible();
   await page.keyboard.type('Pensjonat Nad Wis');

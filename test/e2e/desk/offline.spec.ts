@@ -94,7 +94,7 @@ test('offline start: shows arrivals as not yet downloaded, instead of claiming t
   await page.context().close();
 });
 
-test('offline: shows all downloaded data when the service stops answering', async () => {
+test('program without an answering service: shows all data downloaded before', async () => {
   await program.stop();
   program = await start();
   await passDone(program);

@@ -145,7 +145,7 @@ test('room plan: the keyboard alone moves the focus, opens a stay and changes th
   await page.context().close();
 });
 
-test('room plan: fits 7 to 60 days to the width, scrolls without limit and remembers the view @extra', async () => {
+test('room plan: fits 7 to 60 days to the width, scrolls to any date and remembers the chosen number of days @extra', async () => {
   const page = await openPlan();
   const title = tool(page, /Przejdź do dnia/);
   for (const days of [7, 14, 60]) {
@@ -203,7 +203,7 @@ test('room plan: jumps to a day picked in the calendar, and to a distant stay op
   await page.context().close();
 });
 
-test('room plan: keeps all rooms of the open reservation highlighted while the pointer is on another stay @extra', async () => {
+test('room plan: keeps all rooms of the opened reservation highlighted while the pointer is on another stay @extra', async () => {
   const page = await openPlan();
   await stay(page, 4).click();
   await expect(card(page)).toBeVisible();
@@ -384,7 +384,7 @@ test('room plan: the View and Filter panels open and close repeatedly by keyboar
   await page.context().close();
 });
 
-test('room plan: is accessible in each language and theme and at 200 %, with the card closed or open @extra', async () => {
+test('room plan: is accessible in each language and theme and at 200 %, with a reservation card closed or open @extra', async () => {
   for (const look of LOOKS) {
     const page = await openPlan(look);
     await expectAccessible(page);

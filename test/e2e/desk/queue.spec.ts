@@ -176,7 +176,7 @@ test('queue: shows one message, outside the dialog, when a change was discarded 
   await expect.poll(async () => (await open()).length).toBe(4);
 });
 
-test('queue: Alt+4 focuses the list; at 200 % Enter opens the details and Esc returns to the list @extra', async () => {
+test('queue: Alt+4 focuses the list of changes; at 200 % Enter opens a change and Esc returns to the list @extra', async () => {
   await toQueue();
   await expect(line('Stolarnia Dąb').first()).toBeFocused();
   await page.context().close();
@@ -295,7 +295,7 @@ test('window close: asks once and names the waiting changes when changes wait in
   expect(await open()).toHaveLength(4);
 });
 
-test('sync status: opens the queue; disconnecting states the number of waiting changes @extra', async () => {
+test('sync status: its button opens the queue, and disconnecting names the number of waiting changes @extra', async () => {
   await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();
   await page.getByRole('button', { name: 'Otwórz kolejkę' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();

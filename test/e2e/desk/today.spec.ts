@@ -165,7 +165,7 @@ test('Today: states that check-out time has passed only after the check-out hour
   await expect(page.getByText('doba skończyła się o 11:00')).toHaveCount(isLate ? 1 : 0);
 });
 
-test('Today: lists stays without an invoice, notes and the age of the data in the side panel @extra', async () => {
+test('Today: the side panel lists stays without an invoice, guest notes and the age of the data @extra', async () => {
   const without = panel().getByRole('listitem').filter({ hasText: 'brak faktury' });
   await expect(without).toHaveText([
     /Wyjazd, brak faktury\s*203 Novák, do zapłaty 120,00\sEUR/,
@@ -209,7 +209,7 @@ test('Today: arrows cross the guest lists, Enter opens the reservation card and 
   await expect(guests('W obiekcie').last()).toBeFocused();
 });
 
-test('Today: Space and Shift select stays across lists, cards are printed, another day clears the selection @extra', async () => {
+test('Today: selects stays with Space and Shift, prints their cards, and clears the selection on another day @extra', async () => {
   const bar = page.getByRole('group', { name: 'Zaznaczone pobyty' });
   await page.evaluate(() => {
     window.print = () =>
@@ -290,7 +290,7 @@ test('Today: shows another day, and T returns to today @extra', async () => {
   await expect(guests('Przyjazdy')).toHaveCount(3);
 });
 
-test('Today: keeps the chosen date over midnight and then follows to each new day @extra', async () => {
+test('Today: keeps a chosen date over midnight; when set to today, moves on with each new day @extra', async () => {
   await house.program.client.app.setPreferences({ coverAfter: 0 });
   await page.clock.install();
   await page.reload();

@@ -31,7 +31,7 @@ test('locked keychain: refuses to read or write the stored secrets, and the secr
   expect(await keychain.probe()).toMatchObject({ ok: true });
 });
 
-test('keychain: neither accepts nor overwrites an entry in the format of a newer version', async () => {
+test('keychain: an entry in the format of a newer version is neither read nor overwritten', async () => {
   const future = createSystemKeychain('account-future', z.object({ form: z.literal(9), sealed: z.string() }));
   expect(await future.write({ form: 9, sealed: 'x' })).toMatchObject({ ok: true });
   const now = createSystemKeychain('account-future', keychainSecretsSchema);

@@ -134,7 +134,7 @@ describe('a profile that holds records', () => {
 });
 
 describe('changes that wait', () => {
-  it('waiting changes: are never sent to another property, and prevent starting there with an empty database', async () => {
+  it('waiting changes: are never sent to another property, and block connecting that property with an empty database', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const { localId } = await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
@@ -192,7 +192,7 @@ describe('starting empty', () => {
     expect((await connect(ours, true)).data).toEqual(second);
   });
 
-  it('connecting another property with an empty database: stores no invoice from an old sync pass still running', async () => {
+  it('connecting another property with an empty database: invoices of a sync pass still running are not stored', async () => {
     const [ours, theirs] = [serviceOf(property(3, 900)), serviceOf(property(9))];
     const made = await connected(ours);
     let asked = 0;
@@ -208,7 +208,7 @@ describe('starting empty', () => {
     expect(made.store.invoices.ids()).toEqual(idsOf(theirs));
   });
 
-  it('request to start empty: keeps the data and moves no file when the account belongs to the same property', async () => {
+  it('connecting with “start empty”: keeps all data and moves no file when the account is of the same property', async () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
     const count = store.invoices.count();

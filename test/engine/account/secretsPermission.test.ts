@@ -46,7 +46,7 @@ async function profile(account: Account, kept: KeptSecrets) {
 }
 
 test.each(ELSEWHERE)(
-  'service address changed in the database: Kontuar sends nothing and asks for a sign-in: %j',
+  'service address changed in the stored account: Kontuar sends nothing and asks for a sign-in: %j',
   async (change) => {
     const { engine, asked } = await profile(
       { ...TRAINING_ACCOUNT, ...change },
@@ -65,7 +65,7 @@ test.each(ELSEWHERE)(
   },
 );
 
-test('CA certificate changed in the account: no request is sent, but different line ends alone are accepted', async () => {
+test('CA certificate changed in the stored account: no request is sent, unless only its line ends differ', async () => {
   const [ownCa, otherCa] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
   const account = { ...TRAINING_ACCOUNT, caPem: ownCa };
   const kept = bindSecretsToAddresses(account, SECRETS);

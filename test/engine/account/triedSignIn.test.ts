@@ -70,7 +70,7 @@ it('reservation login of another property: is recognised even when an older Kont
   expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
 });
 
-it('connecting another property with an empty database: is cancelled when the old backups cannot be moved', async ({
+it('connecting another property with an empty database: is given up when the old backups cannot be moved', async ({
   skip,
 }) => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];

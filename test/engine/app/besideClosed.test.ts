@@ -87,7 +87,7 @@ test('property whose opening fails unexpectedly: stays closed as damaged while t
   lock?.release();
 });
 
-test('property with a damaged record of its last repair: opens with all its data', async () => {
+test('property with an unreadable note about its last repair: opens with all its data', async () => {
   const { house: open, uncaught } = await house((folder) => {
     const file = connectToFile(join(folder, 'kontuar.db'));
     file.exec(`INSERT OR REPLACE INTO memory (key, value) VALUES ('recovery', '{"at')`);
@@ -164,7 +164,7 @@ async function quickHouse(hurt: (folder: string) => void) {
   return { properties: opened.value, beside };
 }
 
-test('list of properties: retries a property with a temporary disk error until the property opens', async () => {
+test('list of properties: after a temporary disk error, tries to open the property again until it opens', async () => {
   const { properties } = await quickHouse(() => undefined);
   const theirs = await properties.engine(ID);
   if (!theirs) throw new Error('not open');

@@ -88,7 +88,7 @@ it('inbox exercise started during the first download: adds inbox entries after t
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('training exercise about inbox news: continues after a temporarily full disk, without an uncaught error', async () => {
+it('training exercise about new inbox entries: continues after a temporarily full disk, without an uncaught error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => void uncaught.push(error);
@@ -147,7 +147,7 @@ describe('situations', () => {
     expect((await rehearsal().end())?.situation).toBeNull();
   });
 
-  it('simulated second reception desk: changes the remarks of an invoice although nobody edits on this PC', async () => {
+  it('simulated second reception desk: changes the remarks of an invoice without any edit on this PC', async () => {
     await rehearsal().begin({ situation: 'secondDesk' });
     await eventually(() =>
       newest(({ additionalInfo }) => additionalInfo === 'Dopisek z drugiego stanowiska'),
@@ -178,7 +178,7 @@ describe('exercises', () => {
     expect(await done('offline')).toBeNull();
   });
 
-  it('conflict exercise: the service also changes the edited field, and the user’s decision completes the exercise', async () => {
+  it('conflict exercise: changes the edited field in the service too, and is completed by the user’s decision', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     const { invoiceId, invoiceFullNo } = editable();
     await engine.client.outbox.edit({ id: String(invoiceId), patch: { additionalInfo: 'Pokój od ogrodu' } });
@@ -256,7 +256,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await light()).toBeNull());
   });
 
-  it('full disk exercise: asks the user to start again when nothing was saved during the simulated full disk', async () => {
+  it('full disk exercise: must be started again when nothing was saved while the disk was simulated as full', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     await rehearsal().end();
     const { invoiceId } = editable();

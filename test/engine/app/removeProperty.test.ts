@@ -13,7 +13,7 @@ import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 const LOCKED = { ok: false, reason: 'locked', detail: 'locked' } as const;
 
-test('property removal: is refused while the keychain is locked, and syncing resumes once unlocked', async () => {
+test('property removal: is refused while the keychain is locked, and the property syncs again after the unlock', async () => {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });

@@ -151,7 +151,7 @@ describe('two properties on one PC', () => {
     expect(lipa.invoices.size).toBe(1);
   });
 
-  it('two properties: news of the hidden property is announced with its name and counted separately', async () => {
+  it('two properties: changes of the property not on screen are announced with its name and counted separately', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const notices: Notice[] = [];
     const stop = ours.context.otherProperties.subscribe((notice) => notices.push(notice));
@@ -226,7 +226,7 @@ describe('two properties on one PC', () => {
     await reader.value.stop();
   });
 
-  it('second property in use by another program: no property can be added; the error names folder and cause', async () => {
+  it('second property locked by another program: adding a property is refused with the folder and the cause', async () => {
     const folder = join(home, 'properties', zosiaId);
     await house.stop();
     const holder = await openEngine({ ...options, profileDir: folder });
@@ -249,7 +249,7 @@ describe('two properties on one PC', () => {
     await engineOf(zosiaId);
   });
 
-  it('kontuar command in a new property folder: cannot connect a property that is already on this PC', async () => {
+  it('kontuar command on a new property folder: refuses to connect a property that is already on this PC', async () => {
     const folder = join(home, 'properties', 'p-0000abcd');
     const command = await openEngine({ ...options, profileDir: folder });
     if (!command.ok) throw new Error(command.refusal.detail);
@@ -301,7 +301,7 @@ describe('two properties on one PC', () => {
     expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'HERE' });
   });
 
-  it('removing the first of two properties: succeeds, and the next connected property gets the freed id', async () => {
+  it('removing the first of two properties: succeeds, and the property connected next takes over its id “real”', async () => {
     const { client } = await engineOf('real');
     const added = await client.account.connect({ ...signIn(roza), another: true });
     if (added.world === 'training') throw new Error('training has no place');
@@ -351,7 +351,7 @@ describe('two properties on one PC', () => {
     );
   });
 
-  it('two properties: requests contain only fields that the service interface defines', () => {
+  it('two properties: every request to either service contains only fields that the service interface defines', () => {
     expect([...lipa.complaints, ...zosia.complaints, ...roza.complaints]).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ function freshPc(...invoices: Invoice[]) {
   return { store, figures };
 }
 
-test('chosen amount of a correction: applies until the choice is undone, and then the amount is unknown again', () => {
+test('correction with an amount chosen by the user: has that amount until the choice is undone, then none', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   expect(figures()).toMatchObject({ gross: null, amountChoices: [MORE, LESS], chosenAmount: null });
   expect(saveCorrectionAmountChoice(store, '2', LESS, AT).ok).toBe(true);
@@ -53,7 +53,7 @@ test('chosen amount of a correction: applies until the choice is undone, and the
   expect(figures()).toMatchObject({ gross: null, chosenAmount: null });
 });
 
-test('amount choice for a correction: is refused and changes nothing when the items do not allow the amount', () => {
+test('correction amount chosen by the user: is refused without a change when the items do not allow the amount', () => {
   const { store } = freshPc(STAY, CORRECTION);
   expect(saveCorrectionAmountChoice(store, '2', { ...LESS, change: -1 }, AT)).toEqual({
     ok: false,
@@ -63,7 +63,7 @@ test('amount choice for a correction: is refused and changes nothing when the it
   expect(store.chosenAmounts.all()).toEqual([]);
 });
 
-test('amount choice: is refused for a deleted correction, whose earlier choice stays but is not exported', () => {
+test('amount choice for a deleted correction: is refused; an earlier choice stays stored but is not exported', () => {
   const { store } = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(store, '2', LESS, AT);
   const before = store.chosenAmounts.all();
@@ -74,7 +74,7 @@ test('amount choice: is refused for a deleted correction, whose earlier choice s
   expect(buildInvoiceLinksFile(store, []).amounts).toEqual([]);
 });
 
-test('chosen amount of a correction: is dropped when the items change, and other amounts are offered', () => {
+test('correction amount chosen by the user: is discarded when the items change, and new amounts are offered', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(store, '2', LESS, AT);
   store.invoices.apply([{ ...CORRECTION, invoiceItems: [item('Parking', 3, 35, '23')] }], AT);
@@ -82,7 +82,7 @@ test('chosen amount of a correction: is dropped when the items change, and other
   expect(figures().amountChoices.map(({ change }) => change)).toEqual([10_500, -3_500]);
 });
 
-test('powiazania.json: transfers chosen amounts to another PC, and lists conflicting choices and missing invoices', () => {
+test('link file powiazania.json: carries chosen correction amounts to another PC and lists what does not fit there', () => {
   const otherPc = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(otherPc.store, '2', LESS, AT);
   const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
@@ -102,7 +102,7 @@ test('powiazania.json: transfers chosen amounts to another PC, and lists conflic
   ]);
 });
 
-test('powiazania.json: accepts a file without chosen amounts', () => {
+test('link file powiazania.json: is accepted without chosen correction amounts', () => {
   const { store } = freshPc(STAY, CORRECTION);
   const text = JSON.stringify({ kind: 'kontuar-links', version: 1, correctionWay: null, links: [] });
   expect(importRelatedInvoicesFile(store, text, AT)).toEqual({ taken: 0, known: 0, left: [] });

@@ -33,7 +33,7 @@ const FEE = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '2.5', quantity:
 /** Net and tax in grosz of złoty. */
 type Amounts = readonly [net: bigint, vat: bigint];
 
-test('realistic month of two properties: register, export files, FA(3), card and PDF all show the true amount or a blank', async () => {
+test('realistic month of two properties: every amount in register, exports, FA(3), card and PDF is right or blank', async () => {
   // Both houses number alike and have the same companies as buyers.
   const houses = [];
   for (const drawn of fc.sample(believableAccount(false), 2)) houses.push(await openHouse(drawn));

@@ -26,7 +26,7 @@ interface Count {
 }
 
 test(
-  'random realistic accounts: each correction amount is right, or left blank when two amounts are possible',
+  'random realistic accounts: each correction amount is right, and blank when two amounts are possible',
   { timeout: 180_000 },
   () => {
     const store = openTestStore();

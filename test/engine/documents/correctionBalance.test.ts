@@ -86,7 +86,7 @@ describe('correction of an unpaid invoice', () => {
     expect(text).toMatch(/Do zapłaty po korekcie\s+0,00\s+zł/);
   });
 
-  test('correction of an unpaid invoice by one night: leaves the rest due and nothing to refund', async () => {
+  test('correction of an unpaid invoice by one night: shows 620.00 due after the correction, and no refund', async () => {
     const { card, list } = await house(original(0), correction(2, '2'));
     expect([await card(2), await card(1)]).toEqual([
       'Do zapłaty po korekcie 62000',
@@ -104,7 +104,7 @@ describe('correction of a paid invoice', () => {
     expect(await paper(2)).toMatch(/Do zwrotu\s+930,00/);
   });
 
-  test('stepwise corrections of a paid invoice: count each refund once', async () => {
+  test('two corrections in a row of a paid invoice: show refunds of 310.00 and 620.00, counting each reduction once', async () => {
     const { card } = await house(
       original(1),
       correction(2, '2'),

@@ -57,12 +57,12 @@ async function readEverywhere(...invoices: Invoice[]) {
 }
 
 describe('correction of corrected items only', () => {
-  test('correction of one item: parking at quantity 0 refunds 140.00 and not the whole stay', async () => {
+  test('correction of one item to quantity 0: refunds the 140.00 of parking and not the whole stay', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 0, 35, '23')]));
     expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
   });
 
-  test('second correction of a stay: starts from the items left after the first correction removed the parking', async () => {
+  test('second correction of a stay: keeps parking removed by the first correction when it also removes breakfast', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Śniadanie', 0, 39)], { issueDate: '2026-06-07' }),
@@ -88,7 +88,7 @@ describe('correction of corrected items only', () => {
     return [stayInvoice, shorter];
   };
 
-  test('correction with a lower price: has an amount when two other corrections list items with their new values', async () => {
+  test('correction to a lower price: has an amount when two other corrections show that items are listed with new values', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 4, 32, '23')]),
@@ -98,12 +98,12 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -1_200, card: -1_200, fa3: '-12.00', pdf: '12,00' });
   });
 
-  test('correction with a lower price: has no amount when only one other correction lists items with new values', async () => {
+  test('correction to a lower price: has no amount when only one other correction shows how items are listed', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 4, 32, '23')]), ...shortenedStay(3));
     expect(shown.register).toBeNull();
   });
 
-  test('correction with another quantity: has no amount when the quantity may be the new total or an addition', async () => {
+  test('correction with a changed quantity: has no amount when the quantity may be the new total or only the difference', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 2, 35, '23')]),

@@ -233,7 +233,7 @@ describe('PDFs', () => {
     expect(core.store.documents.ofInvoice('inv-1').map(({ language }) => language)).toEqual(['plUk']);
   });
 
-  test('PDF export: draws only the PDFs already in progress when the user stops the export half-way', async () => {
+  test('PDF export stopped by the user: finishes only the PDFs that were already being drawn', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...VAT_INVOICE, invoiceId: at + 1 }));
     const { core, steps } = house(many);
     for await (const step of steps('pdf')) if (step.kind === 'file') break;

@@ -178,7 +178,7 @@ test.each([
   ['advancesUnknown', ' '],
   ['tooLong', 'x'.repeat(257)],
 ])(
-  'FA(3) preview: is refused with %s when its advance has no KSeF number and no valid invoice number',
+  'FA(3) preview: is refused with %s when its advance invoice has neither a KSeF number nor a valid invoice number',
   (refusal, invoiceFullNo) => {
     const { invoice, relatives } = sourceOf(MADE_PAPERS.ksefSettlement);
     const settled = (changes: Partial<ShownInvoice>) => {
@@ -266,7 +266,7 @@ describe('corrections', () => {
     expect(valuesOf(xml, 'P_15')).toEqual(['0.00']);
     expect(xml).not.toMatch(/<Podmiot[12]K>/);
   });
-  test('FA(3) correction of one item: contains no totals for OSS and margin rates of unchanged items', () => {
+  test('FA(3) correction of one item: contains no sums for unchanged items at the rates OSS and margin (marża)', () => {
     const before = paperInvoice({
       currency: 'EUR',
       exchangeRate: '4.25',
@@ -296,7 +296,7 @@ describe('corrections', () => {
     );
     expect(result).toEqual({ ok: false, refusals: ['rate'] });
   });
-  test('FA(3) correction of the buyer: shows the former name and address with the same number in Podmiot2K', () => {
+  test('FA(3) correction of buyer data: states the buyer’s former name and address with the tax number in Podmiot2K', () => {
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, {
       buyer: { ...VAT_INVOICE.buyer, companyName: 'Drukarnia Szulc sp. j.', address: 'Nowa 5, Kraków' },
     });
@@ -317,7 +317,7 @@ describe('corrections', () => {
     const account = { ...VAT_INVOICE.seller, bankNo: null };
     expect(corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller: account })).not.toContain('Podmiot1K');
   });
-  test('FA(3) correction: is refused when the buyer’s tax number changes, but not when the number is the same or absent', () => {
+  test('FA(3) correction: is refused when the buyer’s tax number changed, but not when it is unchanged or missing', () => {
     const changes = { buyer: { ...VAT_INVOICE.buyer, taxId: '1134002294' } };
     const refused = fa3Of(VAT_INVOICE, VAT_INVOICE.invoiceItems, changes);
     expect(refused).toEqual({ ok: false, refusals: ['buyerNumber'] });
@@ -357,7 +357,7 @@ test('FA(3) advance outside KSeF: contains the order value (Zamowienie) and no i
   expect(xml).not.toContain('<FaWiersz>');
 });
 
-test('FA(3) preview: sets the field FP for an invoice issued for a till receipt, and for no other invoice', () => {
+test('FA(3) preview: sets FP (invoice for a till receipt) only when the notes name a till receipt', () => {
   const marked = (additionalInfo: string | null) => {
     const result = of(paperInvoice({ additionalInfo }));
     if (!result.ok) throw new Error(result.refusals.join());
@@ -367,7 +367,7 @@ test('FA(3) preview: sets the field FP for an invoice issued for a till receipt,
   expect([marked('Do paragonu nr 12'), marked('Pokój 12'), marked(null)]).toEqual([['1'], [], []]);
 });
 
-test('FA(3) preview: sets the fields JST and GV as the user chose, and refuses JST without a recipient', () => {
+test('FA(3) preview: sets the marks JST and GV chosen by the user, and refuses JST for an invoice without a recipient', () => {
   const receiver = { ...VAT_INVOICE.buyer, companyName: 'Szkoła Podstawowa nr 1' };
   const marks = (unitOfBuyer: boolean, vatGroup: boolean, invoice = paperInvoice({ receiver })) =>
     buildFa3Xml(sourceOf({ invoice }), AT, { unitOfBuyer, vatGroup });

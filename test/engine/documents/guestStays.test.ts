@@ -25,7 +25,7 @@ const stay = (reservationId: number, over: Parameters<typeof aReservation>[0] = 
     ...over,
   });
 
-test('other stays of a guest: are found by surname with client, e-mail or phone, without the same reservation', () => {
+test('other stays of a guest: have the same surname and client, e-mail or phone, but another reservation number', () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,
@@ -98,7 +98,7 @@ test('other stays of a guest: are not searched when the guest has no phone, e-ma
   }
 });
 
-test('other stays of a guest: include the client’s earlier stay behind 500 later stays with the same surname', () => {
+test('other stays of a guest: an earlier stay of the same client is found despite 500 later stays with the surname', () => {
   const store = openTestStore();
   const unmarked = { phone: '', email: '', arrival: '2026-05-01', departure: '2026-05-02' };
   const others = Array.from({ length: 500 }, (_, n) => stay(1000 + n, unmarked));

@@ -73,7 +73,7 @@ function wanted(paper: InvoicePaper, second: Second | null): string[] {
   ].map(plain);
 }
 
-test('invoice PDF: never shows the PESEL of a guest without a tax number, even as a correction', () => {
+test('invoice PDF and correction PDF: do not print the PESEL number of a guest who has no tax number', () => {
   const guest = (taxId: string) => paperInvoice({ buyer: { taxId, identifierType: 'NONE' } });
   const [invoice, original] = [guest('44051401359'), guest('')];
   const correction = { ...invoice, invoiceType: 10 };
@@ -286,14 +286,17 @@ describe('what is taller than a page goes on upon the next, and none of it is un
     ],
     ['an address', 'Adres', { buyer: { address: joined('Adres', 190) } }],
     ['a way to pay', 'Konto', { seller: { bankNo: joined('Konto', 190) } }],
-  ])('invoice PDF: shows very wide figures whole and without overlap: %s', async (_, words, fields) => {
-    const { placed, pages } = await made(buildInvoicePaper(sourceOf({ invoice: paperInvoice(fields) })));
-    const found = placed.filter(({ text }) => text.startsWith(`${words} `));
-    expect(found.map(({ text }) => text)).toEqual(lines(words, 190));
-    expect(found.filter(({ y }) => y < FOOT)).toEqual([]);
-    expect(new Set(found.map(({ page }) => page)).size).toBeGreaterThan(2);
-    expect(pages.at(-1)).toContain(`strona ${pages.length} z ${pages.length}`);
-  });
+  ])(
+    'invoice PDF: continues a text taller than a page on the next pages, above the page number: %s',
+    async (_, words, fields) => {
+      const { placed, pages } = await made(buildInvoicePaper(sourceOf({ invoice: paperInvoice(fields) })));
+      const found = placed.filter(({ text }) => text.startsWith(`${words} `));
+      expect(found.map(({ text }) => text)).toEqual(lines(words, 190));
+      expect(found.filter(({ y }) => y < FOOT)).toEqual([]);
+      expect(new Set(found.map(({ page }) => page)).size).toBeGreaterThan(2);
+      expect(pages.at(-1)).toContain(`strona ${pages.length} z ${pages.length}`);
+    },
+  );
 });
 
 describe('very wide figures stand in one piece and over nothing else', () => {
@@ -333,7 +336,7 @@ describe('very wide figures stand in one piece and over nothing else', () => {
       [name, source, UKRAINIAN] as const,
     ]),
   )(
-    'invoice PDF with very wide figures: shows every value whole and without overlap (%s)',
+    'invoice PDF with very wide amounts: shows every value whole and without overlap (%s)',
     async (_, source, copy) => {
       const paper = buildInvoicePaper(source);
       const { text, placed } = await made(paper, copy);

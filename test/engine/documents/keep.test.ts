@@ -64,7 +64,7 @@ describe('the first copy', () => {
     expect(first.fileName).toBe('2026-06-03_FV-41-06-2026_drukarnia-zrodlana-szulc-sp-j.pdf');
   });
 
-  test('invoice PDF: stores a second file beside the first when the invoice gets a KSeF number', async () => {
+  test('invoice PDF: is stored as a second file next to the first after the invoice gets a KSeF number', async () => {
     const { store, make, files } = desk();
     store.invoices.apply([VAT_INVOICE], AT);
     const before = await make(1);
@@ -79,7 +79,7 @@ describe('the first copy', () => {
     ]);
   });
 
-  test('stored invoice PDF: is reused after an invoice with a KSeF number shows that the account uses KSeF', async () => {
+  test('stored invoice PDF: is reused after another invoice with a KSeF number has arrived', async () => {
     const { store, make, later } = desk();
     store.invoices.apply([VAT_INVOICE], AT);
     const first = await make(1);

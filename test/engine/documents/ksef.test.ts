@@ -99,7 +99,7 @@ describe('reading', () => {
   });
 });
 
-test('KSeF file comparison: reads the sale date from invoice, period or last line, otherwise from the issue date', async () => {
+test('KSeF file comparison: takes the sale date from P_6, the period or the last item, or else the issue date', async () => {
   const sound = xmlOf('vat');
   const [, day = ''] = /<P_6>(.*)<\/P_6>/.exec(sound) ?? [];
   const source = sourceOf(MADE_PAPERS.vat);
@@ -125,7 +125,7 @@ describe('matching', () => {
   const storedInvoice = paperInvoice({ ...VAT_INVOICE, ksefId: KSEF, invoiceStatus: 'SENT_KSEF' });
   const xml = bytesOf(xmlOfInvoice(storedInvoice));
 
-  test('KSeF file import: matches an invoice by the KSeF number in the file name, or by number, seller and date', async () => {
+  test('KSeF file import: finds the invoice by the KSeF number in the file name, or else by number, seller and date', async () => {
     const core = desk([storedInvoice]);
     for (const [name, by] of [
       [`${KSEF}.xml`, 'ksefNumber'],
@@ -222,7 +222,7 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, expected) => {
     expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
-  test('KSeF file comparison: ignores lines before the correction, and lines that may be differences', async () => {
+  test('KSeF file comparison: ignores items before the correction, and items that may be listed as differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);

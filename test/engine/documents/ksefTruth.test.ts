@@ -73,7 +73,7 @@ async function houseWithFile(invoices: readonly Invoice[] = [ORIGINAL, CORRECTIO
   return { core, taken };
 }
 
-test('month export: register, JPK, Optima, EDI++ and cover use the amounts of the KSeF file, like the invoice PDF', async () => {
+test('month export: register, JPK, Optima, EDI++, cover and the invoice PDF use the amounts of the KSeF file', async () => {
   const { core, taken } = await houseWithFile();
   expect(taken.matched.map(({ localId }) => localId)).toEqual(['inv-2']);
   const { files, row } = await monthOf(core);
@@ -167,7 +167,7 @@ function xmlOf(invoice: Invoice): string {
   return made.xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis');
 }
 
-test('correction chain: the next correction starts from the amounts in the KSeF file of the previous correction', async () => {
+test('correction of a correction: starts from the amounts in the KSeF file of the earlier correction', async () => {
   const next = paperInvoice({
     ...CORRECTION,
     invoiceId: 3,

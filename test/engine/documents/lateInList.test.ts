@@ -53,7 +53,7 @@ test('days overdue: are counted for an unpaid invoice only while an amount is le
   }
 });
 
-test('overdue invoice queued for deletion: is no longer overdue in list and on card, nor on the unpaid invoices printout', async () => {
+test('overdue invoice with a queued deletion: is not overdue in list, card and printout of unpaid invoices', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

@@ -39,8 +39,9 @@ describe('order of the pieces on the page', () => {
     ['כהן, 3–7 VI', ['כהן', ', 3–7 VI']],
     ['כהן (אבי) 12', ['(', 'אבי', ') ', 'כהן', ' 12']],
     ['王 Wang', ['王', ' Wang']],
-  ])('right-to-left text: splits a name into pieces in page order: %s', (text, pieces) =>
-    expect(shown(text)).toEqual(pieces),
+  ])(
+    'right-to-left name: is split into the text pieces in the order in which they are placed on the page: %s',
+    (text, pieces) => expect(shown(text)).toEqual(pieces),
   );
 });
 
@@ -49,7 +50,7 @@ test('invoice PDF: embeds no Noto font when all names are Latin, Greek or Cyrill
   expect(fonts.filter((fontName) => fontName.includes('Noto'))).toEqual([]);
 });
 
-test('missing letters check: lists letters that no font has, and omits symbols that can be replaced or dropped', () => {
+test('missing letters check: lists letters that no font has, but no symbols that the PDF replaces or leaves out', () => {
   expect(listMissingGlyphs(['김철수', 'Anna', 'ｗ', '🙂', '?', 'สมชาย'])).toEqual([
     ...new Set('김철수'),
     ...new Set('สมชาย'),

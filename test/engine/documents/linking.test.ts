@@ -49,7 +49,7 @@ function house(...invoices: Invoice[]) {
 }
 
 describe('derived', () => {
-  test('correction link: uses the only matching invoice, leaves several to the user, excludes another buyer or later date', () => {
+  test('correction link: finds the only suitable invoice, offers several, ignores other buyers and later invoices', () => {
     expect(house(invoice(1), correction(21)).link(21)).toMatchObject({
       state: 'known',
       how: 'only',
@@ -79,7 +79,7 @@ describe('derived', () => {
       });
   });
 
-  test('correction link: uses the number in the notes, and prefers FV 11 to FV 1 when both match the same text', () => {
+  test('correction link: uses the invoice number in the notes, and does not read “FV 11” as “FV 1”', () => {
     const linkWithText = (additionalInfo: string) =>
       house(invoice(1), invoice(11), invoice(2), correction(21, { additionalInfo })).link(21);
     expect(linkWithText('Dotyczy FV 11/06/2026.')).toMatchObject({ how: 'number', to: [11] });
@@ -138,7 +138,7 @@ describe('derived', () => {
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
   });
 
-  test('correction link: leaves the choice to the user when a number without its prefix fits two invoices', () => {
+  test('correction link: offers both invoices when a number written without “FV” or “FP” fits two invoices', () => {
     const twin = invoice(2, { invoiceFullNo: 'FP 1/06/2026' });
     const { link } = house(invoice(1), twin, correction(21, { correctionReason: 'Korekta do 1/06/2026' }));
     expect(link(21)).toMatchObject({ state: 'choice', candidates: [1, 2] });
@@ -176,13 +176,13 @@ describe('derived', () => {
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [1] });
   });
 
-  test('correction link: asks the user even about a single candidate until all invoices have been downloaded', () => {
+  test('correction link: is offered as a choice, even for one suitable invoice, until all invoices are downloaded', () => {
     const store = openTestStore();
     store.invoices.apply([invoice(1), correction(21)], AT);
     expect(store.invoices.show('21')?.link).toMatchObject({ state: 'choice' });
   });
 
-  test('settlement link: selects the advances whose sum explains the amount left to pay', () => {
+  test('settlement link: selects the advances whose sum is the order total minus the amount left to pay', () => {
     const advance = (invoiceId: number, prepaymentValue: string) =>
       invoice(invoiceId, { invoiceType: 8, prepaymentValue });
     const settled = (left: string) =>
@@ -197,7 +197,7 @@ describe('derived', () => {
     expect(settled('1200')).toMatchObject({ state: 'choice', candidates: [1, 2, 3] });
   });
 
-  test('invoice card: lists an earlier correction that names no original as possibly correcting this invoice', () => {
+  test('invoice card: lists a correction that names no original as possibly belonging to the invoice', () => {
     const { store } = house(
       invoice(1),
       invoice(2),
@@ -250,7 +250,7 @@ describe('by a person', () => {
     expect(store.links.all()).toEqual([]);
   });
 
-  test('manual link: names the doubts about an unlikely link and saves the link only after confirmation', () => {
+  test('manual link: lists what makes a link unlikely (such as another buyer) and saves it only after confirmation', () => {
     const otherBuyer = { ...invoice(1).buyer, companyName: 'Ktoś', taxId: '5260250274' };
     const { store, set } = house(
       invoice(1, { buyer: otherBuyer, reservationId: 7, invoiceItems: [anItem({ name: 'Sala' })] }),
@@ -304,7 +304,7 @@ describe('the documents that are offered', () => {
 describe('as a file for another PC', () => {
   const documents = [invoice(1), invoice(2), correction(21), correction(22)];
 
-  test('link file: transfers manual links and the correction setting to another PC; a second import adds nothing', () => {
+  test('link file: carries manual links and the setting for correction items to another PC; a second import adds nothing', () => {
     const otherPc = house(...documents);
     otherPc.set(21, 2);
     otherPc.set(22);

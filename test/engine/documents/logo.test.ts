@@ -38,7 +38,7 @@ test.each([
   ['a JPEG that is too wide', jpeg(721, 240), false],
   ['a PNG', picture(72, 24).toBuffer('image/png'), false],
   ['text', text('logo'), false],
-])('stored logo: is accepted only as a JPEG of limited width: %s', (_, bytes, isStorable) => {
+])('logo in the profile: is accepted only as a JPEG of limited width: %s', (_, bytes, isStorable) => {
   expect(isStorableLogo(bytes)).toBe(isStorable);
 });
 

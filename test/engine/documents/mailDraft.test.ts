@@ -23,7 +23,7 @@ async function draft(to: string | null, language: PaperLanguage, changed: Partia
   return { raw: raw.toString('latin1'), mail: await PostalMime.parse(raw) };
 }
 
-test('mail draft: attaches the PDF byte for byte, addressed, marked as unsent and without a sender', async () => {
+test('mail draft: has the PDF attached unchanged, the buyer’s address, the mark “unsent” and no sender', async () => {
   const { mail, raw } = await draft('gosc@przykład.pl', 'pl');
   expect(mail.to).toEqual([{ address: expect.stringMatching(/^gosc@/), name: '' }]);
   expect(mail.from).toBeUndefined();

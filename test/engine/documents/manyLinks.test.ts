@@ -52,7 +52,7 @@ const unnamedCorrection = (issueDate: string) => (at: number) =>
     correctionReason: 'Pomyłka',
   });
 
-test('correction chain: is marked uncertain when one of many later corrections may belong to the same invoice', () => {
+test('invoice with many later corrections: which corrections belong to it is uncertain when any of them may', () => {
   const { store, cardOf } = accountOf(
     ...[1, 2].map((id) => invoice(id, '2026-01-02')),
     ...many(unnamedCorrection('2026-06-03')),
@@ -69,7 +69,7 @@ test('legal retention: keeps an old invoice when one of many later corrections m
   expect(store.pastLaw.next(law, 0, 100).localIds).toEqual([]);
 });
 
-test('advance invoice: its amount is unknown when one of many corrections without a named original may belong to it', () => {
+test('advance invoice: has no known amount when one of many corrections may belong to it without naming an original', () => {
   const sent = { invoiceStatus: 'SENT_KSEF', ksefId: 'x' };
   const { store } = accountOf(
     ...[1, 2].map((id) =>
@@ -121,7 +121,7 @@ test('correction link: finds the correction of an invoice among many earlier doc
 });
 
 // Agencies that pay at the end of the year: 10,000 open documents of 40 buyers, every tenth a correction that names none.
-test('invoice list: first page shows amounts left to pay without reading every document of the listed buyers', () => {
+test('invoice list: its first page shows amounts left to pay without reading all documents of the listed buyers', () => {
   const store = openTestStore();
   readToTheEnd(store);
   const manyInvoices = Array.from({ length: 10_000 }, (_, at) => {

@@ -159,7 +159,7 @@ async function check(files: Map<string, Uint8Array>, entries: readonly Told[]): 
   else expect(text).not.toContain('lecz nie w sumach');
 }
 
-test('month export: contains all its files, with no document listed, when the month has no documents', async () => {
+test('month export of a month without documents: contains all its files, and no file lists a document', async () => {
   const core = house();
   core.store.invoices.apply([paperInvoice({ issueDate: '2026-06-03' })], AT);
   const files = await listsOf(core);
@@ -241,7 +241,7 @@ test('month summary: names the seller from documents of that month, not from doc
   expect([documents, incomplete, elsewhere]).toEqual([1, [], 2]);
 });
 
-test('month summary: reports a KSeF number that came after the export until the month is exported again', async () => {
+test('month summary: reports that an invoice got its KSeF number after the export, until the next export', async () => {
   const core = house();
   const waiting = paperInvoice({
     invoiceFullNo: 'FV 1/10/2026',
@@ -323,7 +323,7 @@ test('month export: register and JPK use the KSeF number of the KSeF file, like 
   expect([arrived, awaited]).toEqual([[{ month: MONTH, number: 'FV 1/10/2026', ksefNumber: number }], 0]);
 });
 
-test('month export: register and PDFs contain the same data when an invoice changes during the export', async () => {
+test('month export: register and PDFs show the same amounts when an invoice changes during the export', async () => {
   const core = house();
   const night = (price: string, quantity = '3') =>
     paperInvoice({

@@ -13,7 +13,7 @@ import { paperInvoice } from './papers';
 
 /** What an accountant has to look at in a month: receipts, payments before the supply, what the service has not confirmed. */
 
-test('sales register: counts an invoice whose notes deny a till receipt, and marks the invoice for checking', async () => {
+test('sales register: still lists an invoice whose notes say “no till receipt”, and marks the invoice for checking', async () => {
   const core = house();
   const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [
     ['FV do paragonu fiskalnego', 'FP', false],
@@ -104,7 +104,7 @@ test('month export: leaves unsent invoices out of the register and names them as
   expect(text).not.toMatch(/Szkicowa|Listopadowa|Proformowa/);
 });
 
-test('sales register: counts a correction of a receipt invoice without FP, and marks the correction to check', async () => {
+test('sales register: lists a correction of a till receipt invoice without the mark FP, and asks to check it', async () => {
   const core = house();
   const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
   const october = { issueDate: '2026-10-05', saleDate: null };
@@ -199,7 +199,7 @@ test('sales register: marks invoices with an edit or a deletion that the service
   expect(text).toContain('dane są po zmianie 1: FV 2');
 });
 
-test('month cover: names invoices paid in a month before the supply, in both months (art. 19a ust. 8)', async () => {
+test('month cover: lists an invoice paid one month before its supply on the covers of both months (art. 19a ust. 8)', async () => {
   const core = house();
   const of = (invoiceFullNo: string, over: Parameters<typeof paperInvoice>[0]) => {
     const invoiceId = Number(invoiceFullNo.slice(3));
@@ -280,7 +280,7 @@ test('month cover: lists an invoice number that several documents share (art. 10
   );
 });
 
-test('month export: uses the edited original for its correction when the edit happens during the export', async () => {
+test('month export: an original edited during the export is used with its new items to compute its correction', async () => {
   const core = house();
   const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
   const of = (invoiceId: number, over: Parameters<typeof paperInvoice>[0]) =>
@@ -335,7 +335,7 @@ test('month cover: does not list documents without a number or of another seller
   expect(flatText).toContain('dokument nie ma numeru 1: bez numeru');
 });
 
-test('month cover: reports a number missing at the turn of two months on the cover of the later month', async () => {
+test('month cover: an invoice number missing between two months is reported on the cover of the later month', async () => {
   const core = house();
   const of = (invoiceNo: number, issueDate: string) =>
     paperInvoice({

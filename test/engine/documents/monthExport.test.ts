@@ -102,7 +102,7 @@ test('month cover: reports no gap for an invoice number that is stored on this P
   expect(await gapsOf(['1', '3', '5'])).toBe('1: FV #/06/2026: 4');
 });
 
-test('invoice number gaps: other numbers or leading zeros show which of two equal parts is the counter, not the month', () => {
+test('invoice number gaps: other numbers or leading zeros show whether a number part is the counter or the month', () => {
   const gaps = (...numbers: [number, string][]) =>
     findInvoiceNumberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);

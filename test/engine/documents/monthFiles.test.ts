@@ -37,7 +37,7 @@ async function filesOf(invoices: readonly ReturnType<typeof inOctober>[], connec
   };
 }
 
-test('Optima file: an invoice for a receipt has the JPK code FP, and GTU codes of its items', async () => {
+test('Optima file: gives an invoice for a till receipt the JPK code FP and the GTU codes of its items', async () => {
   const { optima } = await filesOf([
     inOctober(1, {
       additionalInfo: 'FV do paragonu nr 7',
@@ -51,7 +51,7 @@ test('Optima file: an invoice for a receipt has the JPK code FP, and GTU codes o
   expect(codes).toEqual([['FP', 'GTU_01'], []]);
 });
 
-test('Optima file: a document has one payment of its whole amount, in its currency and in złoty', async () => {
+test('Optima file: contains one payment per document, of the whole amount, in its currency and in złoty', async () => {
   const { optima } = await filesOf([
     inOctober(1, { paymentType: 3 }),
     inOctober(2, { currency: 'EUR', exchangeRate: '4.25' }),
@@ -77,7 +77,7 @@ test('Optima file: a document has one payment of its whole amount, in its curren
   ]);
 });
 
-test('Optima file: the payment leaves out a local fee that the file does not contain', async () => {
+test('Optima file: the payment amount excludes a local fee, because the file does not list the fee', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const { optima } = await filesOf([
     inOctober(1, { invoiceItems: [anItem({ grossUnitPrice: '108', quantity: '1', rate: '8' }), fee] }),
@@ -89,7 +89,7 @@ test('Optima file: the payment leaves out a local fee that the file does not con
   expect(payments).toEqual([[['108.00', '108.00']]]);
 });
 
-test('Optima file: exports rate np as a supply outside Poland; the cover names documents that mix np and other rates', async () => {
+test('Optima file: exports VAT rate np as a supply outside Poland; the cover names documents mixing np and other rates', async () => {
   const np = anItem({ grossUnitPrice: '50', rate: 'np' });
   const npEu = anItem({ grossUnitPrice: '50', rate: 'np II' });
   const { optima, cover } = await filesOf([
@@ -119,23 +119,26 @@ test.each([
   ['10 000,00 zł exactly is within the limit', ['6000', '4000'], false, false],
   ['more than 10 000,00 zł is over the limit', ['6000', '4000.01'], false, true],
   ['a connected house has no such limit', ['6000', '4000.01'], true, false],
-])('month cover, limit for sales to businesses outside KSeF: %s', async (_, prices, connected, isNamed) => {
-  const consumer = { taxId: '', identifierType: 'NONE' };
-  const { cover } = await filesOf(
-    [
-      ...prices.map((grossUnitPrice, index) =>
-        inOctober(index + 1, { invoiceItems: [anItem({ grossUnitPrice, quantity: '1' })] }),
-      ),
-      inOctober(9, { buyer: consumer, invoiceItems: [anItem({ grossUnitPrice: '20000' })] }),
-    ],
-    connected,
-  );
-  const text = await cover();
-  expect(text.includes('art. 145m')).toBe(isNamed);
-  if (isNamed) expect(text).toMatch(/10 000,01 zł brutto.*? 2: FV 1\/10\/2026, FV 2\/10\/2026/);
-});
+])(
+  'month cover, 10,000 zł limit for sales to businesses outside KSeF: %s',
+  async (_, prices, connected, isNamed) => {
+    const consumer = { taxId: '', identifierType: 'NONE' };
+    const { cover } = await filesOf(
+      [
+        ...prices.map((grossUnitPrice, index) =>
+          inOctober(index + 1, { invoiceItems: [anItem({ grossUnitPrice, quantity: '1' })] }),
+        ),
+        inOctober(9, { buyer: consumer, invoiceItems: [anItem({ grossUnitPrice: '20000' })] }),
+      ],
+      connected,
+    );
+    const text = await cover();
+    expect(text.includes('art. 145m')).toBe(isNamed);
+    if (isNamed) expect(text).toMatch(/10 000,01 zł brutto.*? 2: FV 1\/10\/2026, FV 2\/10\/2026/);
+  },
+);
 
-test('sales register: marks a type 3 advance for checking when an invoice of its stay does not deduct the advance', async () => {
+test('sales register: marks a type 3 advance for checking when the invoice of the same stay does not deduct it', async () => {
   const stay = 48155;
   const deduction = [anItem({ grossUnitPrice: '500' }), anItem({ name: 'Zaliczka', grossUnitPrice: '-100' })];
   const { register } = await filesOf([
@@ -151,7 +154,7 @@ test('sales register: marks a type 3 advance for checking when an invoice of its
   expect(named).toEqual(['FV 1/10/2026', 'FV 2/10/2026']);
 });
 
-test('sales register: converts EUR only when the invoice notes give an NBP table and one rate', async () => {
+test('sales register: converts EUR only when the notes name an NBP table and a single exchange rate', async () => {
   const euros = { currency: 'EUR', exchangeRate: null };
   const { register } = await filesOf([
     inOctober(1, { ...euros, additionalInfo: 'Kurs 1 EUR = 4,2500 PLN, tabela 190/A/NBP/2026 z 2.10.2026' }),

@@ -59,7 +59,7 @@ test.each([
   ['PLN', VAT_INVOICE, /\|268297\|/, /\|233298\|/],
   ['EUR', EUROS, /\nEUR2682\.97\n/, /\nEUR2332\.98\n/],
 ])(
-  'invoice PDF in %s: after a lowering correction asks only for the amount left, “due after corrections”',
+  'invoice PDF in %s: after a correction that reduces it, asks only for the rest as “due after corrections”',
   async (_, invoice, all, rest) => {
     const { store, paper, left } = desk(invoice);
     expect((await paper(1)).code).toMatch(all);
@@ -102,7 +102,7 @@ test('invoice PDF: has no transfer code while the invoice waits for deletion', a
   expect((await paper(1)).text).toContain('Kod do przelewu');
 });
 
-test('invoice PDF: shows the amount due after corrections without a transfer code when the invoice waits for deletion', async () => {
+test('invoice PDF of an invoice that waits for deletion: shows the amount due after corrections but no transfer code', async () => {
   const { store, paper } = desk(VAT_INVOICE, correction(VAT_INVOICE, '2'));
   store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
   const { text, code } = await paper(1);
@@ -138,7 +138,7 @@ test('invoice PDF: has no transfer code when the effect of a correction is unkno
   expect(text).toContain('Termin płatności');
 });
 
-test('settlement invoice PDF: shows no remaining amount when the settlement was corrected to nothing', async () => {
+test('settlement invoice PDF: shows no amount left to pay when a correction reduced the whole order to zero', async () => {
   const settlement = paperInvoice({
     invoiceId: 9,
     invoiceType: 9,
@@ -172,7 +172,7 @@ test('settlement invoice PDF: shows no remaining amount when the settlement was 
   ]);
 });
 
-test('stored invoice PDF: is reused while no correction exists, and redrawn after a correction of a paid invoice', async () => {
+test('stored invoice PDF: is reused without a correction, and drawn again after a correction of the paid invoice', async () => {
   const paid = { ...VAT_INVOICE, invoiceId: 3, paymentStatus: 1, invoiceFullNo: 'FV 42/06/2026' };
   const { store, paper } = desk(VAT_INVOICE, paid);
   await paper(1);

@@ -25,7 +25,7 @@ function house(...invoices: Invoice[]) {
   return { store, gross };
 }
 
-test('queued edit of an advance or settlement: has no amount when the invoice states no prepayment value', () => {
+test('queued edit of an advance or settlement invoice: shows no amount when prepaymentValue is empty', () => {
   for (const invoiceType of [8, 9]) {
     const invoice = { ...ADVANCE, invoiceType, prepaymentValue: null };
     const { store, gross } = house(invoice);
@@ -39,7 +39,7 @@ test('queued edit of an advance or settlement: has no amount when the invoice st
   }
 });
 
-test('queued correction: is listed with its change of the amount, or with no amount when the change is unknown', () => {
+test('queued correction: is listed with the change that it makes to the amount, or without an amount if unknown', () => {
   const { store, gross } = house(ORIGINAL);
   const { companyName, address, taxId } = ORIGINAL.buyer;
   const body = aBody({
@@ -86,7 +86,7 @@ test('queued correction of a settlement: states the amount left to pay in its no
   );
 });
 
-test('queued correction: the amount in its notes follows an edit, but a sentence changed by the user stays', () => {
+test('queued correction: an edit updates the amount in its notes, but not in a sentence that the user changed', () => {
   // 500.00 were paid; 200.00 of it are given back, then it was 250.00.
   const { store } = house(ADVANCE);
   const queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });

@@ -81,7 +81,7 @@ test('advance of 500.00: corrections to 400.00 and then to 300.00 change the amo
   expect(house.changes(23)).toBe(129000);
 });
 
-test('advance corrected three times: the changes are unknown from the first correction that states no amount', () => {
+test('advance corrected three times: the change is unknown from the first correction that states no amount', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -93,7 +93,7 @@ test('advance corrected three times: the changes are unknown from the first corr
   for (const unknown of [22, 23]) expect(() => house.amountBefore(unknown)).toThrow('sums');
 });
 
-test('settlement invoice: each of its corrections changes the amount left to pay', () => {
+test('settlement invoice: the change made by each of its corrections is the change of the amount left to pay', () => {
   const nights = (quantity: string) =>
     ORDER_ITEMS.map((item) => (item.name === 'Nocleg' ? { ...item, quantity } : item));
   const settlement = paperInvoice({
@@ -114,7 +114,7 @@ test('settlement invoice: each of its corrections changes the amount left to pay
   expect([21, 22, 23].map(house.amountBefore)).toEqual(['1590.00', '1170.00', '750.00']);
 });
 
-test('settlement correction: has no amount when its item differences are negative and its original is unknown', () => {
+test('settlement correction of an unknown original: has no amount when its items are listed as negative differences', () => {
   const line = (quantity: string) => [anItem({ grossUnitPrice: '54', quantity })];
   const house = inStore(
     corrects(12, 31, 0, { invoiceItems: line('-1'), extra: {} }),
@@ -134,7 +134,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
   });
 
 // An order of 1 590.00, of which the advance took 500.00: to zero it gives 1 090.00 back, and 1 590.00 were never asked for again.
-test('settlement cancelled and then restored by corrections: asks at most for the amount left to pay that it states', () => {
+test('settlement cancelled and restored by corrections: asks at most for the amount left to pay stated in the settlement', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       invoiceId: 9,
@@ -200,7 +200,7 @@ test.each([
   ['by its amount', { prepaymentValue: '0' }],
   ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
 ])(
-  'advance corrected to 0.00 %s: returns the whole advance, and its settlement asks for the whole order',
+  'advance corrected to 0.00 %s: the change is minus the whole advance, and its settlement asks for the whole order',
   (_, fields) => {
     const house = inStore(
       ADVANCE,
@@ -227,7 +227,7 @@ const PARKING_ADDED = toNights(32, '1', {
   extra: {},
 });
 
-test('item style of the account’s corrections: is derived from corrections by users, not from 120 by Kontuar', () => {
+test('account’s way of listing correction items: is inferred from users’ corrections, not from 120 made by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
       additionalInfo: buildCorrectionNote('FV 41/06/2026', 'afterState'),
@@ -238,7 +238,7 @@ test('item style of the account’s corrections: is derived from corrections by 
   expect(house.evidence().differences).toBe(1);
 });
 
-test('item style of the account’s corrections: is detected although many corrections cancel whole invoices', () => {
+test('account’s way of listing correction items: is recognised although many corrections cancel whole invoices', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

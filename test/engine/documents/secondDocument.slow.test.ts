@@ -182,7 +182,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
   });
 
-  test('settlement corrected to zero: has the negative settlement amount, without the advance, in export, card and PDF', () => {
+  test('settlement corrected to zero: export, card and PDF show minus the settlement’s amount, without the advance', () => {
     const zero = correction({
       invoiceId: 22,
       invoiceType: 12,
@@ -209,7 +209,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('settlement correction after an advance correction: its amount follows from the amount left to pay that it states', () => {
+  test('settlement correction after an advance correction: its amount is computed from its stated amount left to pay', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it given back: 1,290.00 is left, 200.00 more than before.
     const back = correction({
       invoiceId: 21,
@@ -259,7 +259,7 @@ describe('a settlement', () => {
       ...fields,
     });
 
-  test('settlement correction after an advance correction: has no amount when no amount left to pay is stated', () => {
+  test('settlement correction after an advance correction: has no amount unless the amount left to pay is stated', () => {
     const invoices = [ADVANCE, settlement, back, after({})];
     expect(onCard(invoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
     // Its own amount, unchanged, says that only other data were wrong.
@@ -267,7 +267,7 @@ describe('a settlement', () => {
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
 
-  test('settlement correction: its amount is known despite the reason “refund of the advance” when the rest is stated', () => {
+  test('settlement correction with the reason “refund of the advance”: has an amount when it states the amount left to pay', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
     const explained = after({ correctionReason, prepaymentValue: '1290' });
     expect(onCard([ADVANCE, settlement, back, explained], 22)).toMatchObject({ gross: 20_000, doubts: [] });
@@ -280,7 +280,7 @@ describe('a settlement', () => {
     });
   });
 
-  test('settlement correction: reads the amount left to pay from its notes when the field is empty', () => {
+  test('settlement correction: takes the amount left to pay from the notes when prepaymentValue is empty', () => {
     const additionalInfo = 'Pozycje: stan po korekcie.\nPozostaje do zapłaty po korekcie: 1290,00 PLN.';
     expect(onCard([ADVANCE, settlement, back, after({ additionalInfo })], 22)).toMatchObject({
       gross: 20_000,
@@ -293,7 +293,7 @@ describe('a settlement', () => {
     expect(onCard([ADVANCE, settlement, back, after(differences)], 22)).toMatchObject({ gross: 20_000 });
   });
 
-  test('settlement correction to another VAT rate: moves the amount left to pay to the new rate', () => {
+  test('settlement correction to another VAT rate: the amount left to pay counts at the new rate', () => {
     // 1,230.00 at 23 %, half paid; in truth 8 %. Left: 615.00, of it 115.00 tax before and 91.11 - 45.56 = 45.55 after.
     const lines = (rate: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '1230', quantity: '1', rate })];
     const invoices = [

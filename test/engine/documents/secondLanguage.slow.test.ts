@@ -132,7 +132,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
     );
   });
 
-  test('bilingual invoice PDF: translates a known exemption article, and prints a free exemption text unchanged', async () => {
+  test('bilingual invoice PDF: translates the exemption articles that Kontuar knows, and prints any other text unchanged', async () => {
     const exempt = async (exemptionBasis: string) => {
       const invoice = paperInvoice({ exemptionBasis, invoiceItems: [anItem({ rate: 'zw' })] });
       return (await readPdf(await renderInvoicePdf(buildInvoicePaper(sourceOf({ invoice })), copy, AT))).text;

@@ -31,7 +31,7 @@ function house(...invoices: Invoice[]) {
 const ofStay = (fields: Parameters<typeof anInvoice>[0]) =>
   anInvoice({ reservationId: STAY, invoiceItems: NIGHTS, paymentStatus: 0, ...fields });
 
-test('stay account: advance and settlement add up to the price of the stay, even when the settlement is still queued', () => {
+test('invoices of a stay: advance and settlement add up to the price, even when the settlement is still queued', () => {
   const { store, account } = house(ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500' }));
   expect(account()).toMatchObject({ invoiced: 50000, leftToInvoice: 76000 });
   const line = { name: 'Nocleg', grossUnitPrice: 420, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
@@ -183,7 +183,7 @@ describe('a document that names no stay counts for the stay of the one that it i
   });
 });
 
-test('Today view: the invoicing state of departures is unknown when invoices were never read to the end', () => {
+test('Today: whether departing stays have invoices is unknown until all invoices have been downloaded', () => {
   const { store } = house();
   const states = () => summarizeToday(store, TODAY).departures.map(({ invoicing }) => invoicing.state);
   expect(states()).toEqual(['none', 'none']);

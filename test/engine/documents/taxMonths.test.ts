@@ -61,7 +61,7 @@ function houseOf(...invoices: Invoice[]) {
   return { core, store: core.store, month, figures, preview };
 }
 
-test('downward correction outside KSeF: is in no VAT month until its receipt is confirmed, then in the receipt month', async () => {
+test('tax-lowering correction outside KSeF: is in no VAT month until its receipt date is entered, then in that month', async () => {
   const { store, month, figures } = houseOf(SALE, CORRECTION);
   const before = await month('2026-06');
   expect(before.rows.map((row) => row['Numer'])).toEqual(['FV 1/06/2026', 'Razem']);
@@ -98,7 +98,7 @@ test('month export: a correction without a receipt date is named on later covers
   expect(months[0]?.cover).not.toContain('2026-07');
 });
 
-test('month export: an invoice of np fees alone is in no import file, and the register gives the reason', async () => {
+test('month export: an invoice with only fees at rate np is in no import file, and the register says why', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const feesAlone = paperInvoice({
     ...SALE,
@@ -117,7 +117,7 @@ test('month export: an invoice of np fees alone is in no import file, and the re
   }
 });
 
-test('month cover: totals in a foreign currency leave out fees that are no supply', async () => {
+test('month cover: totals in a foreign currency exclude local fees, which are no supply for VAT', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const inEuro = { ...SALE, currency: 'EUR', exchangeRate: '4.2000', invoiceItems: [night, fee] };
   const { cover } = await houseOf(paperInvoice(inEuro)).month('2026-06');
@@ -139,7 +139,7 @@ test('receipt date of a correction: is refused before the issue date, in the fut
   expect(store.statedFacts.all()).toEqual([]);
 });
 
-test('link file: transfers confirmation dates of corrections to another PC, unless a different date was entered there', () => {
+test('link file: carries receipt dates of corrections to another PC, but never replaces a date entered on that PC', () => {
   const firstPc = houseOf(SALE, CORRECTION);
   recordStatedInvoiceFacts(firstPc.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
   const file = JSON.stringify(buildInvoiceLinksFile(firstPc.store, []));
@@ -173,7 +173,7 @@ test('sales register: a private guest’s correction outside KSeF is counted onc
   expect(structured.figures('2').monthUnknown).toBe('numberAwaited');
 });
 
-test('JPK receipt mark FP: is set for consumer invoices when the property uses a till, unless disabled per invoice', async () => {
+test('JPK mark FP (till receipt): is set for consumer invoices when a till is used, unless disabled for the invoice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const { store, month, figures } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
   const unknown = await month('2026-06');
@@ -188,7 +188,7 @@ test('JPK receipt mark FP: is set for consumer invoices when the property uses a
   expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
 });
 
-test('sales register: marks a correction of a sale by till for checking, by the till setting or the user’s choice', async () => {
+test('sales register: marks a correction for checking when its original was a till sale by setting or user’s choice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const items = [{ ...night, quantity: '3' }];
   const longer = { ...CORRECTION, correctionReason: 'Dodatkowa noc', invoiceItems: items };
@@ -207,7 +207,7 @@ test('sales register: marks a correction of a sale by till for checking, by the 
   expect(await remark()).toContain('koryguje fakturę do paragonu');
 });
 
-test('JPK file: leaves out a local fee at rate np, and puts a supply abroad in K_11', async () => {
+test('JPK file: omits a local fee at VAT rate np, and puts a supply abroad at rate np in field K_11', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const abroad = anItem({ name: 'Szkolenie w Berlinie', grossUnitPrice: '100', quantity: '1', rate: 'np' });
   const fees = houseOf(paperInvoice({ ...SALE, invoiceItems: [night, fee] }));
@@ -220,7 +220,7 @@ test('JPK file: leaves out a local fee at rate np, and puts a supply abroad in K
   expect((await combined.month('2026-06')).jpk).toContain('<K_11>100.00</K_11>');
 });
 
-test('FA(3) file: lists a local fee at rate np as an extra charge, without a line and outside the sums', () => {
+test('FA(3) file: lists a local fee at VAT rate np as an extra charge, not as an invoice line or in the sums', () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const made = buildFa3Xml(sourceOf({ invoice: paperInvoice({ ...SALE, invoiceItems: [night, fee] }) }), AT);
   if (!made.ok) throw new Error(made.refusals.join());
@@ -253,7 +253,7 @@ test('FA(3) file: is refused for an invoice that contains only charges outside V
   expect(made).toEqual({ ok: false, refusals: ['chargesAlone'] });
 });
 
-test('month export: lists a correction without an issue date among unknown months, and its PDF shows an unknown date', async () => {
+test('month export: lists a correction without an issue date as “month unknown”, and its PDF says “date unknown”', async () => {
   const { files } = await houseOf(SALE, { ...CORRECTION, issueDate: null, saleDate: null }).month('2026-06');
   const name = 'faktury/KOR-2-06-2026_drukarnia-zrodlana-szulc-sp-j.pdf';
   const { text } = await readPdf(files.get(name) ?? new Uint8Array());
@@ -261,13 +261,13 @@ test('month export: lists a correction without an issue date among unknown month
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('month export: a correction without a known VAT month is only on the third XLSX sheet, and its PDF is included', async () => {
+test('month export: a correction without a VAT month is only on the third XLSX sheet, and its PDF is in the ZIP', async () => {
   const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
   expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('FA(3) file: sets FP by the till setting and the switch of the invoice', () => {
+test('FA(3) file: sets FP (till receipt) for a consumer invoice when a till is used, unless switched off for the invoice', () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const { store, preview } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
   expect(preview('1')).not.toContain('<FP>');
@@ -277,7 +277,7 @@ test('FA(3) file: sets FP by the till setting and the switch of the invoice', ()
   expect(preview('1')).not.toContain('<FP>');
 });
 
-test('Optima and EDI++ files: leave a local fee at rate np out of all amounts and mention the fee in a remark', async () => {
+test('Optima and EDI++ files: exclude a local fee at VAT rate np from all amounts and name it in a remark', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const { month } = houseOf(paperInvoice({ ...SALE, invoiceItems: [night, fee] }));
   const { optima, epp } = await month('2026-06');

@@ -91,7 +91,7 @@ test('unpaid filter: leaves out an invoice that waits for its deletion', async (
   expect(gross).toEqual([{ currency: 'PLN', gross: 93_000 }]);
 });
 
-test('unpaid filter: is updated when a correction arrives, its original is chosen and the correction is removed', async () => {
+test('unpaid filter: is updated when a correction arrives, is linked to its original by the user, or is removed', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

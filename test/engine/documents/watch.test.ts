@@ -38,7 +38,7 @@ test('KSeF watch list: sorts invoices by their last day to send, without those t
 });
 
 // Art. 106ga ust. 2 pkt 4; the same in the register (ksefMarker.test.ts).
-test('KSeF watch list: omits a consumer’s invoice that was not sent to KSeF, even if the buyer has a number', () => {
+test('KSeF watch list: omits a consumer invoice not sent to KSeF, even if the buyer has a PESEL number', () => {
   const store = openTestStore();
   const buyer = { taxId: '44051401359', identifierType: 'NONE' };
   const common = { buyer, issueDate: '2026-06-03' };

@@ -24,7 +24,7 @@ async function anEngine(): Promise<Engine> {
   return engine;
 }
 
-test('absence summary: is announced once when the user comes back', async () => {
+test('summary of changes during an absence: is announced once when the user comes back', async () => {
   const { client, context } = await anEngine();
   const heard: Area[] = [];
   const enough = new AbortController();
@@ -49,7 +49,7 @@ test('absence summary: is announced once when the user comes back', async () => 
 });
 
 /** The contract's side of it; the stays are put where a pull would put them. */
-test('inbox API: returns changes since the user’s absence (also as CSV), the earlier room plan and record versions', async () => {
+test('inbox API: returns changes since the user’s absence, also as CSV, a past room plan and a record’s versions', async () => {
   const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   const apply = (at: string, ...adults: number[]) =>

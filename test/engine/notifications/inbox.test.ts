@@ -101,7 +101,7 @@ describe('the inbox', () => {
     expect(dump).not.toMatch(/4711#|0815#/);
   });
 
-  test('inbox: marking an entry as read covers only the version shown, and a later change adds a new entry', () => {
+  test('inbox: marking an entry as read covers only the shown changes, and a later change makes a new entry', () => {
     const store = begun();
     const change = (adults: number, time: string) =>
       store.reservations.applyWindow(JUNE, [aReservation({ adults })], at(time));
@@ -195,7 +195,7 @@ describe('invoices that wait for KSeF', () => {
   const late = (store: Store) => shown(store).map(({ recordId, kind }) => [recordId, kind]);
   const COMPANY = { taxId: '1234563218', identifierType: 'NIP' };
 
-  test('KSeF delay notice: appears once when the next business day has passed, not for invoices already late before', () => {
+  test('KSeF delay notice: appears once when the next business day has passed, not for invoices late at first download', () => {
     const store = openTestStore();
     // A holiday follows on 4 June (Corpus Christi 2026), so the business day after the 3rd is Friday the 5th.
     store.invoices.apply(
@@ -236,7 +236,7 @@ describe('invoices that wait for KSeF', () => {
   });
 
   // Art. 106ga ust. 2 pkt 4: an invoice for a consumer may stay outside KSeF.
-  test('KSeF delay notice: applies to pending invoices and KSeF invoice types, never to an issued consumer invoice', () => {
+  test('KSeF delay notice: appears for pending invoices and types that need KSeF, never for an issued consumer invoice', () => {
     const store = openTestStore();
     const noNumber = { taxId: '44051401359', identifierType: 'NONE' };
     store.invoices.apply(

@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
   });
 
-  test('notification: counts as seen after recent activity, and hides the guest’s name while the privacy screen is on', async () => {
+  test('notification: counts as seen when the user was just active, and hides guest names behind the privacy screen', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     const next = async () => {
@@ -155,7 +155,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
 
-  test('notifications: come less and less often while nobody uses the PC, and count every change', async () => {
+  test('notifications: become rarer the longer nobody uses the PC, and together count every change', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     for (let minute = 0; minute < 8 * 60; minute += 5) {
@@ -214,7 +214,7 @@ describe('notifications', () => {
     expect(store.inbox.count()).toBe(3);
   });
 
-  test('notification: goes to the next window when the window closes before it is shown', async () => {
+  test('notification: appears in the next window when the first window closes before showing the notification', async () => {
     const { clock, stays, told, listen } = desk();
     stays(3);
     const stop = listen();
@@ -239,7 +239,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '3 nowe' }]);
   });
 
-  test('notifications: still come within ten minutes when the PC clock was set back by a day', async () => {
+  test('notifications: appear within ten minutes although the PC clock was set back by a day', async () => {
     const { clock, stays, told, listen } = desk();
     listen();
     stays(1);
@@ -271,7 +271,7 @@ describe('notifications', () => {
     },
   );
 
-  test('notifications: leave out the kinds that are switched off, or everything when switched off', async () => {
+  test('notifications: omit kinds of change that are switched off, and none appear when notifications are off', async () => {
     const { clock, store, wish, stays, told, listen } = desk();
     listen();
     wish({ kinds: ['gone'] });
@@ -311,7 +311,7 @@ describe('what was told and is not so any more', () => {
     };
   };
 
-  test('notification: a stay deleted and restored before it was read is announced once as restored', async () => {
+  test('notification: a stay deleted and restored before the user reads the deletion is announced once as restored', async () => {
     const { clock, goes, comes, titles, told } = begun();
     goes();
     await clock.advance(MINUTE);
@@ -349,7 +349,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniona i przywrócona']);
   });
 
-  test('notification: counts a restored stay even when notifications of its kind of change are switched off', async () => {
+  test('notification: a restored stay is counted although notifications of restored stays are switched off', async () => {
     const { clock, wish, goes, store, told } = begun();
     wish({ kinds: ['gone', 'new'] });
     goes();

@@ -128,7 +128,7 @@ test('erasing a person: removes the name from profile files and downtime packs, 
   expect(store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
 });
 
-test('erasing a person: the person does not return with a later download or after the database is lost', async () => {
+test('erasing a person: the person’s data do not come back with a later download or a lost database', async () => {
   const { engine, profileDir, store } = await aHouse();
   await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   await engine.context.recovery?.tend();
@@ -187,7 +187,7 @@ test('erasing a person: reports invoices that the law protects, with the end of 
   );
 });
 
-test('erasing a person: deletes invoices past their legal term with their files in all copies, keeps the rest', async () => {
+test('erasing a person: deletes invoices past their legal term, with files in all copies, and keeps newer invoices', async () => {
   const { engine, profileDir, store } = await aHouse();
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
   const past = { issueDate: '2017-05-04', saleDate: '2017-05-04' };
@@ -237,7 +237,7 @@ test('erasing a person: deletes invoices past their legal term with their files 
   expect(again.context.store.invoices.count()).toBe(2);
 });
 
-test('erasing a person: does nothing when several people match or the number of stays has changed', async () => {
+test('erasing a person: erases nothing when several people match or the number of stays is not the one shown', async () => {
   const { engine, store } = await aHouse();
   const { people } = engine.client;
   store.reservations.applyWindow(
@@ -315,7 +315,7 @@ test.each([
   ['another client, one with a phone and one with an e-mail', { ...JAN, clientId: 8, phone: '' }, 2],
   ['another phone', { ...JAN, clientId: null, email: '' }, 2],
 ])(
-  'person search, two stays with one name, %s: returns the number of different persons with the name',
+  'personal data search, two stays under one name, %s: returns how many different persons have the name',
   (_, other, names) => {
     const store = openTestStore();
     const firstStay = { ...ZBYSZKO, clientId: 7, email: '' };
@@ -330,7 +330,7 @@ test.each([
   },
 );
 
-test('person export: is one file with everything about the person, without other people and door codes', async () => {
+test('person export: contains all data about one person in one file, without other people’s data and door codes', async () => {
   const { engine } = await aHouse();
   const { json, fileName } = await engine.client.people.export({ query: 'bogdaniecki zbyszko' });
   expect(fileName).toMatch(/^kontuar-person-.*\.json$/);

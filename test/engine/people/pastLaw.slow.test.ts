@@ -76,7 +76,7 @@ function oldHouse() {
 }
 type Invoiced = { invoiceId: number; issueDate: string; buyer: object };
 
-test('expired invoices: do not return after full and partial sync passes, and raise no alarm', async () => {
+test('expired invoices: are not downloaded again by full or partial sync passes, and cause no warning of deletions', async () => {
   const { store, file, clock, pull, held, isOld, remote, service, redated } = oldHouse();
   await pull({ full: true });
   const old = held().filter(isOld);
@@ -245,7 +245,7 @@ test('expired invoices: are kept while a kept document refers to them directly o
   ]);
 });
 
-test('expired invoices: count as deleted in month summary and stay account, and leave no gaps in the numbers', async () => {
+test('expired invoices: month summary and stay account count them as deleted, and number gaps are not reported', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const numbered = (invoiceNo: number, more: object) =>
@@ -289,7 +289,7 @@ test('expired invoices: stay until the owner allows deletion', async () => {
   expect(await retention.state()).toMatchObject({ pastLaw: 1, rules: { invoices: 'keep' } });
 });
 
-test('tampered database: file paths in it cannot make Kontuar read, write or delete files outside the profile', async () => {
+test('tampered database: its file paths cannot make Kontuar read, write or delete files outside the profile', async () => {
   const folder = join(tempDir(), 'profile');
   mkdirSync(join(folder, 'documents', '2018-05'), { recursive: true });
   const victim = join(dirname(folder), 'victim.pdf');

@@ -124,7 +124,7 @@ test('data retention: erased data is in no byte of the database or its log, with
   expect(databaseIs()).toContain('bez glutenu');
 });
 
-test('data retention: erased data stays in backups until these expire, then no file of the profile contains it', async () => {
+test('data retention: erased data remain in old backups until these backups expire, then in no file of the profile', async () => {
   const { store, folder, retention, pass, clock } = await house();
   const backUp = () =>
     createBackup({ profileDir: folder, clock: clock, key: null, why: 'daily' }, (to) => store.backUp(to));

@@ -105,7 +105,7 @@ test('erasing a person: leaves no trace in database, log or search index, and th
   expect(store.integrity()).toEqual(['ok']);
 });
 
-test('erasing a person: the rewrite of the database file stays due while other data are still to be removed', () => {
+test('erasing a person: the database file must still be rewritten while other erased data remain in the file', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);
@@ -173,7 +173,7 @@ test('erasing a person: later downloads update the stay but do not bring the gue
   expect(tellsIn(folder)).toEqual([]);
 });
 
-test('erasing a person: a lost stay is downloaded again without the guest’s name and phone', () => {
+test('erasing a person: a stay lost with the database is downloaded again without the guest’s name and phone', () => {
   const folder = tempDir();
   const store = house(folder);
   forget(store, 'zb@bogdaniec.pl');
@@ -276,7 +276,7 @@ test('data retention: erasing a guest removes unread inbox items of the stay and
   expect(heard.flat()).toContain('inbox');
 });
 
-test('data retention: deletes old stay versions and log lines by separate limits, and limits the plan of the past', () => {
+test('data retention: deletes old stay versions and log lines after separate periods, and shortens the plan of the past', () => {
   const store = openTestStore();
   const past = '2024-01-05T10:00:00.000Z';
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], past);

@@ -63,7 +63,7 @@ function putLawful(store: Store, now: number): void {
 }
 
 describe('a clock that is years ahead', () => {
-  test('PC clock years ahead: erases no guest when the service reports another time', async () => {
+  test('PC clock years ahead: no guest data are erased as expired when the service reports the true time', async () => {
     const { clock, pass, named } = await house();
     const before = named();
     clock.set(clock.now() + 3 * YEAR_MS);
@@ -93,7 +93,7 @@ describe('a clock that is years ahead', () => {
     expect(store.invoices.show('999999')).not.toBeNull();
   });
 
-  test('PC clock years ahead: after a restart, no invoice is deleted until the service has reported the time', async () => {
+  test('PC clock years ahead: no invoice is deleted after a restart until the service has reported its time', async () => {
     const { store, clock, pass, again } = await house();
     clock.set(clock.now() + 8 * YEAR_MS);
     await pass();

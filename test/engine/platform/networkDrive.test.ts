@@ -64,7 +64,7 @@ describe('Linux', () => {
     .map((text) => `/${text}`);
   const optional = fc.array(fc.constantFrom('shared:1', 'master:2', 'propagate_from:3', 'unbindable'));
 
-  it('network drive on Linux: the share of a path is read from mount information with any optional fields', () => {
+  it('network drive on Linux: reads a path’s network share from mount information with any optional fields', () => {
     fc.assert(
       fc.property(path, path, path, optional, (root, point, share, fields) => {
         const line = (device: string, type: string, source: string) =>
@@ -93,7 +93,7 @@ describe('Linux', () => {
     );
   });
 
-  it('network drive on Linux: converts every device number to the “major:minor” form', () => {
+  it('network drive on Linux: writes any device number in the form “major:minor”', () => {
     const makedev = (major: bigint, minor: bigint): bigint =>
       ((major & 0xfffff000n) << 32n) |
       ((major & 0xfffn) << 8n) |

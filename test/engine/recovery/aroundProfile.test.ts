@@ -15,7 +15,7 @@ import { listedBackup } from './listedBackup';
 /** Files around a profile: copies whose time is over, and what a look at it finds. */
 
 describe('copies whose time is over', () => {
-  test('expired backups: are those made before a given time, except the newest', () => {
+  test('expired backups: are those made before the given time, but never the newest backup', () => {
     const profile = tempDir();
     for (const day of ['01', '02', '03']) listedBackup(profile, `${day}.db`, `2026-05-${day}T10:00:00.000Z`);
     const before = (instant: string) =>
@@ -25,7 +25,7 @@ describe('copies whose time is over', () => {
     expect(before('2027-01-01T00:00:00.000Z')).toEqual(['02.db', '01.db']);
   });
 
-  test('expired damaged databases: are found by age and exact file or folder name', () => {
+  test('damaged databases kept in the profile: are found for deletion by age and exact file or folder name', () => {
     const profile = tempDir();
     const old = new Date('2026-05-01T10:00:00.000Z');
     const ours = ['kontuar-2026-05-01.db', 'kontuar-2026-05-01-12.db'];
@@ -53,7 +53,7 @@ describe('copies whose time is over', () => {
     expect(listSetAsideCopiesBefore(profile, old.toISOString())).toEqual([]);
   });
 
-  test('expired database copies: are deleted together with their log and record files', () => {
+  test('expired database copies: are deleted together with their log files and their JSON record', () => {
     const profile = tempDir();
     const ends = ['', '-wal', '-shm', '-journal', '.json'];
     for (const end of ends) writeFileSync(join(profile, `a.db${end}`), '');

@@ -39,7 +39,7 @@ describe('copies', () => {
     expect(names).toEqual(['07.db', '06.db', '09.db', '08.db']);
   });
 
-  test('backups: the one made before the last migration is kept, however old', () => {
+  test('backups: the one made before the last database migration is kept, however old it is', () => {
     const made = (day: string, why: 'daily' | 'migration') => ({ madeAt: `${day}T10:00:00.000Z`, why });
     const days = Array.from({ length: 16 }, (_, index) => `2026-05-${String(index + 1).padStart(2, '0')}`);
     const [older, last] = [made('2025-01-01', 'migration'), made('2025-02-01', 'migration')];
@@ -47,7 +47,7 @@ describe('copies', () => {
     expect([kept.has(last), kept.has(older)]).toEqual([true, false]);
   });
 
-  test('backup: is one plain file without a log', async () => {
+  test('backup: is one database file that needs no separate log file', async () => {
     const { guard } = openDesk(aFolder());
     const made = await guard.backUp('wish');
     const file = join(guard.folder, made.ok ? made.backup.name : '');
@@ -79,7 +79,7 @@ describe('room for one more copy', () => {
     return undefined;
   });
 
-  test('backup disk space: is sufficient down to the last byte, and insufficient with one byte less', (context) => {
+  test('backup disk space: is sufficient with exactly the needed bytes free, and insufficient with one byte less', (context) => {
     const disk = smallDisk(RESERVE + MIB);
     if (typeof disk === 'string') return context.skip(disk);
     try {

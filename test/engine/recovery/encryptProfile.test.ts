@@ -318,7 +318,7 @@ describe('stored files of an encrypted profile', () => {
     sha256: 's',
   });
 
-  test('stored PDFs and KSeF files: are readable only with the key, and no name holds the buyer', async () => {
+  test('stored PDFs and KSeF files: are readable only with the key, and no file name contains the buyer’s name', async () => {
     const profileDir = aFolder();
     const key = await keyOf(profileDir, aKeychain().sources);
     openDesk(profileDir, stillClock(), key);
@@ -400,7 +400,7 @@ describe('encrypted profile: a lost key', () => {
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 
-  test('start without the lost key, interrupted: is completed at the next start and still lists the lost changes', async () => {
+  test('start after a lost key, interrupted halfway: is completed at the next start and still lists the lost changes', async () => {
     const desk = await aBusyDesk();
     const waiting = desk.store.outbox.open().length;
     desk.store.close();

@@ -137,7 +137,7 @@ describe('after a pass', () => {
     expect(desk.hurt()).toBe(true);
   });
 
-  test('queue journal: is compacted when long, but not while a change is open', async () => {
+  test('queue journal: is shortened after it grew beyond 8 MiB, but not while a change in it is still open', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     const long = addLong(desk);
@@ -174,7 +174,7 @@ describe('after a pass', () => {
     expect(journalSize(desk)).toBeLessThan(10_000);
   });
 
-  test('queue journal: is not compacted when short', async () => {
+  test('queue journal: is not shortened while it is small', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     desk.store.outbox.move(addShort(desk, 'new-short'), 'drop', AT);
@@ -183,7 +183,7 @@ describe('after a pass', () => {
     expect(journalSize(desk)).toBe(before);
   });
 
-  test('daily backup: a missing journal and an unreadable backup folder raise no error', async () => {
+  test('daily backup task: raises no error when the queue journal is missing or the backup folder is unreadable', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     rmSync(join(desk.profileDir, 'kontuar.queue'));
@@ -228,7 +228,7 @@ describe('what was restored', () => {
     expect(openDesk(busy.profileDir).guard.last()).toMatchObject({ backup: null, detail: file });
   });
 
-  test('backup restore: keeps current settings and change history, but forgets which records were already downloaded', async () => {
+  test('backup restore: keeps current settings and change history, and downloads all records again', async () => {
     const busy = await aBusyDesk();
     const { store, guard } = busy;
     const backup = onlyBackup(busy);

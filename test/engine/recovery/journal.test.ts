@@ -103,7 +103,7 @@ test('backups: the newest backup of each of the last 14 days is kept', () => {
   );
 });
 
-test('backups: only the one before the last schema change is kept beyond 14 days, whatever its age', () => {
+test('backups older than 14 days: only the one made before the last schema change is kept, whatever its age', () => {
   const migration = (day: string) => ({ madeAt: `${day}T07:00:00.000Z`, why: 'migration' as const });
   const [first, last] = [migration('2024-11-05'), migration('2025-02-03')];
   const sameDay = { madeAt: '2025-02-03T09:00:00.000Z', why: 'wish' as const };

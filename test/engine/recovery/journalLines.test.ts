@@ -50,11 +50,11 @@ describe('a whole journal', () => {
     ]);
   });
 
-  test('queue journal: is reported as complete when it contains no transaction after its beginning', () => {
+  test('queue journal: is complete when it contains only its initial snapshot and no later transactions', () => {
     expect(written().read()).toMatchObject({ last: 3, upTo: 7, whole: true });
   });
 
-  test('queue journal: begins with the changes passed to it and adds later transactions', () => {
+  test('queue journal: contains the changes given at its start and then those of later transactions', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file, null);
     journal.begin(9, 2, [change(1, 'a'), change(2, 'b')]);
@@ -119,7 +119,7 @@ describe('a whole journal', () => {
 });
 
 describe('of a journal that is not whole', () => {
-  test('queue journal: a file that is missing, empty or unreadable returns no journal', () => {
+  test('queue journal reader: returns nothing when the journal file is missing, empty or unreadable', () => {
     const file = join(aFolder(), 'journal');
     expect(openJournal(file, null).read()).toBeNull();
     // The last one has the right checksum, and is no JSON.
@@ -137,14 +137,14 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toEqual([[1, 'a']]);
   });
 
-  test('queue journal with an unreadable line in the middle: yields the other changes and counts as not whole', () => {
+  test('queue journal with an unreadable line in the middle: returns the other changes and counts as incomplete', () => {
     const { lines, rewrite, read } = written([change(1, 'a')], [change(2, 'b')]);
     rewrite([lines[0], `x${lines[1]}`, lines[2], ''].join('\n'));
     expect(read()).toMatchObject({ last: 5, whole: false });
     expect(contents(read())).toEqual([[2, 'b']]);
   });
 
-  test('queue journal: stays whole with an unreadable last line or an empty line', () => {
+  test('queue journal: counts as complete although its last line is unreadable or some lines are empty', () => {
     const { lines, rewrite, read } = written([change(1, 'a')]);
     rewrite([...lines, 'nonsense', ''].join('\n'));
     expect(read()).toMatchObject({ last: 4, whole: true });
@@ -159,7 +159,7 @@ describe('of a journal that is not whole', () => {
     expect(read()?.whole).toBe(true);
   });
 
-  test('queue journal: ignores a transaction without its last line, and keeps the next one separate', () => {
+  test('queue journal: ignores a transaction whose last line is missing, and reads the following transaction', () => {
     const { file, lines, rewrite, read } = written([change(1, 'a'), change(2, 'b')], [change(3, 'c')]);
     rewrite([lines[0], lines[1], lines[3], ''].join('\n'));
     expect(contents(read())).toEqual([[3, 'c']]);
@@ -197,7 +197,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toHaveLength(3);
   });
 
-  test('queue journal: rolling back the last transaction twice removes only that transaction', () => {
+  test('queue journal: undoing the last transaction twice removes that transaction only', () => {
     const file = join(aFolder(), 'journal');
     const journal = openJournal(file, null);
     journal.begin(0, 0, []);

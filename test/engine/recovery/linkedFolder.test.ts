@@ -19,7 +19,7 @@ function linked() {
 }
 
 describe('a linked folder of backups', () => {
-  test('backup in a linked folder: is written there, and files of other programs stay', async () => {
+  test('backup folder that is a link: backups are written to the linked folder, and other programs’ files stay', async () => {
     const { profileDir, guard, target, put } = linked();
     const files = ['film.part', 'my.partner.txt', 'notes.db.part', 'kontuar.partial'].map(put);
     mkdirSync(join(target, 'folder.parts'));

@@ -65,7 +65,7 @@ describe('a copy that cannot take the place of a damaged database', () => {
     ['is damaged', (copy: string) => changed(copy, readFileSync(copy).fill(0x5a, 8192, 30_000))],
     ['has lost its first page', (copy: string) => changed(copy, readFileSync(copy).fill(0, 0, 8192))],
     ['is another program’s', (copy: string) => pragma(copy, 'application_id = 7')],
-  ])('database repair: skips a newest backup that %s and restores an older backup', async (_why, hurt) => {
+  ])('database repair: restores an older backup when the newest is one that %s', async (_why, hurt) => {
     const { folder, newest, oldest } = await twoCopies();
     hurt(newest);
     writeFileSync(fileOf(folder), 'nothing');
@@ -84,7 +84,7 @@ describe('a copy that cannot take the place of a damaged database', () => {
     expect(readFileSync(metIn(folder), 'utf8')).toBe('malformed');
   });
 
-  test('database repair: is refused when the newest backup cannot be read now', async () => {
+  test('database repair: is refused and changes nothing when the newest backup cannot be read at the moment', async () => {
     const { folder, newest } = await twoCopies();
     rmSync(newest);
     mkdirSync(newest);
@@ -148,7 +148,7 @@ describe('a database', () => {
     expect(existsSync(join(fileOf(folder), 'full'))).toBe(true);
   });
 
-  test('database repair: uses a restore already prepared by the user before any other backup', async () => {
+  test('database repair: uses a restore that the user had prepared before using any backup', async () => {
     const { folder, newest, oldest } = await twoCopies();
     copyFileSync(oldest, join(folder, 'kontuar.db.restored'));
     const kept = connectToFile(join(folder, 'kontuar.db.restored'));

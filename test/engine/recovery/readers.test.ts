@@ -79,7 +79,7 @@ test('read-only opening: succeeds while the running program writes to the databa
 });
 
 test.each(['-wal', '-journal'])(
-  'in-memory copy of a read-only database: is refused when a non-empty %s file lies beside the database',
+  'in-memory copy of a read-only database: is refused when a file ending in %s beside the database is not empty',
   (end) => {
     const file = fileOf(aFolder());
     const made = connectToFile(file);

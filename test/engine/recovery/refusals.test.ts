@@ -76,7 +76,7 @@ describe('a copy that a later Kontuar made', () => {
 describe('a clock that is set', () => {
   const DAY_MS = 86_400_000;
 
-  test('PC clock set forward and back: a daily backup is made on each date, and the future-dated one is restored last', async () => {
+  test('PC clock set forward and back: a daily backup is made each time, and the backup with a future date is used last', async () => {
     const { clock, guard, store, profileDir } = await aBusyDesk();
     clock.pass(400 * DAY_MS);
     expect(isDailyBackupDue(profileDir, clock)).toBe(true);

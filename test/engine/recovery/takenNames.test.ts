@@ -67,7 +67,7 @@ describe('an invoice made here after the copy', () => {
     expect(store.outbox.claimed(501)).toBe(true);
   });
 
-  test('invoice created after the backup: has the same local id after two restores in a row without a start', async () => {
+  test('invoice created after the backup: keeps its local id when two backups are restored before the next start', async () => {
     const { store } = await restored((desk) => madeHere(desk, 'new-advance', 501), 2);
     expect(store.invoices.show('501')?.localId).toBe('new-advance');
   });
@@ -139,15 +139,18 @@ describe('a row that the disk has hurt since', () => {
       '[{"invoice_id":"3"},null,{"invoice_id":4,"issue_date":"2020-01-01","full_no":"FV 4","reservation_id":null}]',
     ],
     ['letGo', '{}'],
-  ])('restore: a damaged entry in %s (%s) does not affect the records of other invoices', (key, value) => {
-    const desk = openDesk(aFolder());
-    desk.store.invoices.apply(RECORDS, AT);
-    desk.store.close();
-    hurt(desk.profileDir, `INSERT INTO memory (key, value) VALUES ('${key}', '${value}')`);
-    const { store } = openDesk(desk.profileDir);
-    expect(store.invoices.show('3')?.localId).toBe('inv-3');
-    expect(store.invoices.show('4') === null).toBe(value.includes('FV 4'));
-  });
+  ])(
+    'restore: a damaged settings entry %s (%s) does not affect the records of other invoices',
+    (key, value) => {
+      const desk = openDesk(aFolder());
+      desk.store.invoices.apply(RECORDS, AT);
+      desk.store.close();
+      hurt(desk.profileDir, `INSERT INTO memory (key, value) VALUES ('${key}', '${value}')`);
+      const { store } = openDesk(desk.profileDir);
+      expect(store.invoices.show('3')?.localId).toBe('inv-3');
+      expect(store.invoices.show('4') === null).toBe(value.includes('FV 4'));
+    },
+  );
 });
 
 test('restore without the queue journal: shows a queued edit on the invoice to which the edit belongs', async () => {

@@ -92,7 +92,7 @@ describe('a copy takes over', () => {
     expect(kept).toEqual([3, 900, 901]);
   });
 
-  test('restore: is refused and leaves no file when a row is missing in the current table of changes', async () => {
+  test('restore: is refused and leaves no file when the current database lacks a row of a queued change', async () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), 'DELETE FROM changes WHERE change_id = 1');
     expect(ready(folder, name)).toMatchObject({ ok: false, reason: 'unreadable' });
@@ -101,7 +101,7 @@ describe('a copy takes over', () => {
 });
 
 describe('a prepared copy', () => {
-  test('prepared restore: is installed once, and the replaced database is kept with its log under a dated name', async () => {
+  test('prepared restore: replaces the database once, and the old database is kept under a name with the date', async () => {
     const { folder, name } = await closed();
     expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(false);
     const before = readFileSync(fileOf(folder));
@@ -129,7 +129,7 @@ describe('a prepared copy', () => {
     expect(column(restored, `SELECT value FROM memory WHERE key = 'lastPassAt'`)).toEqual([]);
   });
 
-  test('backup restore: sets no earlier database aside when the profile had none', async () => {
+  test('backup restore: keeps no copy of an old database when the profile had no database', async () => {
     const busy = await aBusyDesk();
     const folder = aFolder();
     const copy = join(busy.guard.folder, nameOf(busy));
@@ -146,7 +146,7 @@ describe('a prepared copy', () => {
 });
 
 describe('at rest', () => {
-  test('restore while Kontuar is closed: is refused when a folder has the name of the database or restore file', async () => {
+  test('restore while Kontuar is closed: is refused when a folder stands where the database or restore file belongs', async () => {
     const { folder, name } = await closed();
     const stuck = aFolder();
     cpSync(folder, stuck, { recursive: true });

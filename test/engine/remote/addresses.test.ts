@@ -30,7 +30,7 @@ describe('what people paste', () => {
     'https://a.example/v1/public/auth/token',
     'a.example/?next=https://b.example',
     'a.example/v1/public?next=https://b.example',
-  ])('service address: %s is normalised to the base address', (baseUrl) => {
+  ])('service address: %s is shortened to the base address', (baseUrl) => {
     expect(normaliseServiceAddresses({ ...account, baseUrl })).toEqual({ ok: true, value: account });
   });
 
@@ -69,7 +69,7 @@ describe('what people paste', () => {
     });
   });
 
-  test('legacy API address: is refused as mixed up when the user enters the address of the current API', () => {
+  test('legacy API address: is refused as swapped when the user enters the address of the current API there', () => {
     const legacyBaseUrl = account.baseUrl;
     expect(normaliseServiceAddresses({ ...account, legacyBaseUrl })).toEqual({
       ok: false,

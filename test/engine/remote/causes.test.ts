@@ -76,7 +76,7 @@ async function met({
   return { problem, asked, light, pl: explain('pl', problem), en: explain('en', problem) };
 }
 
-test('unknown host: is reported as a wrong address, not as a missing network, when other names resolve', async () => {
+test('unknown host: is reported as a wrong address, not as a missing network, when other host names can be looked up', async () => {
   const { problem, pl, en, light } = await met({ host: NOWHERE });
   expect(problem).toMatchObject({ kind: 'later', cause: 'wrongAddress', detail: 'ENOTFOUND' });
   expect(pl.what).toContain('Pod podanym adresem nie ma serwera');
@@ -94,7 +94,7 @@ test('certificate not valid yet: blames the clock of this PC and sends no reques
   expect(en.next).toContain('Set the date and time');
 });
 
-test('expired certificate: the PC clock is blamed 200 days after the last answer, the certificate one day after', async () => {
+test('expired certificate: the PC clock is blamed 200 days after the last answer, the certificate after one day', async () => {
   const long = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - 200 * DAY_MS });
   expect(long.problem).toMatchObject({ cause: 'clock', detail: 'CERT_HAS_EXPIRED' });
   const soon = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - DAY_MS });

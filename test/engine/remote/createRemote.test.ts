@@ -118,7 +118,7 @@ test('service client: reads one invoice with a single GET request to the address
 describe('the older interface', () => {
   const stay = { reservation_id: 5, arrival: '2026-06-03', departure: '2026-06-05' };
 
-  test('legacy API: is read with POST requests and Basic authorization, without a token', async () => {
+  test('legacy API: stays and prices are requested with POST and Basic authorization, without a token', async () => {
     const { remote, arrived } = client(({ url }) =>
       url.endsWith('/get/pricing')
         ? jsonAnswer({ status: 'success', data: { currency: 'EUR', rooms: { 7: {} } } })
@@ -193,12 +193,12 @@ describe('a write', () => {
   test.each([
     ['204', { status: 204 }],
     ['200 with a RUID', { status: 200, headers: { ruid: 'r-1' } }],
-  ])('service client: accepts %s without a body as a completed delete', async (_, init) => {
+  ])('service client: reads %s without a body as a successful deletion', async (_, init) => {
     const { remote } = client(() => new Response(null, init));
     expect(expectValue(await remote.remove(7))).toEqual({ invoiceId: null, locationId: null, invoice: null });
   });
 
-  test('service client: sends a write only once when the service answers 500', async () => {
+  test('service client: sends a deletion only once when the service answers 500', async () => {
     const { remote, others } = client(() => jsonAnswer({}, 500));
     expect(expectProblem(await remote.remove(7)).kind).toBe('unknown');
     expect(others()).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('a read that fails', () => {
     remote.reservations('2026-06-01', '2026-06-02', ask),
   ];
 
-  test('service client: sends a failing background read three times', async () => {
+  test('service client: sends a read request of a background task three times when the service answers 500', async () => {
     const { remote, clock, others } = client(() => jsonAnswer({}, 500));
     const outcomes = answers(remote, {});
     await clock.advance(60_000);

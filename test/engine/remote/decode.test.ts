@@ -167,7 +167,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('invoice decoder: puts a valid value in its own field, and an invalid value in the field “extra”', () => {
+  test('invoice decoder: puts a valid value in its own field, and an invalid value in the field “extra” under its name', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const raw = asJson({
@@ -202,7 +202,7 @@ describe('invoices', () => {
     return decoded.value;
   };
 
-  test('invoice decoder: normalizes numbers given as text, with a decimal comma or with float noise', () => {
+  test('invoice decoder: turns 349.98999999999995, “1,5” and numbers sent as text into exact numbers', () => {
     const item = { grossUnitPrice: 349.98999999999995, quantity: '1,5', positionId: '7', status: true };
     const value = read({
       invoiceId: '15',
@@ -272,7 +272,7 @@ describe('invoices', () => {
     expect(Object.getPrototypeOf(value.ok && value.value.extra)).toBe(Object.prototype);
   });
 
-  test('invoice decoder: reads 0000-00-00 as no date and joins a letter sent as two code points', () => {
+  test('invoice decoder: reads 0000-00-00 as no date, and joins a letter and its accent into one letter', () => {
     const value = read({
       issueDate: '0000-00-00',
       saleDate: '2026-06-03 00:00:00',
@@ -318,14 +318,14 @@ describe('reservations', () => {
     [{ check_in_status: 'no_show', checkin_status: '' }, 'NO-SHOW'],
     [{}, ''],
   ])(
-    'reservation decoder: reads the check-in status from the documented and the undocumented key in %j',
+    'reservation decoder: reads the check-in status from check_in_status or checkin_status in %j',
     (raw, status) => {
       const { checkInStatus, extra } = read(raw);
       expect([checkInStatus, extra]).toEqual([status, {}]);
     },
   );
 
-  test('reservation decoder: prefers the documented check-in field and keeps the undocumented one in the field “extra”', () => {
+  test('reservation decoder: uses check_in_status and keeps the undocumented checkin_status in the field “extra”', () => {
     const value = read({
       check_in_status: 'NONE',
       checkin_status: 'CHECKED_IN',
@@ -349,7 +349,7 @@ describe('reservations', () => {
 });
 
 describe('prices', () => {
-  test('price decoder: reads all four pricing types of the test service', () => {
+  test('price decoder: reads the four pricing types that the test service sends', () => {
     const read = decodePricing(asJson(pricesIn({ from: '2026-06-03', to: '2026-06-04', rooms: null })));
     expect(read?.setAside).toEqual([]);
     expect(
@@ -383,7 +383,7 @@ describe('prices', () => {
     expect(read?.value.rooms[0]?.days[0]?.extra).toEqual({ discount: day.discount });
   });
 
-  test('price decoder: rejects each unreadable day, option or room by itself and keeps the others', () => {
+  test('price decoder: rejects only unreadable days, options or rooms and keeps the rest of the answer', () => {
     const read = decodePricing({
       rooms: {
         7: { prices_and_restrictions: { soon: {}, '2026-06-03': 4 }, options: 'x' },

@@ -287,7 +287,7 @@ describe('prices', () => {
   test.each([
     [null, 'is no object'],
     [{ room_name: LONG }, TOO_LONG],
-  ])('price decoder: sets the whole room %s aside', (raw, reason) => {
+  ])('price decoder: rejects a room completely when it is %s', (raw, reason) => {
     expect(room(raw)).toEqual({ setAside: aside(reason) });
   });
 
@@ -298,7 +298,7 @@ describe('prices', () => {
     [{ options: { persons: ['x'] } }, 'an entry of options.persons names no number of people'],
     [{ options: { persons: [{ type: '%' }] } }, 'an entry of options.persons names no number of people'],
   ])(
-    'price decoder: keeps the room without days when its part %j is unreadable, and reports that part',
+    'price decoder: keeps a room without its days when %j in the room is unreadable, and reports the unreadable part',
     (raw, reason) => {
       const read = room(raw);
       expect(read).toMatchObject({ roomId: 7, days: [] });
@@ -335,7 +335,7 @@ describe('prices', () => {
     });
   });
 
-  test('price decoder: applies the size limit to each day of a room, not to all days together', () => {
+  test('price decoder: applies the size limit to each single day of a room, not to the sum of all days', () => {
     const date = (n: number) => new Date(Date.UTC(2026, 5, n)).toISOString().slice(0, 10);
     const days = Array.from({ length: 40 }, (_, n) => [date(n), { note: 'x'.repeat(32_000) }] as const);
     const read = room({ prices_and_restrictions: Object.fromEntries(days) });

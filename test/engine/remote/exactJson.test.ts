@@ -32,7 +32,7 @@ test('exact JSON: reads and writes values without large integers exactly like JS
   );
 });
 
-test('exact JSON parser: turns only whole numbers beyond the safe range into text', () => {
+test('exact JSON parser: turns whole numbers beyond 2^53-1 into text, and no other values', () => {
   expect(
     parseJsonKeepingLargeIntegers('{"a":-9007199254740993,"b":"9007199254740993","c":12,"d":[1.5,null]}'),
   ).toEqual({
@@ -43,7 +43,7 @@ test('exact JSON parser: turns only whole numbers beyond the safe range into tex
   });
 });
 
-test('exact JSON writer: writes only a positionId beyond the safe integer range as a number, other digit texts as text', () => {
+test('exact JSON writer: writes a positionId beyond 2^53-1 as a number, and any other text of digits as text', () => {
   expect(writeJsonKeepingLargeIntegers({ positionId: '9007199254740993', name: '9007199254740993' })).toBe(
     '{"positionId":9007199254740993,"name":"9007199254740993"}',
   );

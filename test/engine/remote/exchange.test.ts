@@ -141,7 +141,7 @@ describe('the line in the log', () => {
     [1, '1 set aside: room 1: odd'],
     [3, '3 set aside: room 1: odd; room 2: odd; room 3: odd'],
     [4, '4 set aside: room 1: odd; room 2: odd; room 3: odd; ...'],
-  ])('request log: names at most three of %i records set aside', (count, note) => {
+  ])('request log: names at most three of %i unreadable records', (count, note) => {
     const setAside = Array.from({ length: count }, (_, n) => ({
       kind: 'room' as const,
       id: String(n + 1),
@@ -229,7 +229,7 @@ describe('the budget', () => {
     ['read', 1],
     ['olderRead', 2],
   ] as const)(
-    'rate headers: when a %s answer reports no remaining requests, %i of two requests are sent at once',
+    'rate headers: after a %s answer with no requests remaining, %i of two requests have been sent within a second',
     async (asked, leaving) => {
       const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
       const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));
@@ -296,7 +296,7 @@ describe('the clock of the service', () => {
     expect(await after('')).toBe('clock');
   });
 
-  test('refused connection: is not blamed on the PC clock even after a long time without an answer', async () => {
+  test('refused connection: is reported as “no answer”, not as a wrong PC clock, even long after the last answer', async () => {
     const { exchange } = exchanger(failing('ECONNREFUSED'), { lastAnswerAt: 0 });
     expect(expectProblem(await exchange(READ, 'user')).cause).toBe('noAnswer');
   });
@@ -322,7 +322,7 @@ describe('a host that nobody knows', () => {
     expect((await met('ENOTFOUND')).cause).toBe('noNetwork');
   });
 
-  test('network error: other host names are looked up only if the host is unknown', async () => {
+  test('network error: other host names are looked up as a test only if the host of the service is unknown', async () => {
     expect(await met('ENETUNREACH', ['b.example'])).toEqual({ cause: 'noNetwork', asked: [] });
     expect(await met('ECONNREFUSED', ['b.example'])).toEqual({ cause: 'noAnswer', asked: [] });
   });

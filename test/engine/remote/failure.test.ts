@@ -17,7 +17,7 @@ describe('the code of an error', () => {
     expect(meaning(under(6))).toEqual({ cause: 'noAnswer', code: '', neverSent: false });
   });
 
-  test('network error: prefers the codes of the single addresses to the code of the combined error', () => {
+  test('network error with several addresses: the error codes of the addresses take precedence over the overall code', () => {
     const errors = ['a', 'b'].map(() => coded('ENETUNREACH', { syscall: 'connect' }));
     expect(meaning(coded('ETIMEDOUT', { errors }))).toEqual({
       cause: 'noNetwork',

@@ -26,7 +26,7 @@ test('test service: fills in empty fields of a new invoice and keeps the values 
   expect(service.complaints).toEqual([]);
 });
 
-test('test service: can reorder items, report a wrong total and set the edit time one second after the creation time', async () => {
+test('test service: can be set to reorder items, report a wrong total and date an edit one second after creation', async () => {
   const { remote } = await withHabits({ reordersItems: true, countsOff: 50, editsAfterAddMs: 1_000 });
   const items = [item({ name: 'A' }), item({ name: 'B' }), item({ name: 'C' })];
   const { invoice } = expectValue(await remote.create(createBody({ invoiceItems: items })));
@@ -36,7 +36,7 @@ test('test service: can reorder items, report a wrong total and set the edit tim
   expect([records.length, totalItems]).toEqual([1, 51]);
 });
 
-test('test service: can change an invoice just before a write, omit the invoice from an answer and delay an answer', async () => {
+test('test service: can be set to change an invoice just before a write, omit it from an answer or delay an answer', async () => {
   const { remote, service } = await withHabits({});
   const { invoiceId } = expectValue(await remote.create(createBody()));
   const id = invoiceId ?? 0;

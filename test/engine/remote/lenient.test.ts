@@ -36,13 +36,13 @@ test.each([
   [['12'], null],
   [2 ** 53, null],
   [NaN, null],
-])('whole number field: reads %j as %j', (value, number) => {
+])('whole number field of a service answer: reads %j as %j', (value, number) => {
   expect(intOrNull(value)).toBe(number);
   expect(read(value, (row) => row.int('a'))).toEqual([number, number === null ? kept(value) : NOTHING]);
 });
 
 test.each([null, undefined, '', ' \t'])(
-  'field reader: reads %j as no value and keeps nothing in the field “extra”',
+  'field of a service answer: an empty value %j is read as no value, and “extra” stays empty',
   (value) => {
     const readers: Reader[] = [
       (row) => row.int('a'),
@@ -109,7 +109,7 @@ test.each(['2026-06-03', ' 2026-06-03 ', '2026-06-03T00:00', '2026-06-03 00:00:0
   },
 );
 
-test('date field: reads 0000-00-00 as no date, and keeps a list as unreadable in the field “extra”', () => {
+test('date in a service answer: 0000-00-00 is read as no date, and a list is kept as unreadable in “extra”', () => {
   for (const reader of [
     (row: ServiceRecordReader) => row.day('a'),
     (row: ServiceRecordReader) => row.moment('a'),
@@ -128,7 +128,7 @@ test.each([
   ['0', false],
   [false, false],
   ['False', false],
-])('yes-no field of a service answer: reads %j as %s', (value, flag) => {
+])('true-or-false field of a service answer: reads %j as %s', (value, flag) => {
   expect(read(value, (row) => row.flag('a'))).toEqual([flag, NOTHING]);
 });
 
@@ -207,6 +207,6 @@ test('extra fields: store any key, even __proto__, as an ordinary property', () 
   }
 });
 
-test('empty map check: accepts an empty list, but no list with entries, object or text', () => {
+test('check for an empty PHP map: accepts an empty list, but no filled list, object or text', () => {
   expect([[], [1], {}, ''].map(isPhpEmptyMap)).toEqual([true, false, false, false]);
 });

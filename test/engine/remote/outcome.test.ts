@@ -219,7 +219,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('service problem: has a valid structure for any error status and any content of the error body', () => {
+  test('service problem: matches its schema for every error status and any content of the error answer', () => {
     const body = fc.oneof(
       fc.jsonValue(),
       fc.record({
@@ -268,7 +268,7 @@ describe('a problem that no status code tells', () => {
     });
   });
 
-  test('service problem: only a 422 counts as a violated rule, and only a 401 as a refused token', () => {
+  test('service problem: only status 422 counts as a broken rule of the service, only 401 as a refused token', () => {
     const [broken, malformed, refused, taken] = [422, 400, 401, 409].map((status) =>
       findReplyProblem('write', answer(status, json({})), NOW),
     );

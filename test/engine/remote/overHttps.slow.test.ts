@@ -197,7 +197,7 @@ describe('what goes wrong', () => {
       : remote.reservations('2024-01-01', '2024-01-05', { priority });
 
   test.each(['invoices', 'reservations'] as const)(
-    'service client over HTTPS: reads %s again when the connection breaks in the body',
+    'service client over HTTPS: requests %s again when the connection breaks during the answer body',
     async (kind) => {
       const service = await stranger({ invoices: 300, reservations: 300 });
       const remote = createTestRemote(service, { clock: briefPauses });
@@ -365,7 +365,7 @@ describe('what goes wrong', () => {
     expect(problemOf(await remote.invoices({}, { signal: stop.signal })).cause).toBe('cancelled');
   });
 
-  test('service client over HTTPS: sets a bad record aside with the reason in the log and keeps the page', async () => {
+  test('service client over HTTPS: logs an unreadable record with the reason and returns the rest of the page', async () => {
     const service = await stranger({ invoices: 5 });
     const [first = 0, second = 0] = service.invoices.keys();
     service.invoices.set(first, { ...makeBad(service, first), invoiceId: Number.NaN });

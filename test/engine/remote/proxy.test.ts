@@ -89,7 +89,7 @@ test('proxy: keeps the password out of error messages when the proxy refuses or 
   }
 });
 
-test('proxy: tries the routes of the system in order, but prefers HTTPS_PROXY from the environment', async () => {
+test('proxy: tries the proxies of the system in order, unless the environment sets HTTPS_PROXY', async () => {
   const { authority, port, url, tunnels } = await house();
   const { host } = new URL(url);
   const asked: string[] = [];

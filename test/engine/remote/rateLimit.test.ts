@@ -113,7 +113,7 @@ describe('the budget', () => {
     expect(granted).toBe(true);
   });
 
-  test('rate limit: lets all background requests go in time when the clock is set back during a pause', async () => {
+  test('rate limit: all background requests are sent soon although the clock is set back during a pause', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(30_000);
@@ -193,7 +193,7 @@ describe('whoever has had a turn', () => {
     expect([first.granted, (await second).granted]).toEqual([true, true]);
   });
 
-  test('rate limit: starts the third background request without a timer when the first ends', async () => {
+  test('rate limit: the third background request starts as soon as the first one ends, without waiting for a timer', async () => {
     const clock = virtualClock();
     const slept: number[] = [];
     const heard: Clock = { ...clock, sleep: (ms, signal) => (slept.push(ms), clock.sleep(ms, signal)) };
@@ -270,7 +270,7 @@ describe('what the service says', () => {
     }
   });
 
-  test('rate limit in a pause of 45 s: refuses every request at first, and queues background requests near the end', async () => {
+  test('rate limit in a pause of 45 s: refuses requests at first, but lets background requests wait for the last seconds', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(45_000);
@@ -334,7 +334,7 @@ describe('rate limit', () => {
     [20, 0],
     [21, 60_500],
   ])(
-    'rate limit of 32 requests a minute: background work leaves a third of the requests for users, %d already sent',
+    'rate limit of 32 requests a minute: background requests leave a third for users after %d requests were sent',
     async (spent, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
       await spend(rateLimit, spent);
@@ -392,7 +392,7 @@ describe('rate limit', () => {
     expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(8000);
   });
 
-  test('rate limit: ends a wait for the reset or a pause in time when the clock is set back by a day', async () => {
+  test('rate limit: a wait for the reset or a pause does not get longer when the clock is set back by a day', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 50_000 });
     clock.set(clock.now() - 86_400_000);
     expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(60_500);

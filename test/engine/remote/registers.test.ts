@@ -28,7 +28,7 @@ const ask = (number: RegisterNumber, ca: string | null = registers.ca) =>
     userAgent: 'Kontuar/1 (test)',
   });
 
-test('white list: returns name, address, status, accounts and request id, and receives only tax number and date', async () => {
+test('tax register (white list): is sent only tax number and date, and returns name, address, status and accounts', async () => {
   expect(await ask(NIP)).toEqual({
     ok: true,
     answer: {
@@ -47,12 +47,12 @@ test('white list: returns name, address, status, accounts and request id, and re
   ]);
 });
 
-test('white list: returns a request id as evidence even when the tax number is not in the register', async () => {
+test('tax register (white list): returns a request id as proof of the query even when the tax number is unknown', async () => {
   const outcome = await ask({ ...NIP, number: '5265877635' });
   expect(outcome).toMatchObject({ ok: true, answer: { found: false, name: '', requestId: PROOF.requestId } });
 });
 
-test('VIES: returns the name and address for a request with country and number only', async () => {
+test('EU VAT register (VIES): is sent only country and number, and returns name and address', async () => {
   expect(await ask(GERMAN)).toMatchObject({
     ok: true,
     answer: {
@@ -92,17 +92,20 @@ test.each([
     '',
   ],
   ['more than a megabyte', { body: JSON.stringify({ result: 'x'.repeat(1_100_000) }) }, 'unreadable', ''],
-])('white list: reports %s as an error with its cause', async (_name, answer, cause, detail) => {
-  registers.answer(answer);
-  expect(await ask(NIP)).toMatchObject({ ok: false, cause, detail });
-});
+])(
+  'tax register (white list): reports %s as an error with its cause',
+  async (_name, answer, cause, detail) => {
+    registers.answer(answer);
+    expect(await ask(NIP)).toMatchObject({ ok: false, cause, detail });
+  },
+);
 
 test('VIES: reports an unavailable country as a service error, not as an invalid number', async () => {
   registers.answer({ body: '{"actionSucceed":false,"errorWrappers":[{"error":"MS_UNAVAILABLE"}]}' });
   expect(await ask(GERMAN)).toMatchObject({ ok: false, cause: 'serviceError', detail: 'MS_UNAVAILABLE' });
 });
 
-test('white list: sends nothing when the certificate authority is unknown', async () => {
+test('tax register (white list): receives no request when the register’s certificate is not trusted', async () => {
   expect(await ask(NIP, null)).toMatchObject({ ok: false, cause: 'certificate' });
   expect(registers.heard).toEqual([]);
 });

@@ -69,7 +69,7 @@ describe('a body', () => {
     },
   );
 
-  test('answer body: joins a letter split over two chunks and marks a cut letter as broken', async () => {
+  test('answer body: joins a letter split over two chunks, and counts as broken when it ends inside a letter', async () => {
     const [c5, bc] = encoded('ż');
     const halves = [encoded('{"a":"'), Uint8Array.of(c5 ?? 0), Uint8Array.of(bc ?? 0), encoded('"}')];
     expect(await received(bytes(...halves))).toEqual({ form: 'json', json: { a: 'ż' } });
@@ -169,7 +169,7 @@ describe('no answer', () => {
     expect(reply).toMatchObject({ answered: false, failure: { reason: 'cancelled', status: null } });
   });
 
-  test('HTTP request: returns the error of the network', async () => {
+  test('HTTP request: returns the network’s error object when the request fails', async () => {
     const error = new TypeError('fetch failed');
     const signal = new AbortController().signal;
     const network: Network = () => Promise.reject(error);

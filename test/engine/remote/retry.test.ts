@@ -56,7 +56,7 @@ describe('a read', () => {
     expect(await triesOf(problem, priority)).toEqual(tries);
   });
 
-  test('retry of a read: a user who has already waited 30 seconds gets no second attempt, background work does', async () => {
+  test('retry of a read request: none for a user who already waited 30 seconds, but two more in the background', async () => {
     expect(await triesOf({ cause: 'noAnswer' }, 'user', 30_000)).toEqual([0]);
     expect(await triesOf({ cause: 'noAnswer' }, 'background', 30_000)).toEqual([0, 31_000, 63_000]);
   });

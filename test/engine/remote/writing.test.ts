@@ -81,7 +81,7 @@ describe('create', () => {
     }
   });
 
-  test('invoice create: reads a returned record with numbers as text', async () => {
+  test('invoice create: reads numbers sent as text in the invoice that the service returns', async () => {
     const { remote } = await stranger({ numbersAsText: true });
     const { invoice } = expectValue(await remote.create(createBody({ clientId: 4, reservationId: 5 })));
     expect(invoiceSchema.parse(invoice)).toMatchObject({ paymentType: 2, clientId: 4, reservationId: 5 });
@@ -157,7 +157,7 @@ describe('update', () => {
   });
 
   test.each([false, true])(
-    'invoice update: returns all stored items when the service keeps items missing from the update: %s',
+    'invoice update: returns all items stored by the service, whether omitted items are kept or not: %s',
     async (keepsItems) => {
       const { service, remote } = await stranger({ keepsItems });
       const id = editable(service);
@@ -283,7 +283,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   ];
 
   test.each(answers)(
-    'failing write: after %s, reports a problem of the expected kind and sends no second request',
+    'failed write request: after %s, the expected kind of problem is reported and no second request is sent',
     async (_, answer, expected) => {
       expectValue(await remote.signIn());
       service.misbehave(answer);
@@ -344,7 +344,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   });
 });
 
-test('training service: serves create, update, refusals, a cut answer and delete to the service client', async () => {
+test('training service: answers the service client’s create, update, refused, interrupted and delete requests', async () => {
   const training = await startTrainingServer();
   onTestFinished(() => training.close());
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = training;

@@ -101,7 +101,7 @@ test('staff file: contains no readable PIN, and only the current operating syste
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('staff: the pause after wrong PINs grows, has an end, and survives a restart', async () => {
+test('staff: the waiting time after wrong PINs doubles up to a limit, and continues after a restart', async () => {
   const folder = profile();
   const { register, clock } = await threePersons(folder);
   const waits: number[] = [];
@@ -126,7 +126,7 @@ test('staff: the pause after wrong PINs grows, has an end, and survives a restar
   expect(await restarted.switchTo(EWA, '0000')).toMatchObject({ waitMs: 0 });
 });
 
-test('staff: fifty wrong PINs delete nobody, and setting the clock back does not prolong the pause after wrong PINs', async () => {
+test('staff: fifty wrong PINs delete nobody, and setting the PC clock back does not prolong the wait for a PIN', async () => {
   const folder = profile();
   const { register, clock } = await threePersons(folder);
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -215,7 +215,7 @@ test('staff: names from version 0.1.0 are imported without roles and removed fro
   expect(names(again)).toEqual(['Ewa Lis', 'Jan Bo']);
 });
 
-test('prepared staff list: an owner sets the first PIN without signing in; then an owner without a PIN cannot sign in', async () => {
+test('staff list prepared by an administrator: an owner sets the first PIN; then owners without a PIN cannot sign in', async () => {
   const prepared = [
     { name: 'Anna', role: 'owner' },
     { name: 'Olga', role: 'owner' },

@@ -138,7 +138,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('new-2')).toBeNull();
   });
 
-  test('queue recovery: removes a deleted invoice and an erased edit when the journal is ahead of the database', () => {
+  test('queue recovery: deletes an invoice and an edit from the database when only the journal recorded their removal', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -275,22 +275,25 @@ describe('where a row is not as it was written', () => {
     ['the content of a change', `UPDATE changes SET content = replace(content, 'Wisła', 'Wisłb')`],
     ['the end of an attempt', `UPDATE attempts SET outcome = 'refused' WHERE outcome = 'unknown'`],
     ['a change that is gone', `DELETE FROM changes WHERE local_id = 'inv-1'`],
-  ])('queue recovery: restores %s from the journal when the database was altered', (_, statement) => {
-    const profile = aProfile();
-    let expected: unknown = null;
-    work(profile, (store) => {
-      busy(store);
-      expected = queueOf(store);
-    });
-    rot(profile.file, statement);
-    const { adopted, store } = openBoth(profile);
-    expect(adopted).toEqual({ why: 'queue', queue: { open: 5, uncertain: 2, doubtful: 0, missing: null } });
-    expect(queueOf(store)).toEqual(expected);
-    store.close();
-    expect(openBoth(profile).adopted).toBeNull();
-  });
+  ])(
+    'queue recovery: restores %s from the journal when a row in the database was altered from outside',
+    (_, statement) => {
+      const profile = aProfile();
+      let expected: unknown = null;
+      work(profile, (store) => {
+        busy(store);
+        expected = queueOf(store);
+      });
+      rot(profile.file, statement);
+      const { adopted, store } = openBoth(profile);
+      expect(adopted).toEqual({ why: 'queue', queue: { open: 5, uncertain: 2, doubtful: 0, missing: null } });
+      expect(queueOf(store)).toEqual(expected);
+      store.close();
+      expect(openBoth(profile).adopted).toBeNull();
+    },
+  );
 
-  test('queue recovery: a discarded change stays discarded when only the database row says “waiting”', () => {
+  test('queue recovery: a discarded change stays discarded although an altered database row says “waiting”', () => {
     const profile = aProfile();
     work(profile, busy);
     rot(profile.file, `UPDATE changes SET state = 'waiting', ended_at = NULL WHERE change_id = 1`);
@@ -381,7 +384,7 @@ test('queue recovery: asks about a waiting new invoice and starts a new journal 
   expect(openJournal(profile.queue, null).read()?.whole).toBe(true);
 });
 
-test('queue recovery: an edit in the database still waits when the readable lines of a damaged journal lack the edit', () => {
+test('queue recovery: an edit in the database keeps waiting although a damaged journal no longer contains the edit', () => {
   const profile = aProfile();
   work(profile, (store) => {
     store.invoices.apply([anInvoice()], BEFORE);

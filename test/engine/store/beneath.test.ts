@@ -138,7 +138,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('inv-71').invoiceId).toBe(71);
   });
 
-  test('new invoice: shows the typed values, without a service id, after its service id turned out to be wrong', () => {
+  test('new invoice: shows its typed values and no service id after the assigned service id proved wrong', () => {
     const { store } = created();
     store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, town: 'Ustroń' }), LATER);
     expect([store.invoices.ids(), store.invoices.show('new-1')?.invoice.town]).toEqual([[71], 'Ustroń']);

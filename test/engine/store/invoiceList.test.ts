@@ -66,7 +66,7 @@ describe('list', () => {
     ]);
   });
 
-  test('invoice list: its sums include corrections, pro formas or drafts only when the list is filtered by that kind', () => {
+  test('invoice list: its sums include corrections, pro formas or drafts only when the list shows only that kind', () => {
     const { invoices } = openTestStore();
     invoices.apply(
       [
@@ -88,7 +88,7 @@ describe('list', () => {
     expect(sums({ type: 10 })).toEqual([[], 1]);
   });
 
-  test('invoice list: reflects invoices stored and removed after the first query', () => {
+  test('invoice list: shows invoices stored after the first query and omits those removed after it', () => {
     const invoices = filled();
     expect(invoices.list(ALL, PAGE).total).toBe(5);
     invoices.apply(

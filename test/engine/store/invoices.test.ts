@@ -4,7 +4,7 @@ import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
 import { computeDayEndKey, assignSortKey, computeDayStartKey } from '#engine/store/sql/dayAndIdSortKey';
 import { ALL, PAGE } from './filters';
 
-test('invoice sort key: lies between the keys of the previous and next issue day for any invoice id', () => {
+test('invoice sort key: stays between the keys of the previous and the next day, whatever the invoice id', () => {
   const last = computeDayEndKey(TODAY) - 1;
   const sortKey = assignSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
   expect([sortKey > computeDayStartKey(TODAY), sortKey < last]).toEqual([true, true]);
@@ -51,7 +51,7 @@ describe('apply', () => {
     });
   });
 
-  test('invoice store: an unchanged page counts as no change but updates the time of the last confirmation', () => {
+  test('invoice store: storing an unchanged page counts as no change but renews the time of the last confirmation', () => {
     const store = openTestStore();
     const page = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply(page, AT);
@@ -237,7 +237,7 @@ describe('show', () => {
     expect([invoices.show('8'), invoices.show(''), invoices.show('x')]).toEqual([null, null, null]);
   });
 
-  test('invoice details: show links in both directions and other invoices of the stay', () => {
+  test('invoice details: list the documents that an invoice refers to, those that refer to it, and invoices of the stay', () => {
     const { invoices } = openTestStore();
     invoices.apply(
       [

@@ -206,7 +206,7 @@ test('migration of schema 21: gives each queued change the author recorded in it
   store.close();
 });
 
-test('database of schema 21: restores lost and damaged changes of the queue from the journal', () => {
+test('database of schema 21: queued changes that are missing or damaged are restored from the queue journal', () => {
   const intactFolder = filledFolder();
   const desk = open(intactFolder);
   const queue = queueOf(desk.store);

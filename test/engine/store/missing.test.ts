@@ -14,7 +14,7 @@ const stay = (reservationId: number, arrival: string, departure: string) =>
 const NONE: ReadonlySet<number> = new Set();
 
 describe('missing', () => {
-  test('missing stays: are stays absent from a date window that returned them before or contains all their nights', () => {
+  test('missing stays: are stays absent from a download that returned them before or covers all their nights', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       W1,

@@ -139,7 +139,7 @@ describe('a change', () => {
     ['confirm', 'sent'],
     ['drop', 'dropped'],
   ] as const)(
-    'outbox: the event “%s” ends a change; the change has no next attempt and accepts no further event',
+    'outbox: the event “%s” ends a change, which then has no next attempt and accepts no other event',
     (event, state) => {
       const store = openTestStore();
       create(store, 'new-1');
@@ -189,7 +189,7 @@ describe('a change', () => {
     expect(() => outbox.erase(NEVER)).toThrow('no change 99');
   });
 
-  test('outbox: a rewritten edit is shown on the invoice, and an edit cannot be rewritten as a deletion', () => {
+  test('outbox: replacing an edit shows the new values on the invoice, and an edit cannot be replaced by a deletion', () => {
     const store = openTestStore();
     const base = anInvoice();
     store.invoices.apply([base], AT);
@@ -295,7 +295,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'possibly saved items of an edit: are counted from the first attempt that may have had an effect, outcome %s',
+    'edit sent several times: items that may be saved count from the first attempt that may have worked, outcome %s',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -316,7 +316,7 @@ describe('an attempt', () => {
     },
   );
 
-  test('send attempt of a new invoice: treats none of its items as possibly saved', () => {
+  test('first attempt to send a new invoice: none of its items count as possibly saved already', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -325,7 +325,7 @@ describe('an attempt', () => {
 });
 
 describe('what the service has', () => {
-  test('stored service record: is the last record received, whatever changes wait, and absent for an unsent invoice', () => {
+  test('stored service record of an invoice: stays as last received while changes wait, and is absent before sending', () => {
     const store = openTestStore();
     const [first, second] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply([first, second], AT);
@@ -386,7 +386,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
-  test('confirmation time: is when the service last confirmed the invoice, or when an unsent invoice was created', () => {
+  test('invoice’s confirmation time: is when the service last returned it, or its creation time if not yet sent', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);

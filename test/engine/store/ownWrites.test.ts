@@ -7,7 +7,7 @@ import { AT, LATER, openTestStore } from './openTestStore';
 
 const town = (name: string) => stored({ invoiceId: 71, town: name });
 
-test('invoice store: a page requested before a local save does not overwrite the saved change, but a later page does', () => {
+test('invoice store: an invoice saved here is not overwritten by a page requested earlier, but by one requested later', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.moment());
@@ -20,7 +20,7 @@ test('invoice store: a page requested before a local save does not overwrite the
   expect(invoices.show('inv-71')?.invoice.town).toBe('Ustroń');
 });
 
-test('invoice store: an invoice deleted on this PC returns only with a page requested after the deletion', () => {
+test('invoice store: an invoice deleted on this PC comes back only with a list page requested after the deletion', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.moment());
@@ -60,7 +60,7 @@ test('new invoice: keeps its local id when a sync stores the record before the c
   expect([invoices.ids(), invoices.show('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
 });
 
-test('new invoice: takes over edits made on its service record before the two were known to be the same', () => {
+test('new invoice: gets the edits made on its downloaded copy before the copy was recognised as the same invoice', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
@@ -74,7 +74,7 @@ test('new invoice: takes over edits made on its service record before the two we
   expect(invoices.show('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
-test('new invoice: takes over the PDF made from its service record before the two were known to be the same', () => {
+test('new invoice: gets the PDF of its downloaded copy made before the copy was recognised as the same invoice', () => {
   const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);

@@ -8,7 +8,7 @@ import { AT, columnIn, LATER, listen, openTestStore, tempDir } from './openTestS
 const WINDOW = { from: '2026-06-01', to: '2026-06-04' };
 const days = (...dates: string[]) => dates.map((date) => aPriceDay({ date }));
 
-test('price store: writes no price for an unchanged window but renews the check time', () => {
+test('price store: storing unchanged prices for a period writes no price but renews the check time', () => {
   const store = openTestStore();
   const answer = aPricing({ 1: days('2026-06-01', '2026-06-02'), 2: days('2026-06-01') });
   expect(store.pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 3 });
@@ -18,7 +18,7 @@ test('price store: writes no price for an unchanged window but renews the check 
   expect(store.ranges.checkedAt('pricing', WINDOW)).toBe(LATER);
 });
 
-test('price store: replaces the days of a window with the days of the new answer', () => {
+test('price store: the days of a new answer replace the stored days of the same period', () => {
   const store = openTestStore();
   const { pricing } = store;
   pricing.applyWindow(WINDOW, aPricing({ 1: days('2026-06-01', '2026-06-02'), 2: days('2026-06-02') }), AT);
@@ -71,7 +71,7 @@ test('price store: replaces the days of a window with the days of the new answer
   });
 });
 
-test('price store: keeps a day beyond the window unchanged', () => {
+test('price store: a day after the end of the downloaded period stays unchanged', () => {
   const { pricing } = openTestStore();
   const answer = aPricing({ 1: days('2026-06-03', '2026-06-04') });
   expect(pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 2 });
@@ -139,7 +139,7 @@ test('price list: contains every field, sorted by room and day, for one room or 
   });
 });
 
-test('removed room: leaves the room list but keeps its stays, and returns with new prices', () => {
+test('room removed in the service: is no longer listed but keeps its stays, and is listed again with new prices', () => {
   const store = openTestStore();
   const { pricing, reservations } = store;
   const answer = aPricing({ 1: days('2026-06-01'), 2: days('2026-06-01') });
@@ -168,7 +168,7 @@ test('removed room: leaves the room list but keeps its stays, and returns with n
   expect(reservations.goneRooms()).toEqual([]);
 });
 
-test('price store: takes the currency from current rooms, not from a removed room', () => {
+test('price store: takes the currency from rooms that still exist, not from a room removed in the service', () => {
   const { pricing } = openTestStore();
   pricing.applyWindow(WINDOW, aPricing({ 1: days('2026-06-01'), 2: days('2026-06-01') }), AT);
   pricing.markGone([1], LATER);
@@ -192,7 +192,7 @@ test('price store: removes days that are missing in an answer only inside the do
   expect(dates()).toEqual(['2026-05-30', '2026-05-31', '2026-06-02', '2026-06-05', '2026-06-06']);
 });
 
-test('price store: keeps the rules of derived prices with the room', () => {
+test('price store: keeps the rules for prices by number of guests with a room of the derived price model', () => {
   const { pricing } = openTestStore();
   const answer = aPricing({ 1: days('2026-06-01'), 2: [] });
   const persons = [{ person: 1, type: 'PERCENT', prefix: '-', amount: '10' }];
@@ -204,7 +204,7 @@ test('price store: keeps the rules of derived prices with the room', () => {
   expect(pricing.days(WINDOW).derived).toEqual([{ roomId: 1, options }]);
 });
 
-test('price store: keeps an unknown field of a day in extra and counts its change', () => {
+test('price store: keeps an unknown field of a day in “extra”, and a change of that field counts as a change', () => {
   const file = join(tempDir(), 'kontuar.db');
   const { pricing } = openTestStore(file);
   const read = (extra: PriceDay['extra']) =>

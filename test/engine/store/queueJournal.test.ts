@@ -57,7 +57,7 @@ test('queue journal: stores a change with its attempts and the invoice record of
   expect(kept().notes).toMatchObject([{ local_id: 'new-1', what: 'confirmed' }]);
 });
 
-test('queue journal: stores no service record for a change that was erased or dropped before sending', () => {
+test('queue journal: stores no service record for a new invoice that was erased or discarded before sending', () => {
   const { store, kept } = desk();
   store.outbox.erase(create(store, 'new-1'));
   store.outbox.move(create(store, 'new-2'), 'drop', AT);

@@ -36,7 +36,7 @@ describe('the rooms of one reservation', () => {
 });
 
 describe('applyWindow', () => {
-  test('stay store: reports no change for the same window again but renews the check time', () => {
+  test('stay store: storing the same stays of a period again counts as no change but renews the check time', () => {
     const store = openTestStore();
     const stays = [aReservation({ reservationId: 1 }), aReservation({ reservationId: 2 })];
     expect(store.reservations.applyWindow(JUNE, stays, AT)).toEqual({ changed: 2 });
@@ -77,7 +77,7 @@ describe('applyWindow', () => {
     expect(ids('others')).toEqual([3]);
   });
 
-  test('stay store: stores a window completely or not at all', () => {
+  test('stay store: stores all stays of a downloaded period or none of them', () => {
     const store = openTestStore();
     const broken = aReservation({ reservationId: 2 });
     Object.defineProperty(broken, 'name', {

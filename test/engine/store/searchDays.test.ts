@@ -43,7 +43,7 @@ describe('a day', () => {
     '14 July',
     '14 липня',
     'idź do 14 lipca',
-  ])('search by day: %s finds arrivals, then invoices newest first', (text) =>
+  ])('search by day: %s finds the arrivals of the day first, then its invoices, newest first', (text) =>
     expect(titles(text)).toEqual(['Kowalska', 'Nowak', 'FV 14/07/2026', 'FV 2']),
   );
 

@@ -79,7 +79,7 @@ test('invoice type check: compares the type sent in the last attempt that the se
   expect(listOtherTypes(store)).toEqual([]);
 });
 
-test('invoice type check: omits a type that the user accepted, until an edit sends a type again', () => {
+test('invoice type check: omits a type that the user accepted, until an edit with an invoice type is sent', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
   store.invoices.keepType('new-1', LATER);

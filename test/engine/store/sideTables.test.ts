@@ -21,7 +21,7 @@ function house() {
 }
 
 describe('the search index', () => {
-  test('search index: contains exactly one entry per invoice, with the words of the last record', () => {
+  test('search index: has exactly one entry per invoice, with the words of its latest record', () => {
     const { store, indexed, entries } = house();
     const { invoices, outbox } = store;
     const matching = () => {
@@ -57,7 +57,7 @@ describe('the search index', () => {
     expect([entries('invoice', 'kowalski'), entries('invoice', 'zuk')]).toEqual([0, 3]);
   });
 
-  test('search index: contains exactly one entry per stay, with the words of the last record', () => {
+  test('search index: has exactly one entry per stay, with the words of its latest record', () => {
     const { store, indexed, entries } = house();
     const read = (...stays: Parameters<typeof aReservation>[0][]) =>
       store.reservations.applyWindow(JUNE, stays.map(aReservation), AT);
@@ -113,7 +113,7 @@ describe('records whose ids are too large for a place of their own', () => {
   });
 });
 
-test('invoice store: an unchanged page counts as unchanged after a restart, even in a different order', () => {
+test('invoice store: a page of unchanged invoices counts as no change after a restart, even in a different order', () => {
   const { file, store } = house();
   const page = [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId }));
   store.invoices.apply(page, AT);
@@ -126,7 +126,7 @@ test('invoice store: an unchanged page counts as unchanged after a restart, even
 describe('what a correction names', () => {
   const correction = (over: Parameters<typeof anInvoice>[0]) =>
     anInvoice({ invoiceId: 9, invoiceType: 7, issueDate: '2026-06-05', ...over });
-  test('correction link: is searched in the text of corrections only', () => {
+  test('correction link: only corrections, not other invoices, are searched for invoice numbers in their text', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice({ additionalInfo: 'Do FV 1/06/2026.' })], AT);
     expect(columnIn(file, 'SELECT number FROM invoice_mentions')).toEqual([]);

@@ -23,7 +23,7 @@ describe('an invoice', () => {
     expect(store.invoices.show('1')?.invoice).toEqual(anInvoice());
   });
 
-  test('invoice with a damaged list amount: the next download restores the amount once the damage was detected', () => {
+  test('invoice whose stored list amount was damaged: the next download restores the amount after a check found it', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, 'UPDATE invoices SET gross = 1');
@@ -94,7 +94,7 @@ describe('a stay', () => {
     expect(desk.store.reservations.broken()).toHaveLength(1);
   });
 
-  test('stay without a checksum: a real change is recorded, the repair of a damaged row is not', () => {
+  test('stay without a checksum: a change in the service is recorded in its history, a repaired damage is not', () => {
     const desk = house();
     const { versions } = desk.store;
     read(desk, aReservation(), AT);

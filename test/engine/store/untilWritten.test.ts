@@ -22,7 +22,7 @@ function reader() {
   return { db, file, read, reads: () => reads };
 }
 
-test('read cache: reads each key once from the database until the next write', () => {
+test('read cache: reads each key from the database only once until a value is written', () => {
   const { db, read, reads } = reader();
   expect([read('one'), read('one'), read('two')]).toEqual([null, null, null]);
   expect(reads()).toBe(2);

@@ -23,7 +23,7 @@ describe('versions', () => {
     expect(store.versions.since()).toBe(first);
   });
 
-  test('record versions: begin again with the first download after the database was emptied', () => {
+  test('record versions: start again at the first download after the database was emptied', () => {
     const store = openTestStore();
     const [first, second] = ['2999-06-03T10:00:00.000Z', '2999-08-03T10:00:00.000Z'];
     store.reservations.applyWindow(JUNE, [aReservation()], first);
@@ -87,7 +87,7 @@ describe('versions', () => {
     expect(store.inbox.count()).toBe(0);
   });
 
-  test('damaged stay record: is repaired by the next reading without a version or inbox entry', () => {
+  test('damaged stay record: is repaired by the next download without a new version or inbox entry', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.reservations.applyWindow(JUNE, [aReservation()], AT);

@@ -7,7 +7,7 @@ import { AT, LATER, openTestStore, tempDir } from './openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
 /** The open archive (docs/reference/store.md, Views): any SQLite program reads it while Kontuar runs. */
-test('SQL views: agree with the stored records', () => {
+test('SQL views: return the same values as the stored records', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   const invoices = [
@@ -84,7 +84,7 @@ test('SQL views: agree with the stored records', () => {
   reader.close();
 });
 
-test('SQL views: show NULL and a reason for an amount that the document does not state', () => {
+test('SQL views: return NULL and the reason when a document does not state its amount', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   const order = [anItem({ grossUnitPrice: '420', quantity: '3' })];

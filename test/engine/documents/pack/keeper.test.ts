@@ -56,7 +56,7 @@ function desk(store = openTestStore()) {
 }
 
 describe('what is written', () => {
-  test('downtime pack: is written at once, and again after 15 minutes if the data changed', async () => {
+  test('downtime pack: is written as soon as a folder is chosen, and again after 15 minutes if the data changed', async () => {
     const { choose, packs, after, change, stick, keeper } = desk();
     expect(await choose()).toMatchObject({ ok: true });
     expect(packs()).toEqual([`${PREFIX}-1200`]);
@@ -85,7 +85,7 @@ describe('what is written', () => {
     expect(packs()).toHaveLength(2);
   });
 
-  test('downtime pack: keeps today’s pack when the PC clock is set back after running days ahead', async () => {
+  test('downtime pack: today’s pack is kept when a PC clock that ran days ahead is set back', async () => {
     const { choose, packs, after, change, keeper } = desk();
     const DAY = 24 * 60;
     await after(100 * DAY);
@@ -102,7 +102,7 @@ describe('what is written', () => {
     expect(keeper.state().last?.name).toBe(ofToday[0]);
   });
 
-  test('downtime pack: omits door codes switched off during the hour that the winter time change repeats', async () => {
+  test('downtime pack: contains no door codes once they are switched off, even just after the clock went back an hour', async () => {
     const { choose, packs, after, stick } = desk();
     await choose({ doorCodes: true });
     await after(-45);
@@ -132,7 +132,7 @@ describe('what is written', () => {
     expect(packs().at(-1)).toBe('kontuar-pensjonat-pod-lipa-2026-06-04-1200');
   });
 
-  test('downtime pack: is written again when the last pack was deleted', async () => {
+  test('downtime pack: is written again after the newest pack was deleted from the stick', async () => {
     const { choose, packs, stick, after } = desk();
     await choose();
     rmSync(join(stick, `${PREFIX}-1200`), { recursive: true });
@@ -230,7 +230,7 @@ describe('the disk says no', () => {
     expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1216`]]);
   });
 
-  test('downtime pack: two installations write to the same stick without a fault', async () => {
+  test('downtime pack: two installations write to the same stick, and neither reports an error', async () => {
     const [first, second] = [desk(), desk()];
     await first.choose();
     expect(await second.choose({ folder: first.stick })).toMatchObject({ ok: true });

@@ -125,7 +125,7 @@ test('downtime pack: lists an invoice with an unsent change, however old the inv
   ]);
 });
 
-test('downtime pack: names the rooms of guests whose letters the PDF lacks; the CSV has the full names', async () => {
+test('downtime pack: its PDF gives room numbers for guests whose letters it cannot show; the CSV has their full names', async () => {
   const { bytes, text } = await made('pl', false, [
     aReservation({ ...STAYS[0], reservationId: 9, roomId: 9, roomName: '109', name: '김철수', forename: '' }),
     aReservation({
@@ -233,7 +233,7 @@ test('downtime pack: leaves pro formas and corrections out of the unpaid invoice
   expect(buildDowntimePack(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
 });
 
-test('downtime pack: shows an unpaid settlement as order minus advance, or as unknown when the advance is unknown', () => {
+test('downtime pack: shows an unpaid settlement as order total minus advance, or as unknown if the advance is unknown', () => {
   const owedOf = (prepaymentId: number[]) => {
     const store = openTestStore();
     const order = { issueDate: '2026-06-01', invoiceItems: [anItem({ grossUnitPrice: '1260' })] };
@@ -254,7 +254,7 @@ test('downtime pack: shows an unpaid settlement as order minus advance, or as un
   expect(owedOf([])).toEqual([[6, null, true]]);
 });
 
-test('downtime pack: contains door codes only when they are switched on', async () => {
+test('downtime pack: contains door codes only when the setting for door codes is on', async () => {
   const without = await made('both');
   const { text } = await readPdf(without.bytes('paczka-awaryjna.pdf'));
   expect([text, without.text('pobyty.csv')].filter((content) => /4711#|0815#/.test(content))).toEqual([]);

@@ -78,7 +78,7 @@ function readByTheBook(zip: Buffer, password: string): Map<string, Buffer> | nul
   return found;
 }
 
-test('encrypted pack ZIP: an independent reader opens it and finds the original files', async () => {
+test('encrypted downtime pack ZIP: an independent ZIP reader opens the ZIP and finds the original files', async () => {
   const files = [
     { name: 'plan.csv', bytes: new TextEncoder().encode('Zażółć;101\r\n'.repeat(500)) },
     { name: 'plan.pdf', bytes: Uint8Array.from({ length: 70_000 }, (_, n) => (n * n) % 251) },

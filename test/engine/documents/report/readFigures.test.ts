@@ -165,7 +165,7 @@ test('booking pace: compares the booked nights now with those of a week ago', ()
   expect(second).toMatchObject({ from: '2026-06-20', now: 4, weekAgo: 2, yearAgo: null });
 });
 
-test('booking pace: last week’s value is unknown, not zero, for nights that had not been downloaded last week', () => {
+test('booking pace: the value of a week ago is unknown, not zero, for nights not yet downloaded at that time', () => {
   const store = openTestStore();
   const june = { from: '2026-06-01', to: '2026-07-01' };
   const autumn = { from: '2026-06-25', to: '2026-10-01' };
@@ -207,7 +207,7 @@ test('booking pace: earlier values are unknown before the oldest stored reservat
   );
 });
 
-test('unpaid invoices report: omits drafts, pro formas and corrections, and tells if all invoices are known', () => {
+test('unpaid invoices report: omits drafts, pro formas and corrections, and states whether all invoices are downloaded', () => {
   const store = openTestStore();
   const invoice = (invoiceId: number, over: Parameters<typeof anInvoice>[0]) =>
     anInvoice({ invoiceId, paymentStatus: 0, paymentDate: '2026-05-31', ...over });
@@ -275,7 +275,7 @@ test.each([
   ['unpaid, more taken back than the surcharge', [0, 0, 0], ['1.2', '0.8'], { 1: 8_000 }],
   ['paid, its surcharge taken back', [1, 0, 0], ['1.2', '1'], {}],
 ] as const)(
-  'unpaid invoices by age: count each amount still owed exactly once for an invoice %s',
+  'unpaid invoices by age: each amount still owed is counted exactly once for an invoice %s',
   (_words, paid, after, expected) => {
     const store = openTestStore();
     const corrections = after.map((quantity, at) =>

@@ -250,7 +250,7 @@ test('stay report: equals a simple count for three months of the generated train
   );
 });
 
-test('stay report: deleted stays are unknown, not zero, for days before this PC began to record deletions', async () => {
+test('stay report: the number of deleted stays is unknown, not zero, for days before deletions were recorded', async () => {
   const store = storeOf([]);
   const request = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
   const before = await readStayReport(store, request, TODAY);
@@ -262,7 +262,7 @@ test('stay report: deleted stays are unknown, not zero, for days before this PC 
   expect(since.ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 0 } });
 });
 
-test('stay report: leaves days that were never fetched out of all figures and counts them', async () => {
+test('stay report: leaves never downloaded days out of all figures, and states how many such days there are', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     { from: '2026-06-01', to: '2026-06-11' },
@@ -299,7 +299,7 @@ test('stay report CSV: escapes a source name that begins like a formula', async 
   );
 });
 
-test('stay report CSV: leaves the revenue blank when no night of the source or room has a price', async () => {
+test('stay report CSV: leaves the revenue of a source or room blank when none of its nights has a price', async () => {
   const store = openTestStore();
   const stay = {
     arrival: TODAY,

@@ -36,7 +36,7 @@ async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
 /** The state, the persons of the next night and its end. */
 const roomOf = ([, , state, , , persons, until]: readonly string[]) => [state, persons, until];
 
-test('day lists: a guest who has already left is not in house or at breakfast, and the room counts as checked out', async () => {
+test('day lists: a guest who left early is not listed as in house or at breakfast, and the room is checked out', async () => {
   const store = house(
     { reservationId: 1, arrival: '2026-06-01', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
     { reservationId: 2, roomId: 2, arrival: TODAY, departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
@@ -117,7 +117,7 @@ test('breakfast list: omits a guest checked out before the departure morning', a
   ]);
 });
 
-test('housekeeping list: a room with a day guest and an arrival shows the arrival’s next night and both guests’ notes', async () => {
+test('housekeeping list: a room with a day guest and an arrival shows the arriving guest’s stay and both notes', async () => {
   const store = house(
     { reservationId: 1, arrival: TODAY, departure: TODAY, adults: 2, additionalInformations: 'Do 18:00' },
     { reservationId: 2, arrival: TODAY, departure: '2026-06-07', adults: 3, additionalInformations: 'Pies' },

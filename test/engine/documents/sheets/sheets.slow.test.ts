@@ -369,7 +369,7 @@ test('guest list and registration card: print an unknown number of children diff
   expect(nowak).toContain('Dzieci: imię');
 });
 
-test('shift report and overdue list: are unknown, not empty, before all invoices were read', async () => {
+test('shift report and overdue list: show “unknown”, not “empty”, until all invoices are downloaded', async () => {
   const store = openTestStore();
   for (const kind of ['shift', 'overdue'] as const) {
     const before = await drawn(store, wishOf(kind));

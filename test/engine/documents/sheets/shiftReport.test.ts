@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('shift report: lists a pro forma and an invoice that waits for deletion, but sums neither', async () => {
+test('shift report: lists a pro forma and an invoice that waits for deletion, but leaves both out of the sums', async () => {
   const store = openTestStore();
   const made = (invoiceId: number, price: string, invoiceType = 1) =>
     anInvoice({

@@ -68,7 +68,7 @@ function stepped(bench: OutboxBench, conflict: ConflictKind, kind: Kind): Change
   return bench.last(id);
 }
 
-test('conflict: accepts only decisions that fit its kind, and another decision changes nothing', async () => {
+test('conflict: accepts only the decisions allowed for its kind; any other decision changes nothing', async () => {
   const bench = await outboxBench({ invoices: 30 });
   for (const [conflict, kind, allowed] of TABLE) {
     for (const [name, decision] of Object.entries(actsOf(bench))) {

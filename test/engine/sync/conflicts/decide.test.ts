@@ -31,7 +31,7 @@ const sums = (...amounts: number[]) => {
 };
 
 describe('a conflict', () => {
-  it('conflict view: shows the fields, sides and amounts needed for a decision', async () => {
+  it('conflict view: shows each changed field with its original, local and service value, and the amounts', async () => {
     const { bench, id } = await changed();
     const conflict = view(bench, id);
     expect(conflict).toMatchObject({
@@ -177,7 +177,7 @@ describe('a conflict', () => {
 describe('what is to pay on each side', () => {
   const order = [{ name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' }];
 
-  it('conflict view of an advance: shows the advance amount, not the order total, on each side', async () => {
+  it('conflict view of an advance invoice: shows the local and the service’s advance amount, not the order total', async () => {
     const bench = await outboxBench({ connected: true });
     const advance = { invoiceType: 8, invoiceItems: order, prepaymentValue: 500 } as const;
     const id = await inService(bench, advance);

@@ -121,7 +121,7 @@ describe('what is shown', () => {
     expect(view).toMatchObject({ fields: [], gross: { base: null, theirs: null, decided: null } });
   });
 
-  it('conflict view: shows the amount due for a choice not saved yet, and none when the service lacks the invoice', () => {
+  it('conflict view: shows the amount due for choices not yet saved, and none when the service lacks the invoice', () => {
     const at = house();
     const deletedConflict = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
     expect(computeAmountDueWithChoices(at.store, deletedConflict, { town: 'mine' })).toBeNull();
@@ -180,7 +180,7 @@ describe('a decision', () => {
     expect(at.store.outbox.lane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
   });
 
-  it('conflict: the link to the advances is still sent when the user chooses the service’s value for every field', () => {
+  it('conflict of an edit that links advances: the edit is still sent when every chosen value is the service’s', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     const patch = { town: 'Wisła', prepaymentId: [3] };
@@ -189,7 +189,7 @@ describe('a decision', () => {
     expect(last(at.store, change).state).toBe('waiting');
   });
 
-  it('conflict of a deletion blocked by KSeF: “retry” lets the deletion wait again and records no choice of a side', () => {
+  it('conflict of a deletion blocked by KSeF: “retry” queues the deletion again and records no chosen values', () => {
     const at = house();
     const change = deleted(at, { conflict: 'locked', theirs });
     expect(at.decide(change, { act: 'retry' })).toBe('done');
@@ -263,7 +263,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction from a blocked edit: states in its notes that items are the state after correction, edit %o',
+    'correction from an edit locked by KSeF: its notes say that items show the state after correction, edit %o',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(

@@ -105,7 +105,7 @@ describe('events', () => {
     for (const body of [null, [], 'text', 7]) expect(decodeWebhookEvent(body)).toBeNull();
   });
 
-  it('event decoder: reads dates with a time, in reverse order or in lists, and ignores impossible dates', () => {
+  it('event decoder: reads dates with a time, in swapped order or in a list, and ignores impossible dates', () => {
     const days = (arrival: unknown, departure: unknown) =>
       decodeWebhookEvent(envelope('reservation.updated', { arrival, departure }))?.days;
     expect(days('2026-06-10T15:00:00+02:00', '2026-06-12 11:00')).toEqual(DAYS[0]);

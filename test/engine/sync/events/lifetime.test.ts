@@ -205,7 +205,7 @@ describe('targets', () => {
     expect(tries()).toBe(so);
   });
 
-  it('event refetch: is dropped when the account is disconnected', async () => {
+  it('download requested by an event: is dropped when the account is disconnected', async () => {
     const bench = await after();
     let account: Pull | null = bench.pullOf();
     const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, () => account);

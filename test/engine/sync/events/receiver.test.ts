@@ -94,7 +94,7 @@ describe('the receiver', () => {
     expect(targets).toHaveLength(1);
   });
 
-  it('event receiver: forgets the oldest ids and keeps at most 100 log lines', async () => {
+  it('event receiver: forgets the ids of the oldest events and keeps at most 100 log lines', async () => {
     const { post, clock, journal, store } = open();
     for (let n = 0; n < 320; n++) {
       if (n % 100 === 0) await clock.advance(61_000);

@@ -141,7 +141,7 @@ describe('an event', () => {
     expect(JSON.stringify(log)).not.toContain(stay.guest.name);
   });
 
-  it('reservation event: updates a changed, removed or returned reservation in the local mirror', async () => {
+  it('reservation event: a changed, deleted or returned reservation is updated in the local database', async () => {
     const house = await open();
     const { stays } = house.server.service.property;
     const stay = firstStay(house);
@@ -184,7 +184,7 @@ describe('an event', () => {
     await expect.poll(() => stayIn(house, presentStay.reservationId)?.name).toBe('');
   });
 
-  it('service events, duplicated or delayed: local stays and invoices finally equal those in the service', async () => {
+  it('service events that are duplicated or late: local stays and invoices end up equal to those in the service', async () => {
     const house = await open();
     const { service } = house.server;
     const { book, stays } = service.property;
@@ -259,7 +259,7 @@ describe('an event', () => {
     );
   }, 120_000);
 
-  it('event: changes nothing when false or unsigned, and its links are never opened', async () => {
+  it('event receiver: a false or unsigned event changes nothing, and links in events are never opened', async () => {
     const house = await open();
     let visited = 0;
     const trap = createHttp((_, answer) => {
@@ -305,7 +305,7 @@ describe('the receiver', () => {
     expect((await house.send(new Request(house.url))).status).toBe(502);
   });
 
-  it('event receiver: reports a port that is taken', async () => {
+  it('event receiver: reports an error when its port is used by another program', async () => {
     const house = await open();
     const { events } = house.engine.client;
     const taken = createHttp().listen(0, '127.0.0.1');

@@ -62,7 +62,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks the user when the edit of the advance on which its amount is based is discarded', () => {
+  it('waiting settlement based on an edited advance: asks the user when the edit of the advance is discarded', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.edit('7', { prepaymentValue: 80 });
     const settlement = house.create({ ...SETTLEMENT, prepaymentValue: 120, prepaymentId: [7] });
@@ -89,7 +89,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: withdraws its question when the edit of its advance is discarded', () => {
+  it('waiting settlement: no longer asks about its changed advance when the edit of the advance is discarded', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
@@ -110,7 +110,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: asks about a changed advance once its earlier conflict has been decided', () => {
+  it('waiting settlement: asks about its changed advance after the user has decided an earlier conflict', () => {
     const { house, advance, settlement } = waiting();
     const changeId = house.stepAside(settlement, { conflict: 'rejected' });
     house.edit(advance, { prepaymentValue: 80 });
@@ -187,7 +187,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks when the answer to an edit of the advance shows an amount changed on another PC', async () => {
+  it('waiting settlement: asks when sending an edit of its advance reveals an amount changed on another PC', async () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     bench.edit(advance, { town: 'Wisła' });
@@ -202,7 +202,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: asks when the user decides the conflict of its advance for the service’s amount', async () => {
+  it('waiting settlement: asks when the user resolves a conflict of its advance with the service’s amount', async () => {
     const { bench, advance } = await shared();
     bench.edit(advance, { prepaymentValue: 80 });
     const amount = { prepaymentValue: 120, prepaymentId: [advance] };

@@ -143,7 +143,7 @@ test.each(['body and Location', 'body'] as const)(
 );
 
 test(
-  `outbox: each change is confirmed or asked about, with ${RUNS} simulated services that save unreliably`,
+  `outbox: every change ends as confirmed or as a question, in ${RUNS} runs with unreliable simulated services`,
   async () => {
     await fc.assert(
       fc.asyncProperty(

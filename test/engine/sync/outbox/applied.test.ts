@@ -47,7 +47,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('processing the service’s answer: can discard all changes of an invoice, and records its deletion as undone', () => {
+  it('service’s answer: can discard all queued changes of an invoice, and the history records the deletion as undone', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -63,7 +63,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('processing the service’s answer: merges later edits into the first and discards the earlier conflict choices', () => {
+  it('service’s answer: merges later edits of an invoice into the first and discards earlier conflict choices', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });

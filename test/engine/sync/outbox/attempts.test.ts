@@ -61,7 +61,7 @@ describe('an attempt', () => {
 });
 
 describe('an edit', () => {
-  it('edit: waits for another attempt, without a conflict, when its invoice cannot be read from the service', async () => {
+  it('edit: stays in the queue without a conflict when the service fails to return the invoice before sending', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });

@@ -25,7 +25,7 @@ describe('the service is asked what was added', () => {
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])(
-    'already-sent check: a new invoice waiting %i ms since this start causes recent invoices to be read: %s',
+    'already-sent check: a new invoice that has waited %i ms since this start causes recent invoices to be read: %s',
     async (ms, isAsked) => {
       const { bench, look } = await waiting({}, { isNew: true });
       bench.clock.pass(ms);
@@ -56,7 +56,7 @@ describe('the service is asked what was added', () => {
     expect(bench.asked()).toHaveLength(times);
   });
 
-  it('already-sent check: a second check finds an invoice that the first missed, although dated before the first', async () => {
+  it('already-sent check: a second check finds an invoice added after the first check but dated before the first check', async () => {
     const { bench, localId, add, look } = await waiting();
     expect(await look()).toBeNull();
     bench.clock.pass(16 * SECOND);
@@ -69,7 +69,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
   });
 
-  it('already-sent check: when it fails, all new invoices from before a restart wait; only the first stores the error', async () => {
+  it('already-sent check that fails: all new invoices from before a restart wait, and the first stores the error', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
     const sender = createSentByProfileCopyCheck(bench.store);
@@ -131,7 +131,7 @@ describe('an invoice of the service', () => {
     [2, 1],
     [1, 2],
   ])(
-    'already-sent check: asks about two equal invoices added in the service %i and %i s after the invoice was queued',
+    'already-sent check: asks which of two equal invoices is the new one, added %i and %i s after queueing',
     async (early, late) => {
       const house = await waiting();
       const [first, second] = [house.add({}, early), house.add({}, late)];
@@ -141,7 +141,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about a service invoice equal to the new invoice before its later edits', async () => {
+  it('already-sent check: asks about an invoice in the service that equals the new invoice without its later edits', async () => {
     const house = await waiting();
     house.bench.edit(house.localId, { personIssue: 'Ewa' });
     const id = house.add();
@@ -159,7 +159,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after a restart: equal invoice added %i s after queueing, PC clock %i ms ahead, asks: %s',
+    'already-sent check after a restart: equal invoice added %i s after queueing, PC clock %i ms ahead, asks user: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -167,7 +167,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check without a restart: asks about an invoice with another value only when it was edited later', async () => {
+  it('already-sent check without a restart: asks about an invoice with another town only if it was edited in the service', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -181,7 +181,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('already-sent check without a restart: does not ask about an invoice with another value and no edit date', async () => {
+  it('already-sent check without a restart: does not ask about an invoice with another town and without an edit date', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -195,7 +195,7 @@ describe('an invoice of the service', () => {
     [-15 * 60, true],
     [-15 * 60 - 1, false],
   ])(
-    'already-sent check without a restart: equal invoice added in the service %i s after queueing, asks: %s',
+    'already-sent check without a restart: equal invoice added in the service %i s after queueing, asks the user: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds);
@@ -204,7 +204,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: after a restart only, asks about an invoice of the same stay that has another value', async () => {
+  it('already-sent check: asks about an invoice of the same stay with another town only after a program restart', async () => {
     const over = { reservationId: 7 };
     const early = await waiting(over);
     early.add({ town: 'Żywiec' });
@@ -219,7 +219,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'already-sent check, PC clock set back an hour: equal invoice added in the service %i s from now, asks: %s',
+    'already-sent check, PC clock set back an hour: equal service invoice added %i s from now, user asked: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -269,7 +269,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check without a restart: goes back 15 minutes: page ending %i s from the new invoice, %i pages read',
+    'already-sent check without a restart: covers 15 minutes: page 1 ends %i s from the new invoice, %i pages read',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -283,7 +283,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart: goes back one week: page ending %i s from the new invoice, %i pages read',
+    'already-sent check after a restart: covers one week: page 1 ends %i s from the new invoice, %i pages read',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -295,7 +295,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check of an invoice dated in the future: goes back a week: page ending %i s from now, %i pages read',
+    'already-sent check of a new invoice dated in the future: covers a week: page 1 ends %i s from now, %i pages read',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -358,7 +358,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(2);
   });
 
-  it('recent invoice reading: continues when the service returns smaller pages', async () => {
+  it('recent invoice reading: reads the following pages when the service returns fewer rows than requested', async () => {
     const { bench, context, newer, since } = await service(250, 10);
     const { remote } = context;
     const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, limit: 100 }, ask);
@@ -383,7 +383,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(1);
   });
 
-  it('recent invoice reading: compares times by the clock of the service, to the second', async () => {
+  it('recent invoice reading: compares the creation times with the start time by the service clock, to the second', async () => {
     const { bench, context, since } = await service(200, 200, 3_600_000);
     await readInvoicesAddedSince(context, since + SECOND);
     expect(bench.asked()).toHaveLength(2);
@@ -422,7 +422,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(2);
   });
 
-  it('recent invoice reading: reports the problem when the service fails', async () => {
+  it('recent invoice reading: returns the problem serviceError when the service answers with status 503', async () => {
     const { bench, context, since } = await service(1, 0);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
     expect(await readInvoicesAddedSince(context, since)).toMatchObject({

@@ -27,7 +27,7 @@ async function bench() {
   return { clock, service, engine, store, queue: engine.context.queue };
 }
 
-it('waiting settlement: causes no repeated sync passes when its retry time has passed', async () => {
+it('settlement waiting for its advance: starts no repeated sync passes when its retry time has passed', async () => {
   const { clock, service, engine, store, queue } = await bench();
   const day = { issueDate: DAY, saleDate: DAY, paymentDate: DAY };
   const advance = queue.create(

@@ -61,7 +61,7 @@ describe('a correction that waits', () => {
     expect(advice).toContain('has been changed since');
   });
 
-  it('waiting correction: continues when the correction from another PC is deleted', () => {
+  it('waiting correction: waits to be sent again when another PC’s correction of the original is deleted', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.invoices.remove([2]);

@@ -42,7 +42,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice: is sent again after two searches when the first request never arrived', async () => {
+  it('new invoice: is sent again when its first request was lost and two searches of the service do not find it', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
@@ -131,7 +131,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice with several possible matches: asks the user again when restored, and is not created twice', async () => {
+  it('restored new invoice with several possible matches: asks the user again and is not created twice', async () => {
     const bench = await outboxBench();
     const { store, queue } = bench;
     const localId = bench.create({ town: 'Wisła' });
@@ -158,7 +158,7 @@ describe('a new invoice', () => {
     expect(store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('refused new invoice: becomes a conflict with field names, delays no other change and is sent after an edit', async () => {
+  it('refused new invoice: becomes a conflict that names the wrong field, and does not delay other changes', async () => {
     const bench = await outboxBench({ connected: true });
     const original = await inService(bench, { invoiceStatus: 'ISSUED' });
     const wrong = { invoiceType: 10 as const, correctionReason: 'Pomyłka', correctionId: 5, town: 'Wisła' };
@@ -181,7 +181,7 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
   });
 
-  it('new invoice: is sent together with the edits queued before sending, without discarded edits', async () => {
+  it('new invoice: its request contains the edits queued before sending, without discarded edits', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { additionalInfo: 'jeden' });

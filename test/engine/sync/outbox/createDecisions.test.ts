@@ -92,7 +92,7 @@ describe('a create that is answered', () => {
     },
   );
 
-  it('new correction: becomes a “rejected” conflict when its original invoice will never exist', () => {
+  it('new correction: becomes a “rejected” conflict when its original invoice can no longer be created', () => {
     expect(decideDeadReference('correctionId', AT).moves).toMatchObject([
       {
         event: 'stepAside',
@@ -128,7 +128,7 @@ describe('a create without an answer', () => {
     expect(found([{ ...added, editDate: '2026-11-23T10:05:00Z' }], [], false).filledIn).toBeUndefined();
   });
 
-  it('unanswered new invoice: asks the user about two equal invoices and lists earlier rejected candidates too', () => {
+  it('unanswered new invoice: asks the user about two equal invoices and about the candidates of earlier searches', () => {
     const problem = answered('unknown');
     const asked = found([twin, other], [], false, { twins: [3], problem });
     expect(asked.records).toEqual({ invoices: [twin, other] });
@@ -160,15 +160,18 @@ describe('a create without an answer', () => {
       { looks: 1, since: '2026-11-23T09:59:03.000Z' },
       { looks: 2, nextTry: '2026-11-23T10:00:03.000Z' },
     ],
-  ])('unanswered new invoice: is looked up again after %s', (_, over, news) => {
-    expect(found([], [], true, over)).toEqual({ result: { end: 'done' }, news });
-  });
+  ])(
+    'unanswered new invoice not found by a search: is searched for again, number and time of that search: %s',
+    (_, over, news) => {
+      expect(found([], [], true, over)).toEqual({ result: { end: 'done' }, news });
+    },
+  );
 
   it.each([
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered new invoice: is sent again after the second search; after %i failures, not before %s',
+    'unanswered new invoice: is resent after two searches; with %i failed attempts, resent not before %s',
     (failures, nextTry) => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({

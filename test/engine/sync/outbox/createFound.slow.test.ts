@@ -19,7 +19,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice with a lost answer: is found in the hour repeated at the end of summer time, without a UTC offset', async () => {
+  it('new invoice with a lost answer: is found in the repeated hour of autumn when creation times have no UTC offset', async () => {
     const bench = await outboxBench();
     // The second half past two of that night in Warsaw: 01:30Z, neither the first one nor half past two in UTC.
     bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('unanswered new invoice listed twice: the items added to both entries are sent when the user keeps both', async () => {
+  it('unanswered new invoice shown as two list entries: sends the items added to each when the user keeps both edits', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create's turn has come again, so it is found before the edit of its copy goes.
     bench.clock.pass(70_000);
@@ -146,7 +146,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('unanswered new invoice listed twice after a download: keeps both added items when one edit is refused', async () => {
+  it('unanswered new invoice shown as two list entries: keeps both added items when the service refuses one edit', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -192,7 +192,7 @@ describe('a new invoice', () => {
   });
 
   it.each(['cutAfter', 'truncated', 'html'] as const)(
-    'new invoice with a lost answer: is found although the service filled fields and reordered items (fault %s)',
+    'new invoice with a lost answer: is found when the service filled fields and reordered items (fault %s)',
     async (kind) => {
       const bench = await outboxBench();
       Object.assign(bench.service.account, { fillsDefaults: true, reordersItems: true });
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('new invoice: waits for an unanswered invoice that would be equal after the service fills default values', async () => {
+  it('new invoice: waits for an unanswered invoice that equals it once the service fills the empty town', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });

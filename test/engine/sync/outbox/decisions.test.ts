@@ -82,7 +82,7 @@ describe('what is tried again', () => {
     [0, null],
     [1, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered change: is looked up after a pause; after %i earlier failures, not before %s',
+    'unanswered change: is looked up after a pause; with %i earlier failed attempts, looked up not before %s',
     (failures, nextTry) => {
       expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
         result: { end: 'failed', problem: lost },
@@ -178,7 +178,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion: closes all other waiting changes of the invoice, even if the service had no such invoice any more', () => {
+  it('confirmed deletion: ends all other waiting changes of the invoice, also when the service lacked the invoice', () => {
     const done = (ruid: string) => ({
       result: { end: 'done' },
       mirror: 'gone',

@@ -102,7 +102,7 @@ describe('an edit that is planned', () => {
     });
   });
 
-  it('edit in conflict: stores the service’s record and combines the later edits of the invoice with the edit', () => {
+  it('edit in conflict: stores the service’s record and is combined with the later edits of the same invoice', () => {
     const theirs = { ...record, town: 'Ustroń' };
     const later: Update = { ...edit({ personIssue: 'Ewa' }), changeId: 8 };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, { ...stored, waiting: [later] }, moment);
@@ -174,7 +174,7 @@ describe('a receiver that is taken away', () => {
     expect(plan.request?.body).toEqual({ town: 'Wisła' });
   });
 
-  it('removal of the receiver: is retried while the service keeps the receiver, and confirmed once this has ended', () => {
+  it('removal of the receiver: is retried while the service keeps the receiver, and confirmed after the removal', () => {
     const request = { body: { receiver: null }, before: withReceiver };
     const back = (value: Invoice) =>
       decideUpdateReadBack(taking, request, 'r-1', { ok: true, value, ruid: null }, moment);
@@ -305,7 +305,7 @@ describe('items', () => {
     expect(rounded.content).toMatchObject({ patch: { invoiceItems: half } });
   });
 
-  it('new item rounded by the service: keeps the item id from the service when the edit is sent again', () => {
+  it('new item whose quantity the service rounded: keeps the service’s item id when the edit is sent again', () => {
     const added = { ...known, positionId: null, name: 'Obiad', quantity: 1.5 };
     const saved = anItem({ positionId: 8, name: 'Obiad', quantity: '2' });
     const decided = readBack(
@@ -324,14 +324,14 @@ describe('an edit without a proof', () => {
   const patch = { town: 'Wisła' };
   const current = { ...record, town: 'Wisła' };
 
-  it('edit with unknown outcome: is confirmed with its first request id when the record has the new value', () => {
+  it('edit with unknown outcome: history has the first attempt’s request id when the record has the new value', () => {
     expect(plan(uncertain(patch), current, tried(patch, null))).toMatchObject({
       mirror: { wrote: current },
       history: [{ what: 'confirmed', ruid: 'r-0' }],
     });
   });
 
-  it('edit with unknown outcome: asks the user if an accepted value is missing, but is sent again if no answer came', () => {
+  it('edit with unknown outcome: record lacks the value: asks if the service accepted the edit, else sends again', () => {
     const editedRecord = { ...record, editDate: LATER };
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
@@ -348,7 +348,7 @@ describe('an edit without a proof', () => {
     expect(plan(uncertain(patch), record, tried(odd, 'accepted')).moves).toEqual([NOT_DONE]);
   });
 
-  it('waiting edit: is sent whatever the recorded outcome of an earlier attempt', () => {
+  it('waiting edit: is sent without a question even if an earlier attempt is recorded as accepted', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ test('change history: names the user for queueing, discarding and restoring, but
   ]);
 });
 
-test('change history: keeps the first unanswered attempt, and an answer worded like an unanswered attempt', () => {
+test('change history: does not drop the first unanswered attempt, nor an answer with the same wording', () => {
   const { outbox } = openTestStore();
   const lines = (localId: string) => outbox.history(localId).map(({ what, detail }) => `${what} ${detail}`);
   outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });

@@ -60,7 +60,7 @@ describe('the limit of invoices outside KSeF', () => {
     return house;
   }
 
-  it('limit of invoices outside KSeF: warning states the total of the month', () => {
+  it('limit of invoices outside KSeF: the warning states the month’s total of these invoices', () => {
     expect(listMessages(houseWith(record()), LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
     expect(listMessages(houseWith(), LIMIT, sale)).toEqual([]);
     const two = houseWith(record(), record({ invoiceId: 8, issueDate: '2026-06-30' }));

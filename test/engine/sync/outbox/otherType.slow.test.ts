@@ -52,7 +52,7 @@ test('invoice with a lost answer saved as another type: asks the user, is sent o
   expect(listOtherTypes(bench)).toEqual([[localId, 1, 2]]);
 });
 
-test('invoice type check: the report ends when an edit here or in the service sets the sent type', async () => {
+test('invoice type check: the report ends when a local edit or an edit in the service sets the sent type', async () => {
   const { bench, localId } = await savedAs(2);
   bench.edit(localId, { invoiceType: 1 });
   expect(listOtherTypes(bench)).toEqual([]);

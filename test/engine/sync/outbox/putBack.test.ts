@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored edit: starts from the new invoice as created when an earlier discarded edit was not restored', () => {
+  it('restored edit: starts from the new invoice as created when an earlier discarded edit stays discarded', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -290,7 +290,7 @@ describe('an invoice that comes back under a new name', () => {
     expect(open(house)[0]?.changeId).not.toBe(changeId);
   });
 
-  it('edit or deletion doubtful after a backup restore: asks the user again when discarded and restored', () => {
+  it('edit or deletion of doubtful outcome: asks the user again when discarded and then restored', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });

@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
   });
 
-  it('edit: is compared with the invoice version that the user saw, or with the displayed version by default', () => {
+  it('edit: stores as its base the invoice version that the user saw, or the displayed version if none is given', () => {
     const house = queueHouse(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
@@ -182,7 +182,7 @@ describe('an edit', () => {
 
 describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
-    'refused edit: is merged with the next edit of the invoice and waits to be sent again after the conflict %s',
+    'edit with the conflict %s: is merged with the next edit of the invoice and waits to be sent again',
     (conflict) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -226,7 +226,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('rejected edit: is merged with later edits, up to an edit made on another entry of the same invoice', () => {
+  it('rejected edit: is merged with later edits, up to the first edit made without knowledge of the rejected edit', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion: is checked against the service record from before the first waiting edit', () => {
+  it('deletion after unsent edits: stores as its base the service record from before the first of these edits', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -325,7 +325,7 @@ describe('a deletion', () => {
   });
 
   it.each(['sending', 'uncertain'])(
-    'deletion while an edit is %s: is checked against the displayed invoice with all its edits',
+    'deletion while an edit is %s: stores as its base the displayed invoice with all its edits',
     (state) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of a new invoice that may have been sent: is compared with the invoice as typed', () => {
+  it('deletion of a new invoice of doubtful outcome: stores the invoice as typed as its base', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });
@@ -348,7 +348,7 @@ describe('a deletion', () => {
     expect(house.last(localId)).toMatchObject({ kind: 'delete', base: { town: 'Wisła', invoiceId: null } });
   });
 
-  it('deletion without waiting edits: is compared with the stored service record', () => {
+  it('deletion without waiting edits: stores the service record as its base', () => {
     const house = queueHouse(record);
     house.remove('9');
     expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });

@@ -165,7 +165,7 @@ describe('two equal invoices', () => {
     expect(kept(house, second)).toBeNull();
   });
 
-  it('equal new invoices: are compared by the last readable content that was sent', () => {
+  it('two equal new invoices: the equality check uses the last readable request of the unanswered invoice', () => {
     const house = queueHouse();
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {

@@ -103,7 +103,7 @@ describe('a round', () => {
     expect(bench.last(change.localId)).toMatchObject({ state: 'uncertain', looks: 1 });
   });
 
-  it('outbox: after a search, drops a new invoice that never reached the service when its deletion is queued', async () => {
+  it('outbox: deletion of a new invoice whose request was lost: removes the invoice after one search, without sending', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, POST);

@@ -87,7 +87,7 @@ describe('the time of an invoice', () => {
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
-    'lost invoice search: invoice added %i s after the request, service clock %s ms ahead: match is %s',
+    'search for an unanswered invoice: invoice added %i s after the request, service clock %s ms ahead: match is %s',
     async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'lost invoice search: invoice added %i s after the start of a request of 1 s: match is %s',
+    'search for an unanswered invoice: invoice added %i s after the start of a request of 1 s: match is %s',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);
@@ -250,7 +250,7 @@ describe('what is asked for', () => {
   });
 
   it.each(['with', 'without'])(
-    'lost invoice search: reads the next page when pages are smaller than requested, %s a total count',
+    'lost invoice search: reads the next page when pages have fewer rows than requested, %s a total count',
     async (how) => {
       const { bench, change, add, find, queries } = await sentAt();
       const { remote } = bench;
@@ -355,12 +355,12 @@ describe('an invoice that is somebody else’s', () => {
     },
   );
 
-  it('lost invoice search: still offers an invoice that equals an earlier attempt of the same new invoice', async () => {
+  it('lost invoice search: lists as a possible match an invoice that equals an earlier attempt of the same change', async () => {
     const { id, found } = await beside('uncertain', true);
     expect(found).toEqual([[], [id]]);
   });
 
-  it('lost invoice search: still offers an invoice that equals an edit without an answer', async () => {
+  it('lost invoice search: lists as a possible match an invoice that equals an unanswered edit of another invoice', async () => {
     const { bench, change, add, find } = await sentAt();
     const { outbox } = bench.store;
     const edited = await inService(bench, { town: 'Wisła' });

@@ -32,7 +32,7 @@ async function bench() {
   return { clock, service, exchanges, engine, store: store, book: service.property.book };
 }
 
-it('outbox: sends 200 changes within the request budget while downloads and user requests stay fast', async () => {
+it('outbox: sends 200 changes within the request limit and does not slow down downloads or user requests', async () => {
   const { clock, exchanges, engine, store, book } = await bench();
   const { context, client } = engine;
   const [seen = 0, ...ids] = store.invoices.ids();
@@ -81,7 +81,7 @@ it('outbox: sends 200 changes within the request budget while downloads and user
   expect((await client.sync.state()).conflicts).toBe(0);
 });
 
-it('outbox: leaves room for user requests when the user sends 100 queued invoices at once', async () => {
+it('outbox: does not use up the request limit when the user sends 100 queued invoices at once', async () => {
   const { clock, exchanges, engine, store } = await bench();
   const [id = 0] = store.invoices.ids();
   for (let index = 0; index < CREATES; index += 1)

@@ -72,7 +72,7 @@ describe('an edit', () => {
     expect(shown(bench, id)?.syncState).toBe('synced');
   });
 
-  it('edit with a new item that never arrived: is uncertain at first and later sent again', async () => {
+  it('edit that adds an item: is uncertain when its request is lost, and is sent again later', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });

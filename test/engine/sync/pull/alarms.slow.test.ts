@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 describe('a count that lies for one pass', () => {
   it.each([50, -50])(
-    'wrong invoice count (%i off) during one sync: causes no removal question, and later deletions are still found',
+    'invoice count wrong by %i in one sync pass: causes no removal question, and later passes still find deletions',
     async (off) => {
       const { pull, lie, held, store, service, clock } = bench(300);
       await pull({ full: true });

@@ -37,7 +37,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.edits')).toMatchObject({ readAt: MORNING });
   });
 
-  it('interrupted first scan: remembers the unreadable rows of the pages already read', async () => {
+  it('interrupted first scan: includes the unreadable rows of the pages read before the interruption in its count', async () => {
     const bench = partBench({ invoices: 450 });
     bench.tamper = nameless(bench.held()[3], bench.held().at(-1), bench.held().at(-2));
     await cut(bench, 2);

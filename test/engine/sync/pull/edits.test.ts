@@ -71,7 +71,7 @@ describe('a reading of the edits', () => {
     });
   });
 
-  it('edit download: stores its start time, not its end time, as the time of reading', async () => {
+  it('edit download: stores as its reading time the start of the download, not the end', async () => {
     const bench = partBench({ invoices: 250 });
     edit(bench, 250, MORNING - HOUR);
     bench.tamper = ({ query }, right) => {
@@ -268,7 +268,7 @@ describe('what was edited since a moment', () => {
     },
   );
 
-  it('invoices edited since a time: the request uses whole seconds, at least 1', () => {
+  it('invoices edited since a time: the requested number of seconds is rounded down and is at least 1', () => {
     expect([2999, 1999, 0, -5000].map(toWholeSeconds)).toEqual([2, 1, 1, 1]);
   });
 });

@@ -141,7 +141,7 @@ describe('edits', () => {
 });
 
 describe('a clock that was wrong', () => {
-  it('reservations: the days around today are read again after the PC clock, set a year ahead, was corrected', async () => {
+  it('reservation sync: reads the days around today again after a PC clock set a year ahead was corrected', async () => {
     const bench = pullBench();
     bench.clock.pass(365 * 24 * 3_600_000);
     await bench.pull();

@@ -21,7 +21,7 @@ describe('days that somebody names', () => {
     expect(bench.asked).toEqual([]);
   });
 
-  it('reservation download for chosen days: reads each date window once, nearest to today first, even if just read', async () => {
+  it('reservation download for chosen days: reads each date window of these days once, the nearest to today first', async () => {
     const bench = await known();
     expect(await at(bench, 3, -2, 0, 3)).toEqual({ ok: true });
     expect(windows(bench)).toEqual([0, -2, 3]);
@@ -35,7 +35,7 @@ describe('days that somebody names', () => {
     expect(grid(bench)).toEqual([-7, 9]);
   });
 
-  it('reservation download for chosen days: reads at most five date windows, and at most 24 beyond the stored range', async () => {
+  it('reservation download for chosen days: reads at most five date windows, none over 24 beyond the stored range', async () => {
     const bench = await known();
     await fetchReservationWindows(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
     expect(windows(bench)).toEqual([0, 1, -1, 2, -2]);

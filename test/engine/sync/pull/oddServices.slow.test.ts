@@ -87,7 +87,7 @@ describe('a service without totals', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('invoice sync without totals from the service: downloads more edits than one page holds', async () => {
+  it('invoice sync without totals from the service: downloads all 450 edited invoices, more than one page holds', async () => {
     const bench = pullBench({ invoices: 450 }, without);
     await bench.pull();
     bench.clock.pass(3_600_000);

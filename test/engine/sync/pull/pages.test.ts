@@ -161,14 +161,14 @@ describe('the pages after the first', () => {
     expect((await readAll(bench)).end).toMatchObject({ ok: false, problem: { cause: 'unreadable' } });
   });
 
-  it('invoice list: ends when an empty page follows a page with one row without a readable id', async () => {
+  it('invoice list: reading ends without an error at an empty page after a page whose only row has no readable id', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({ data: numberOf(asked.query) === 1 ? [{ invoiceId: 'none' }] : [], meta: {} }));
     expect((await readAll(bench)).end).toEqual({ ok: true });
   });
 
-  it('invoice list: distinguishes pages also by rows that cannot be read', async () => {
+  it('invoice list: pages that contain only different unreadable rows are not taken for a repeated page', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({

@@ -78,7 +78,7 @@ describe('a pass', () => {
     expect(scopes[0]).toContain('invoices.read');
   });
 
-  it('sync pass: reports the open removal question', async () => {
+  it('sync pass: its result contains the removal question that waits for an answer', async () => {
     const bench = house();
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.tamper = () => REFUSED;
@@ -130,7 +130,7 @@ describe('a part that fails', () => {
     expect(kinds(bench)).toEqual(['reservations']);
   });
 
-  it('sync pass: skips the other reservations, but reads invoices and prices, when a reservation answer never ends', async () => {
+  it('sync pass: reads invoices and prices, but no further reservations, when a reservation answer never ends', async () => {
     const bench = house();
     bench.tamper = only('reservations', () => ENDLESS);
     const { problems } = await puller(bench).run();
@@ -176,7 +176,7 @@ describe('records set aside that no pass meets any more', () => {
     return bench;
   }
 
-  it('unreadable records: are removed from the list only by a full sync without problems that does not find them', async () => {
+  it('unreadable record: is removed from the list only when a full sync without problems no longer meets the record', async () => {
     const bench = withOne();
     const { run } = puller(bench);
     await run();
@@ -220,7 +220,7 @@ describe('the invoices of a pass', () => {
     expect(later[1]).toBe('/invoices?page=1&limit=1');
   });
 
-  it('sync pass: reads unreadable invoices and invoices on their way to KSeF by id, and verifies one list page', async () => {
+  it('sync pass: requests unreadable invoices and invoices on their way to KSeF by id', async () => {
     const bench = house();
     const { run } = puller(bench);
     const [id = 0, other = 0] = bench.held();
@@ -322,7 +322,7 @@ describe('a hint about invoices', () => {
   });
 });
 
-it('webhook hint: downloads the stays, invoices and prices concerned, and stops when the connection is down', async () => {
+it('webhook hint: downloads the stays, invoices and prices that the hint names', async () => {
   const bench = house();
   const { run, pull, scopes } = puller(bench);
   await run();

@@ -65,7 +65,7 @@ describe('a pass over the prices', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('price sync: after the first pass, reads only the date windows whose prices are old enough', async () => {
+  it('price sync: after the first pass, reads only the date windows that are due for a new download', async () => {
     const testBench = await known();
     testBench.clock.pass(30 * MINUTE);
     const run = testBench.run();
@@ -82,7 +82,7 @@ describe('a pass over the prices', () => {
     expect(windows(testBench)).toEqual(GRID);
   });
 
-  it('price sync: stops at the first refusal', async () => {
+  it('price sync: sends no further request when the service refuses a date window', async () => {
     const testBench = bench();
     testBench.tamper = (_, reply) => (testBench.asked.length > 2 ? REFUSED : reply);
     expect(await read(testBench)).toMatchObject({ ok: false, problem: { status: 403 } });

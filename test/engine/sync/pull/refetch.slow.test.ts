@@ -78,7 +78,7 @@ describe('a hint about stays', () => {
     expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
   });
 
-  it('webhook hint about stays: finds a stay moved 900 days ahead and extends the downloaded date range', async () => {
+  it('webhook hint about stays: downloads a stay moved 900 days ahead and extends the downloaded date range', async () => {
     const bench = await afterFirstPass();
     const stay = aStay(bench);
     const arrival = addDays(BENCH_DAY, 900);

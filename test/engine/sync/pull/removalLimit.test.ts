@@ -41,7 +41,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question: ends when the user allows the removal of that kind of record, invoices or rooms', () => {
+  it('removal question about rooms: ends when the user allows the removal of rooms, not the removal of invoices', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     expect(
@@ -62,7 +62,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question: is asked again when many more records would be removed than the user allowed', () => {
+  it('removal question: is asked again when 1,000 invoices would be removed but the user allowed 60', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 1000 });
     const allowed = { allowRemoval: new Set(['invoices'] as const), allowedCount: 60 };
@@ -92,7 +92,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.would).toBe(61);
   });
 
-  it('question about mass removal: stays open when the user’s answer refers to an outdated count', () => {
+  it('removal question: stays open when the user declines a number of records that has changed since', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 75, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -100,7 +100,7 @@ describe('the question', () => {
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 
-  it('question about mass removal: is asked again for a declined count when the records had returned in between', () => {
+  it('removal question: is asked again for a declined number when all records had been present in between', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('removal question: counts as already asked for the same number of records while open and after a refusal', () => {
+  it('removal question: the same number of records counts as asked while the question is open and after a refusal', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });

@@ -45,7 +45,7 @@ describe('pulling reservations', () => {
     expect(mirrored(bench).size).toBe(bench.service.property.stays.size);
   });
 
-  it('reservation sync: marks a cancelled stay as gone, and restores the stay when the service lists it again', async () => {
+  it('reservation sync: marks a stay that the service no longer lists as gone, and restores the stay when listed again', async () => {
     const bench = pullBench();
     await bench.pull();
     const stay = someStay(bench, 3);
@@ -132,7 +132,7 @@ describe('pulling reservations', () => {
     expect(mirrored(bench).size).toBeGreaterThan(50);
   });
 
-  it('reservation sync: reads date windows near today often and far windows rarely', async () => {
+  it('reservation sync: reads no date window again after 30 seconds, and at most two after three minutes', async () => {
     const bench = pullBench();
     await bench.pull();
     const before = bench.remote.sent();

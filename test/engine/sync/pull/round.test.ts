@@ -65,7 +65,7 @@ describe('a round', () => {
     expect(readMirrorVerificationTime(bench.store)).toBe(bench.run().now());
   });
 
-  it('verification of the invoice list: ends after the last page that the service’s count allows, even a full page', async () => {
+  it('verification of the invoice list: ends after the last page by the service’s count, even when that page is full', async () => {
     const bench = await due(200);
     await next(bench);
     expect(under(bench)).toBeNull();

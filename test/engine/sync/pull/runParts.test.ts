@@ -12,7 +12,7 @@ it('sync pass: uses the time of this PC until the service has answered, then the
   expect(run.serverNow()).toBe(MORNING + 2 * HOUR);
 });
 
-it('unreadable records: are counted and listed, and a record without an id is listed by its request', () => {
+it('unreadable records: are listed by id, and a record without an id is listed by the request that returned it', () => {
   const { run, store } = partBench();
   const pass = run();
   pass.setAside(
@@ -32,7 +32,7 @@ it('unreadable records: are counted and listed, and a record without an id is li
   ]);
 });
 
-it('unreadable records: are cleared when an answer shows readable records, but stay when unreadable again', () => {
+it('unreadable record: is cleared when an answer contains the record in readable form', () => {
   const { run, store } = partBench();
   const put = (kind: 'invoice' | 'room', id: string) => ({ kind, id, reason: 'odd' });
   store.log.setAside(

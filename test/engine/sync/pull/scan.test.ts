@@ -51,7 +51,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('full invoice scan: stores its end as the scan time, and its start as the time up to which edits are known', async () => {
+  it('full invoice scan: stores its end as the scan time and its start as the “edits known until” time', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = after('e', () => bench.clock.pass(HOUR));
     await scan(bench);
@@ -215,7 +215,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
   });
 
-  it('full invoice scan: includes an invoice created after the edits were requested', async () => {
+  it('full invoice scan: includes an invoice created after the scan’s request for edits', async () => {
     const bench = await mirrored(250);
     const made = after('e', () => oneMore(bench));
     bench.tamper = (asked, reply) => {

@@ -31,14 +31,14 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
   };
 }
 
-test('invoices of a stay: time of last download is unknown before the first sync pass, then the time of that pass', async () => {
+test('invoices of a stay: the download time is unknown before the first sync pass, then it is the time of that pass', async () => {
   const { pull, since } = desk();
   expect(since()).toBeNull();
   await pull();
   expect(since()).toMatch(/^2026-06-03T0[78]:/);
 });
 
-test('invoices of a stay: time of last download is that of the full scan or of the stay’s own check, if later', () => {
+test('invoices of a stay: the download time is the later of the full scan and the check of that stay', () => {
   const { store } = desk();
   store.settings.set('invoices.scannedAt', Date.parse('2026-06-03T10:00:00.000Z'));
   const since = (at: string) => {

@@ -27,7 +27,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid,
 const right: PartBench['tamper'] = (_, reply) => reply;
 
 describe('the near windows', () => {
-  it('stay download: reads the date windows from a week ago to 30 days ahead once', async () => {
+  it('reservation download of near days: reads each date window from a week ago to 30 days ahead only once', async () => {
     const bench = partBench();
     stayAt(bench, 1, DAY);
     expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
@@ -38,7 +38,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('days around today: the previous date window is read too when a new window began this week', async () => {
+  it('reservation download of near days: also reads the previous date window when a window began this week', async () => {
     const bench = partBench();
     bench.clock.pass(Date.parse(addDays(windowOf(1).from, 3)) - Date.parse(DAY));
     await fetchNearReservations(bench.run());
@@ -52,7 +52,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([1]);
   });
 
-  it('days around today: reading stops at the first refusal', async () => {
+  it('reservation download of near days: sends no further request when the service refuses one', async () => {
     const bench = partBench();
     bench.tamper = () => REFUSED;
     expect(await fetchNearReservations(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -80,7 +80,7 @@ describe('a pass', () => {
     expect(grid(bench)).toEqual([FIRST, LAST]);
   });
 
-  it('reservation sync: later reads only the date windows that are due', async () => {
+  it('reservation sync: after the first pass, reads only the date windows that are due for a new download', async () => {
     const bench = await known();
     bench.clock.pass(2 * MINUTE);
     const run = bench.run();
@@ -105,7 +105,7 @@ describe('a pass', () => {
     expect(grid(bench)).toEqual([-5, 6]);
   });
 
-  it('reservation sync: stops at the first refusal and stores no range of date windows', async () => {
+  it('reservation sync: stops when the service refuses a date window, and stores no range of date windows', async () => {
     const bench = partBench();
     bench.tamper = (_, reply) => (bench.asked.length > 3 ? REFUSED : reply);
     expect(await read(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -113,7 +113,7 @@ describe('a pass', () => {
     expect(grid(bench)).toBeNull();
   });
 
-  it('reservation sync: counts new stays', async () => {
+  it('reservation sync: its result contains the number of new stays', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(0));
     stayAt(bench, 2, dayIn(2));
@@ -173,7 +173,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     expect(windows(bench)).toEqual([0, 1]);
   });
 
-  it('range of date windows: is not extended further when the service refuses a window', async () => {
+  it('range of date windows: is not extended beyond a window that the service refuses', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(5));
     bench.tamper = (_, reply) => (bench.asked.length > 10 ? REFUSED : reply);

@@ -48,7 +48,7 @@ describe('records set aside', () => {
     expect(countUnreadableMissingInvoices(bench.store)).toBe(1 + 2);
   });
 
-  it('unreadable records: the entry for rows without an id is cleared when a scan finds none', () => {
+  it('unreadable records: the list entry for rows without an id is removed when a scan finds no such row', () => {
     const bench = partBench();
     put(bench, 'invoice', ROWS_WITHOUT_ID_KEY, '12');
     storeNumberOfRowsWithoutId(bench.store, 1);
@@ -108,7 +108,7 @@ describe('an invoice set aside', () => {
     expect(bench.asked).toHaveLength(20);
   });
 
-  it('unreadable invoices: the requests stop at the first refusal', async () => {
+  it('unreadable invoices: no further invoice is requested when the service refuses a request', async () => {
     const bench = partBench();
     put(bench, 'invoice', '1', '2');
     bench.clock.pass(HOUR);

@@ -64,7 +64,7 @@ describe('a window', () => {
     },
   );
 
-  it('date window: is due in a full sync pass or when its last reading is dated in the future', () => {
+  it('date window: is due for a new download in a full sync pass or when its last reading is dated in the future', () => {
     const bench = partBench();
     const window = getDateWindowByIndex(getDateWindowIndex(DAY));
     confirm(bench, 'reservations', window);

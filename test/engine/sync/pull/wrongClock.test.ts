@@ -43,7 +43,7 @@ describe('after the clock of the service was wrong', () => {
     expect(townOf(bench, second)).toBe('Right');
   });
 
-  test('invoice sync after a wrong service clock: an ordinary pass reads all invoices once', async () => {
+  test('invoice sync after a wrong service clock: the next ordinary pass scans all invoices, later passes do not', async () => {
     const { bench, second, pull } = await afterWrongClock();
     bench.clock.pass(10 * MINUTE);
     await pull();
