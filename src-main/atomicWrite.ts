@@ -12,7 +12,10 @@ import { dirname } from 'node:path';
 type Data = string | Uint8Array;
 
 export interface AtomicOptions {
-  /** Makes the file readable only for this user (file mode 0600, folder mode 0700) on systems that have file modes. */
+  /**
+   * If true, only the current user of this PC may read the file: file mode 0600 and folder mode 0700, on systems that
+   * have file modes.
+   */
   readonly secret?: boolean;
 }
 
@@ -42,12 +45,12 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
   }
 }
 
-/** The last pending write to each file; the map's key is the path of the file. */
+/** For each file path, the promise of the last write that was requested for this file. */
 const turns = new Map<string, Promise<number>>();
 
 /**
- * Writes the given chunks of data into the file and resolves with the number of chunks; an empty sequence of chunks
- * writes no file. Two writes of the same file run one after the other, because they use the same `.part` file.
+ * Writes the chunks of data into the file and resolves with the number of chunks; without any chunk, no file is
+ * written. Two writes of the same file run one after the other, because they use the same `.part` file.
  */
 export function atomicWrite(
   file: string,

@@ -17,11 +17,10 @@ export const engineStartOptionsSchema = z.object({
   profileDir: z.string(),
   version: z.string(),
   platform: z.string(),
-  /** Files that may contain prepared settings for this PC, nearest first. */
+  /** Paths of files that may contain prepared settings for this PC; a file earlier in the list takes precedence. */
   provisioning: z.array(z.string()).default([]),
   /**
-   * Ids of the properties, and names of their backups, that the user agreed to restore before the engine opens any
-   * data.
+   * Backups that the user agreed to restore before the engine opens any data: the property's id and the backup's name.
    */
   restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
   /**
@@ -67,7 +66,7 @@ export type WayBack = z.infer<typeof wayBackSchema>;
 
 const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
 /**
- * A number of unsent changes or unread messages for one property, with the property's name; null if only one property
+ * Number of unsent changes or unread messages of one property. `name` is the property's name; null if only one property
  * exists or the name is unknown.
  */
 export type Counted = z.infer<typeof countedSchema>;

@@ -105,8 +105,8 @@ async function launch(): Promise<number> {
     say,
   });
   say(choice.why);
-  // Training mode needs no keychain packages, because it stores no secrets. The browser package is needed only if a
-  // window can be opened on a display.
+  // Training mode stores no secrets, so it needs no keychain packages. A browser package is needed only if Kontuar has
+  // to open a browser window.
   await ensureSystemPackages(
     [
       ...(mode === 'real' ? (['libsecret', 'secretService'] as const) : []),

@@ -1,7 +1,7 @@
 /**
- * Secures the process and must run first in every process of Kontuar: new files become readable for this user only
- * (profilePermissions.ts). `SSL_CERT_FILE` and `SSL_CERT_DIR` are removed, because OpenSSL would otherwise replace the
- * system's certificate authorities by those that they name (proxyAndTlsDispatchers.ts).
+ * Secures the process; must be called first in every process of Kontuar. New files become readable for this user only
+ * (profilePermissions.ts), and `SSL_CERT_FILE` and `SSL_CERT_DIR` are removed, because they would replace the system's
+ * certificate authorities (proxyAndTlsDispatchers.ts).
  */
 export function secureProcessEnvironment(): void {
   process.umask(0o077);

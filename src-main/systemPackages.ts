@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * A need of Kontuar on Linux and the packages that fulfil it: on Debian they are installed for root, and other users
- * get the command. This file imports no code of Kontuar, so that `npm test` can use it before a build.
+ * A feature that Kontuar needs on Linux, with the packages that provide it and a check whether it is present. This file
+ * imports no code of Kontuar, so that `npm test` can use it before a build.
  */
 
 interface Need {

@@ -15,8 +15,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   writeStderrLine(`The output could not be written (${error.message}). What the command did stays done.`);
   process.exit(1);
 });
-// An error of this command's standard error stream, for example a closed pipe, is ignored, so that the exit status
-// stays the same.
+// A failed write to standard error, for example to a closed pipe, does not change the exit status of the command.
 process.stderr.on('error', () => undefined);
 
 process.exitCode = await runCliCommand(process.argv.slice(2));

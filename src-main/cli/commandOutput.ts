@@ -5,13 +5,13 @@ import type { CommandResult } from './commandResult';
 
 /**
  * Formats records as JSON for the command line (command-line.md): amounts that Kontuar computed are decimal text, and
- * fields of the service keep the service's names and types.
+ * all other fields keep the names and types of the service's API.
  */
 
 export const formatGroszAsDecimal = fromGrosz;
 
 export function buildReservationJson(reservation: StoredReservation) {
-  // Fields of the service that Kontuar does not know keep their original names.
+  // Fields of the stay that Kontuar does not know keep the names that the service gave them.
   const { confirmedAt: _, extra, ...shown } = reservation;
   return { ...extra, ...shown };
 }

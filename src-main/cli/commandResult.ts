@@ -19,8 +19,8 @@ export type CommandResult =
       readonly status: 1 | 2 | 4 | 5 | 6 | 7;
       readonly error: Failure;
       /**
-       * Results that a failed command had already obtained before the error; the command prints them in addition to the
-       * error. `text` goes to standard output.
+       * Data that a command had already obtained before it failed; `data` and `text` are printed in addition to the
+       * error, `text` on standard output.
        */
       readonly data?: object;
       readonly text?: string;
@@ -87,8 +87,8 @@ export const buildNeverSyncedFailure = (light: string, data: object, text: strin
 });
 
 /**
- * Returns the error code that a command prints for a problem: the field `kind` of the problem if the service answered
- * with an error status, otherwise the field `cause`.
+ * Returns the error code that a command prints for a problem: the problem's `kind` if the service answered with an
+ * error status, otherwise the problem's `cause`.
  */
 export const getProblemCode = ({ cause, kind }: Problem): string => (cause === 'status' ? kind : cause);
 
@@ -170,8 +170,8 @@ export function convertProblemToFailure(
 }
 
 /**
- * Builds the failure of one step of the connection check. If the older interface refused and other sign-in methods can
- * still be tried, the failure counts as a refused sign-in (exit status 5).
+ * Builds the failure of one step of the connection check. If the older interface refused the step and other sign-in
+ * methods were not tried yet, the failure counts as a refused sign-in (exit status 5).
  */
 export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): Failed {
   const failed = convertProblemToFailure(problem, data);
@@ -183,8 +183,8 @@ const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 
 /**
- * Returns whether a problem can disappear without a change on this PC. A wrong clock or a wrong certificate, for
- * example, cannot.
+ * Returns whether a problem with the service can end without a change on this PC. A wrong clock or a wrong certificate,
+ * for example, cannot.
  */
 const mended = ({ cause }: Problem): boolean =>
   !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(

@@ -107,8 +107,8 @@ async function connect(
       writeStderrLine(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
-    // The type of a caught error is unknown, so the API contract's schema decides whether the error reports a wrong
-    // service address.
+    // The type of a caught error is unknown, so the error is compared with the API contract's schema of the error for a
+    // wrong service address.
     const fault = wrongAddressSchema.safeParse(error);
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
@@ -167,7 +167,7 @@ async function connect(
 async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   await runWithEngine(
     common,
-    // The function writes only to the keychain and not to the profile, so it does not need the profile's lock.
+    // Storing the secrets writes only to the keychain and not to the profile, so the profile's lock is not needed.
     false,
     async ({ context }) => {
       const account = context.session.account();
@@ -183,8 +183,8 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
 }
 
 /**
- * Builds the refusal if the user signs in to a property other than the one whose records the profile holds. Only the
- * desktop window can put the old records aside and start with an empty profile.
+ * Builds the refusal for a sign-in that leads to another property than the profile's records. Only the desktop window
+ * can put the old records aside and start with an empty profile.
  */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)

@@ -64,8 +64,8 @@ export function defineCliCommand<T extends z.ZodObject>(
 }
 
 /**
- * Defines a command that opens an engine, calls the engine and returns the result. The parameter `write` is explained
- * at `runWithEngine`.
+ * Defines a command that needs an engine: opens the engine, calls `work` and returns its result. If `write` is true,
+ * the command takes the profile's write lock.
  */
 export function defineEngineCliCommand<T extends z.ZodObject>(
   command: Command,
@@ -79,8 +79,8 @@ export function defineEngineCliCommand<T extends z.ZodObject>(
 }
 
 /**
- * Opens the profile's engine for one command and closes the engine afterwards. `write` takes the profile's write lock;
- * if the secrets are passed in `given`, the keychain is not read.
+ * Opens the profile's engine for one command and closes the engine afterwards. If `write` is true, the profile's write
+ * lock is taken; if `given` contains the secrets, the keychain is not read.
  */
 export async function runWithEngine(
   { profileDir }: Common,
@@ -99,8 +99,8 @@ export async function runWithEngine(
     if (broke) return broke;
     throw error;
   }
-  // If a command reports a bug or an unwritable folder, a corrupt data file may be the cause. The data file is then
-  // checked, and any corruption is reported instead.
+  // A bug or an unwritable folder that a command reports may come from a damaged data file. The data file is then
+  // checked, and damage is reported in place of the first error.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
   return mayBeDamage ? (findDatabaseDamageFailure(profileDir) ?? answer) : answer;
 }
@@ -151,8 +151,8 @@ function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
 }
 
 /**
- * Returns the first word of the command, such as `sync` or `export`. Later words may contain a person's name and stay
- * out of the log.
+ * Returns the name of the command, such as `sync` or `export`, for the log. The other words of the command line stay
+ * out of the log, because they may contain a person's name.
  */
 const commandName = (): string => process.argv[2] ?? '';
 
@@ -168,7 +168,7 @@ export function refuseIncompleteSecretVariables(): CommandResult | null {
   );
 }
 
-/** Runs the command and turns an exception into an answer without personal data. */
+/** Runs the command and converts an exception into a command result whose text contains no personal data. */
 async function safely(work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     return await work();

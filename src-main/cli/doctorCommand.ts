@@ -29,8 +29,8 @@ const inWords = ({ mode, open }: Diagnosis['files']): string =>
       : `open to others (${mode}): ${open.join(', ')}`;
 
 /**
- * Builds the failure for a damaged data file, which only the thorough check of `doctor` finds. The quick check at
- * start-up does not detect a wrong index or a row with a broken reference.
+ * Builds the failure for damage of the data file that only the thorough check of `doctor` finds, such as a wrong index
+ * or a row with a broken reference. The quick check at start-up does not find such damage.
  */
 const notWhole = (found: string | undefined) =>
   buildUnexpectedFailure(
@@ -95,8 +95,8 @@ function writeBundle(
 }
 
 /**
- * Runs all checks of `doctor` and builds the command's result. The callback `bundled` may write the support bundle; it
- * returns a failure if the writing fails, otherwise null.
+ * Runs all checks of `doctor` and builds the command's result. The callback `bundled` can write the support bundle; it
+ * returns a failure if the bundle cannot be written, otherwise null.
  */
 function examine(
   common: Common,

@@ -63,8 +63,8 @@ function isEmptyFolder(path: string): boolean {
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
-  // The month's summary is read before the export, because the summary uses the stored list of documents that an
-  // earlier export contained without a KSeF number. The new export replaces that list.
+  // The month's summary is read before the export, because it names the documents of an earlier export that have
+  // received their KSeF number since. The new export replaces the stored list of these documents.
   const summary = await summarizeMonthExport(context, { month, failureDays });
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };

@@ -32,7 +32,8 @@ export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): 
   try {
     json = JSON.parse(raw.replace(/^\uFEFF/, ''));
   } catch {
-    // The JSON parser's error message would quote a piece of the file, so Kontuar prints its own message.
+    // The error message of the JSON parser is not shown, because it quotes a piece of the file; Kontuar prints a
+    // message of its own.
     return wrong(`${file === '-' ? 'Standard input' : file} is not JSON.`);
   }
   const parsed = schema.safeParse(json);
@@ -93,8 +94,8 @@ export const addConfirmOption = (command: Command): Command =>
   );
 
 /**
- * Returns a refusal that lists the findings that prevent saving. Each finding names the invoice field as a 422 answer
- * of the service would.
+ * Returns a refusal that lists the findings that prevent saving. The invoice fields have the same names as in a 422
+ * answer of the service.
  */
 export function refuseBlockingFindings(
   findings: readonly Finding[],

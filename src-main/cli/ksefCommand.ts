@@ -42,8 +42,8 @@ export function registerKsefImportCliCommand(program: Command): void {
 }
 
 /**
- * Returns whether the path is a file or a folder. A missing path counts as true, so that it is reported as unreadable
- * and not as a device.
+ * Returns whether the path is a file or a folder and not a device. A missing path also returns true, because a later
+ * step reports it as unreadable.
  */
 async function isFileOrFolder(path: string): Promise<boolean> {
   const facts = await stat(path).catch(() => null);

@@ -69,8 +69,8 @@ export async function linkStay(client: Client, id: string, named: string): Promi
   const confirmed = findings.map(({ code }) => code);
   printFindingsToTerminal(findings, confirmed);
   const { localId, invoice } = shown.data;
-  // A total above the stay's price is only a warning, because linking an existing invoice to the stay charges nothing
-  // new.
+  // An amount above the stay's price only gives a warning, because the invoice already exists and its link to the stay
+  // changes no amount.
   const tooMuch = await checkStayOverInvoicing(client, { ...invoice, reservationId }, [], localId);
   if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
   return queueEdit(client, id, patch, confirmed);

@@ -107,7 +107,10 @@ export function registerReservationCliCommands(program: Command): void {
   });
 }
 
-/** Returns the id of the named room: a match with the room's number in the service first, then with its exact name. */
+/**
+ * Returns the id of the room that the user named: the room with this id in the service or, if there is none, the room
+ * with exactly this name.
+ */
 async function roomOf(client: Client, wanted: string): Promise<number | undefined> {
   const rooms = await client.desk.rooms();
   const room =

@@ -47,8 +47,8 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
 }
 
 /**
- * The text used for a certificate file that cannot be read. The empty text differs from the certificate of every
- * profile, so the secrets are refused; null would mean that no certificate file is set.
+ * Stands for the text of a certificate file that cannot be read. The empty text differs from the certificate of every
+ * profile, so the secrets are not sent; null would mean that no certificate file is set.
  */
 const NO_PROFILE_HAS_IT = '';
 
@@ -131,8 +131,8 @@ const OPEN_TO_OTHERS = 0o077;
 
 export type RecoveryKeyResult =
   /**
-   * Result of reading the recovery key. `key` is null if neither the environment variable with the recovery words nor
-   * the environment variable with the name of a key file is set.
+   * Result of reading the recovery key. `key` is null if no environment variable contains the recovery words or names a
+   * key file.
    */
   { readonly ok: true; readonly key: DataKey | null } | { readonly ok: false; readonly message: string };
 

@@ -12,9 +12,8 @@ import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { formatGroszAsDecimal, writeStderrLine } from './commandOutput';
 
 /**
- * Returns an objection if the invoice would bring the sum of the stay's invoices above the price of the stay; null if
- * it would not, or if a sum is unknown. `advances` are the ids of the advances that the invoice settles, and `localId`
- * is set for an existing invoice.
+ * Returns the reason for a warning if the invoice would raise the sum of the stay's invoices above the price of the
+ * stay; otherwise null, also if an amount is unknown. `advances` are the ids of the advances that the invoice settles.
  */
 export async function checkStayOverInvoicing(
   client: Client,
@@ -24,7 +23,8 @@ export async function checkStayOverInvoicing(
 ): Promise<string | null> {
   const { reservationId, invoiceStatus, invoiceType, currency } = invoice;
   const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus, deleting: false });
-  // A correction is not checked, because it changes its original invoice and is not a second invoice for the stay.
+  // The amount of a correction is not compared with the stay's price, because a correction changes its original invoice
+  // and is no second invoice for the stay.
   if (reservationId === null || kind === 'other' || isCorrection(invoiceType)) return null;
   const { data } = await safe(client.desk.askStay({ reservationId }));
   if (!data) return null;

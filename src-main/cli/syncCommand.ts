@@ -36,7 +36,10 @@ export function registerSyncCliCommands(program: Command): void {
   });
 }
 
-/** Longest total wait for the service's request limit, in ms, so that a scheduled command ends. */
+/**
+ * Maximum time in ms that a command waits in total when the service limits the number of requests, so that a scheduled
+ * command ends.
+ */
 const MAX_LIMIT_WAIT_MS = 30 * 60_000;
 
 export async function syncOnce(engine: Engine, full: boolean): Promise<CommandResult> {
@@ -63,8 +66,8 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
 }
 
 /**
- * Adds up the counts of two sync passes; the numbers of waiting changes and conflicts are taken from the second sync
- * pass.
+ * Adds up the numbers of requests and of changed records of two sync passes; the numbers of waiting changes and
+ * conflicts are taken from the second sync pass.
  */
 const together = (first: Pass, then: Pass): Pass => ({
   requests: first.requests + then.requests,

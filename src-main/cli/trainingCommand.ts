@@ -21,7 +21,7 @@ const fault = z.string().transform((text, context) => {
   });
   return z.NEVER;
 });
-/** Address of the receiver of events: HTTPS is required, except for a receiver on this PC. */
+/** Address to which the training service sends its events: HTTPS is required, except for an address on this PC. */
 const receiver = z
   .url({ protocol: /^https?$/, error: 'an address is needed' })
   .refine((text) => isHttps(text) || isOnThisPc(text), 'the address must begin with https://');
@@ -36,7 +36,7 @@ const options = z.object({
   notConnected: z.boolean().default(false),
   fillsDefaults: z.boolean().default(false),
   refuseIp: z.boolean().default(false),
-  // The command-line parser sets `plan` to false for the option `--no-plan`.
+  // False if the command line contains `--no-plan`.
   plan: z.boolean().default(true),
   locked: z.boolean().default(false),
 });

@@ -22,8 +22,8 @@ export function explainUnusableProfile(refusal: Refusal, profileDir: string): Fa
 }
 
 /**
- * Returns a failure that names the damaged data file, to be shown instead of the original error; null if the file is
- * intact or absent.
+ * Returns a failure that names the damaged data file, for use in place of the error that a command reported; null if
+ * the file is undamaged or missing.
  */
 export function findDatabaseDamageFailure(profileDir: string): Failed | null {
   let damage: Damage | null;

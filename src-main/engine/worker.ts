@@ -102,8 +102,8 @@ async function answer(
         serveUntilOpen(properties, closed, port);
         return;
       }
-      // If training mode cannot open, for example on a full disk, only the training window loses its connection; the
-      // windows of real properties continue to work.
+      // If training mode cannot be opened, for example on a full disk, only the connection of the training window is
+      // closed; windows of real properties continue to work.
       const engine = await installation.engine(world).catch((error: unknown) => {
         log.fault('training', error);
         return undefined;
@@ -175,7 +175,9 @@ function followSettings({ preferences }: Installation, send: (message: FromEngin
   preferences.onSet(settings);
 }
 
-/** Sends notifications and the number of unread messages to the host from now on. */
+/**
+ * From now on, sends notifications and the number of unread messages to the host, which shows them outside the window.
+ */
 function followNews(properties: Properties, send: (message: FromEngine) => void): void {
   let lastSent = '';
   const unread = () => {

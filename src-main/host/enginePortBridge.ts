@@ -12,7 +12,10 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 const GOING_AWAY = 1001;
 const UNREADABLE = 1003;
-/** Kontuar's own close code: the requested property does not exist here (`src-renderer/api/engineClient.ts`). */
+/**
+ * Close code with which Kontuar tells the page that the requested property is not on this PC
+ * (`src-renderer/api/engineClient.ts`).
+ */
 const NO_SUCH_PROPERTY = 4404;
 
 /** Members of Electron's `MessagePortMain` that the connection between window and engine uses. */

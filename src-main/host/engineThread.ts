@@ -38,7 +38,7 @@ export interface Engine {
   connect(world: World): MessagePort;
   /** Returns the queues of the real properties; null if the engine does not answer within `UNSENT_MS`. */
   unsent(): Promise<Unsent | null>;
-  /** Subscribes to news of the real properties and to the settings; must be called only once. */
+  /** Registers the only listener for notifications, unread counts and settings; must be called only once. */
   follow(listener: Follower): void;
   /** Tells the engine that the PC woke from sleep, so shown data may be hours old. */
   woken(): void;
@@ -53,7 +53,7 @@ export interface Engine {
   readonly ended: Promise<Error | null>;
 }
 
-/** Result: the backup that the user agreed to restore could not be prepared. */
+/** Result of a failed start: the backup that the user agreed to restore could not be prepared. */
 type NotDone = { readonly reason: 'notRestored'; readonly detail: string };
 export type Started = { readonly ok: true; readonly engine: Engine } | NotStarted;
 export type NotStarted = {
@@ -61,7 +61,9 @@ export type NotStarted = {
   readonly waysBack: readonly WayBack[];
 } & (Refusal | NotDone);
 
-/** A worker that does not stop within this time (ms) is terminated; its database survives this like a power cut. */
+/**
+ * Time in ms after which a worker that does not stop is terminated. The database remains intact, as after a power cut.
+ */
 const STOP_MS = 10_000;
 
 /** Closing the window waits at most this time (ms) for the number of unsent changes. */
@@ -73,7 +75,10 @@ const UNSENT_MS = 2_000;
  */
 const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
 
-/** Without this limit, V8 lets 160 MB of garbage accumulate in this thread during the export of a month. */
+/**
+ * Limit in MB for new objects in the memory of the engine thread. Without this limit, V8 lets 160 MB of unused objects
+ * accumulate during the export of a month.
+ */
 const HEAP = { maxYoungGenerationSizeMb: 48 };
 
 const within = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());

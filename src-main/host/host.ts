@@ -11,7 +11,7 @@ import {
   type Trouble,
 } from './startupErrorMessage';
 
-/** Content of the window at the start: the property shown last (`real`) or training mode. */
+/** What the window shows at the start: the real property shown last (`real`), or training mode. */
 export type Mode = 'real' | 'training';
 
 /** Interface of a host. The rest of the program does not know which host it runs in. */
@@ -23,9 +23,8 @@ export interface Host {
    */
   readonly proxyFor?: ProxyFor;
   /**
-   * Shows the window and resolves when the user has closed it or `leave` is aborted. The engine's `connect` gives a
-   * page its connection, `unsent` returns the waiting changes about which the user is warned, `follow` reports news
-   * outside the page, and `woken` tells the engine that the PC woke from sleep.
+   * Shows the window; resolves when the user has closed it or `leave` is aborted. The engine connects the pages, and
+   * the host uses it to warn of unsent changes and to show notifications.
    */
   show(
     engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken' | 'looked'>,
@@ -37,7 +36,7 @@ export interface Host {
   explain(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
 }
 
-/** Exit statuses with which the program can end after showing a window (command-line.md). */
+/** Exit statuses of the program when it was started with a window (command-line.md). */
 export type HostStatus = 0 | 1 | 6;
 
 /** Runs the program in any host: starts the engine, shows the window and stops the engine cleanly. */

@@ -10,8 +10,8 @@ export interface Page {
 }
 
 /**
- * Pages by path, such as `/index.html`. Only these pages can be requested, because no file path is ever built from a
- * request.
+ * The files of the window by URL path, such as `index.html` in the root. Only these files can be requested, because no
+ * file path is ever built from a request.
  */
 export type Pages = ReadonlyMap<string, Page>;
 

@@ -33,8 +33,8 @@ const NOT_LOADED = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLO
 export function classifyStartFailure(error: unknown): Trouble {
   const detail = getErrorMessage(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // A syntax error outside `JSON.parse` comes from a truncated program file, because errors in parsed data are handled
-  // where the data is read.
+  // A syntax error that does not come from `JSON.parse` means that a file of the program is truncated. Errors in parsed
+  // data are handled where the data is read.
   const cutShort =
     error instanceof SyntaxError &&
     !parseStackFrames(error.stack ?? '').some((at) => at.includes('JSON.parse'));

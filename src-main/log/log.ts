@@ -7,10 +7,7 @@ import { buildErrorTrace } from '#shared/outcome/errorTrace';
  * name or an error text (`code`).
  */
 
-/**
- * Process or thread that writes a log line. Each process or thread has its own writer, and all writers use the same
- * file.
- */
+/** Process or thread that wrote a log line; all processes and threads write to the same file. */
 export type Part = 'desktop' | 'browser' | 'command' | 'engine' | 'window';
 
 type Event =
@@ -54,8 +51,8 @@ interface Options {
 }
 
 /**
- * After this number of equal faults, only every hundredth is logged, because the repetitions would otherwise displace
- * all other lines.
+ * After a fault has been logged this many times, only every hundredth repetition is logged, because a repeated fault
+ * would otherwise displace all other lines.
  */
 const SAME_FAULTS = 20;
 

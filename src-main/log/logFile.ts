@@ -47,8 +47,8 @@ export const listLogFolders = (profileDir: string): readonly [string, string] =>
 ];
 
 /**
- * Creates a writer for the log file. With `makes`, the writer creates the log folder and, if the profile folder is not
- * writable, uses the PC's folder for program state instead.
+ * Creates a writer for the log file. If `makes` is true, the writer may create the log folder, and it uses the PC's
+ * folder for program state if the profile folder is not writable.
  */
 export function createLogFileWriter(profileDir: string, makes: boolean): LogFile {
   const folders = listLogFolders(profileDir).slice(0, makes ? 2 : 1);
@@ -121,8 +121,8 @@ function putAside(folder: string, file: string, adding: number): void {
 }
 
 /**
- * Takes the file lock for log rotation and returns true. A lock file left by a process that ended early is removed, so
- * that a later line can take the lock.
+ * Creates the lock file for log rotation; returns false if the file exists. An old lock file, left by a process that
+ * was killed, is deleted, so that the next attempt succeeds.
  */
 function taken(lock: string): boolean {
   try {

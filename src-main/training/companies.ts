@@ -72,8 +72,8 @@ function createNip(dice: Dice): string {
 }
 
 /**
- * Number of generated Polish companies per use of the list of foreign companies, which is added again after each such
- * number.
+ * Number of generated Polish companies for each run through the list of foreign companies; the list is added again for
+ * every further 40 Polish companies.
  */
 const POLISH_TO_ABROAD = 40;
 

@@ -49,7 +49,10 @@ interface Observer {
 }
 
 export interface TrainingService {
-  /** Answers a request like a real network connection: the promise rejects if a simulated fault cuts the connection. */
+  /**
+   * Answers a request as `fetch` does over a real network: the promise rejects if a simulated fault cuts the
+   * connection.
+   */
   readonly fetch: (request: Request) => Promise<Response>;
   /**
    * Answers a request of the training service. If a simulated fault cuts the connection, the result is a `Cut` object
@@ -58,7 +61,9 @@ export interface TrainingService {
   readonly respond: (request: Request) => Promise<Response | Cut>;
   readonly credentials: Secrets;
   readonly property: Property;
-  /** Settings of the simulated account, such as its scopes; a changed setting takes effect at once. */
+  /**
+   * Settings of the simulated account, such as the scopes of its access tokens; a changed setting takes effect at once.
+   */
   readonly account: TrainingAccount;
   readonly faults: Faults;
   readonly ksef: KsefLife;

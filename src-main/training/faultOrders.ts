@@ -92,7 +92,7 @@ export function applyFaultOrder(
 
 /**
  * Causes each event of asyncapi.yaml once by creating, changing and removing stays, guests, rooms, locks and invoices.
- * Only two bookings and one erased guest remain afterwards.
+ * The remaining difference afterwards is two new bookings and one erased guest.
  */
 function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'panel'>): void {
   const { stays, book, rooms, today } = property;
@@ -115,8 +115,8 @@ function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'pan
     reservationId: next + 1 + index,
   }));
   for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
-  // The training service combines the events about the new bookings in a microtask that is already queued. All further
-  // changes run in a later microtask, so that their events follow.
+  // The training service reports the new bookings in one event, which it creates in a microtask that is already queued.
+  // All further changes are made in a later microtask, so that their events come after that event.
   queueMicrotask(() => {
     const phone = { ...guest, phone: '+48 600 700 800' };
     stays.set(next, { ...single, guest: phone, adults: single.adults + 1 });

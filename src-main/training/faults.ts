@@ -56,7 +56,10 @@ export interface Faults {
   around(request: Request, answer: () => Promise<Response>, hands: FaultResponses): Promise<Response | Cut>;
 }
 
-/** Answers to faults that need the service itself, such as refusals in the service's own words. */
+/**
+ * Answers that the training service must create itself for simulated faults, such as refusals with the texts of the
+ * service.
+ */
 export interface FaultResponses {
   limited(seconds: number): Response;
   broken(status: 500 | 503 | 504): Response;

@@ -24,7 +24,7 @@ export interface Span {
   readonly group: number | null;
 }
 
-/** Decides which rooms are taken and when: groups first, then each room by itself. */
+/** Decides which rooms are occupied on which nights: first the group bookings, then the other stays, room by room. */
 export function generateRoomOccupancy({ seed, rooms, from, to }: StayPlan): Span[] {
   const spans: Span[] = [];
   const taken = new Map(rooms.map((room) => [room, new Uint8Array(to - from + 1)]));

@@ -25,7 +25,10 @@ import { convertLocalTimeToEpochMs } from './warsawTime';
 export interface PlannedStays {
   /** Stays in the order in which they were booked; the ids rise in this order. */
   readonly stays: Stay[];
-  /** Pairs of reservation ids that share a night in one room: the one or two deliberate double bookings. */
+  /**
+   * Pairs of ids of two reservations that share a night in one room. The generator creates one or two such pairs
+   * deliberately.
+   */
   readonly doubleBooked: (readonly [number, number])[];
 }
 
@@ -52,9 +55,8 @@ export function generateTrainingStays(plan: StayPlan): PlannedStays {
 }
 
 /**
- * Creates stays that ended before the period of the plan, so that reports contain figures for the previous year. The
- * past stays have no double bookings, lower ids and their own random numbers, so that the stays of the plan remain
- * unchanged.
+ * Creates stays that ended before the period of the plan, so that reports contain figures for the previous year. Past
+ * stays have their own random numbers, so that adding them does not change the stays of the plan.
  */
 export function generatePastTrainingStays(
   { seed, rooms, from, today }: Omit<StayPlan, 'to'>,
@@ -193,8 +195,8 @@ function paidBy(dice: Dice, span: Span, deadline: number | null, today: number):
 function presenceOf(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
   const at = (day: number, minute: number) =>
     Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.between(0, 59) * 1000);
-  // The same random value decides today's departure and today's arrival in a room, so that an early arrival never
-  // checks in before the previous guest has checked out.
+  // Random value of the room for today, used for both its departure and its arrival, so that no guest checks in before
+  // the previous guest has checked out.
   const early = hashNumbersToFraction(seed, span.room.roomId, today);
   const state = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
   if (span.departure < today) return state('CHECKED-OUT', at(span.departure, dice.between(7 * 60, 11 * 60)));

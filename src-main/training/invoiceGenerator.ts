@@ -33,7 +33,7 @@ const MIX: Several<readonly [number, Kind]> = [
 
 /**
  * Kinds of documents that are generated first, so that even a small number of invoices contains every type and status.
- * `true` means after the property joined KSeF.
+ * The second value is true for documents issued after the property joined KSeF.
  */
 const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
@@ -81,8 +81,8 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   const mistakes = new Set(MISTAKES);
   const papers: Paper[] = [];
   const keep = (made: Paper[] | null) => {
-    // When the requested number of invoices is reached, the last documents of a stay are left out. The other documents
-    // stay valid, because a document refers only to earlier ones.
+    // If the requested number of invoices is reached, the last documents of the stay are not added. The added documents
+    // remain valid, because a document refers only to earlier documents.
     if (made) papers.push(...made.slice(0, count - papers.length));
     return made !== null;
   };

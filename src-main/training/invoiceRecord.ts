@@ -47,7 +47,7 @@ export interface ItemRecord extends ItemFields {
   readonly status: 0 | 1;
 }
 
-/** Content of an invoice without its ids, number and times. */
+/** Content of an invoice without its invoice id, number, and times of creation and change. */
 export interface InvoiceContent<Item = ItemRecord> {
   readonly invoiceType: number;
   readonly invoiceStatus: string;

@@ -89,8 +89,8 @@ function addUnknownAdvances(
 }
 
 /**
- * The service can look up invoices only by id. The checks of the amount due, of a second settlement and of a used
- * number therefore get no data and find nothing.
+ * The data for the checks of an invoice. The service can look up invoices only by id, so the checks of the amount due,
+ * of a second settlement and of a used number find nothing.
  */
 const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
   account: { ksefConnected: call.account.connected },

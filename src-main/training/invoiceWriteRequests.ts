@@ -123,8 +123,8 @@ const contentOf = (body: CreateBody): NewInvoice => ({
 });
 
 /**
- * The service keeps the correction reason only for corrections ("Ignored for other types", conformance.md RUL-8) and
- * the advance amount only for "types 8 and 9 only" (RUL-2, RUL-3).
+ * The service stores the correction reason only for corrections (conformance.md RUL-8), and the advance amount only for
+ * types 8 and 9 (RUL-2, RUL-3).
  */
 const reasonOf = (type: number, reason: string | null | undefined) =>
   [6, 10, 11, 12].includes(type) ? (reason ?? null) : null;

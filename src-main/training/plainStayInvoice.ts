@@ -124,7 +124,7 @@ export function createExtraSaleInvoice(desk: Desk, stay: Stay): Paper | null {
   return createPlainStayInvoice(desk, stay, { type: desk.dice.flip(0.5) ? 1 : 0, day, items });
 }
 
-/** Returns the invoice status that a document has on the morning of `desk.today`. */
+/** Returns the status that an invoice has on the morning of the simulated day `desk.today`. */
 export function simulateInvoiceStatus(desk: Desk, made: Paper): string {
   const { content, day } = made;
   if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !isInvoiceMeantForKsef(content))

@@ -208,7 +208,7 @@ export function createPropertyChangeSimulator(
 const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
   checkInStatus === 'NONE' && arrival < house.today;
 
-/** Returns a test for stays: it is true if the guest has checked in and the stay has no invoice. */
+/** Returns a predicate that is true for a stay whose guest has checked in and that has no invoice. */
 function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {
   const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
   return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);

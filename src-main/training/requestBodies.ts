@@ -8,9 +8,8 @@ import {
 } from './trainingResponses';
 
 /**
- * Result of reading a JSON body. A value of the wrong type gives a 400 answer without a list of fields, and any other
- * error gives a 422 answer with `errors`; openapi.yaml allows only 400 for wrong types and dates, and 400 or 422 for
- * missing fields, ranges and enumerations.
+ * Result of reading a JSON body: the body, or the answer that refuses it. A value of the wrong type gives a 400 answer
+ * without a list of fields; any other error gives a 422 answer with `errors`.
  */
 export type Read<T> =
   | { readonly ok: true; readonly body: T }
@@ -59,7 +58,7 @@ export async function readRequestBodyBySchema<T>(call: Call, schema: z.ZodType<T
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns true if the value has the type of its field, so that only its content is not allowed. */
+/** Returns true if the value has the right type for its field and only its content is invalid. */
 function isReadable(issue: Issue, value: unknown): boolean {
   if (issue.code === 'invalid_value') return typeof value === typeof issue.values[0];
   if (issue.code === 'invalid_format') return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);

@@ -75,7 +75,8 @@ export function createServiceAdminSimulator({ rooms, stays }: Property): Panel {
       if (!before) return;
       const renamed = { ...before, name };
       rooms[index] = renamed;
-      // Renaming a room also updates its stays, but must not be reported as a change of these stays.
+      // Renaming a room also changes the room name in its stays. The watchers of the stays are not informed, because
+      // only the event about the room must be sent.
       stays.quietly(() => {
         for (const stay of stays.values())
           if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });

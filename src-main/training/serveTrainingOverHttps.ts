@@ -19,7 +19,9 @@ import { createProperty, type Property, type PropertyOptions } from './trainingP
 import { createTrainingService, type TrainingService } from './createTrainingService';
 import type { Webhooks } from './webhooks';
 
-/** Serves the training service over HTTPS on 127.0.0.1, with its own certificate authority. */
+/**
+ * Options for a server that offers the training service over HTTPS on 127.0.0.1, with its own certificate authority.
+ */
 export interface ServeOptions extends Partial<PropertyOptions> {
   /** Port on which the training server listens; 0 or undefined chooses any free port. */
   readonly port?: number;
@@ -133,8 +135,8 @@ function listenerFor(service: TrainingService) {
 }
 
 /**
- * Simulates a connection that is lost during an answer: sends part of the answer with too large a content length and
- * then closes the socket. If there is no part to send, the socket is closed at once.
+ * Simulates a connection that breaks during an answer: the server announces a longer answer than it sends and then
+ * closes the socket. If nothing of the answer is to be sent, the socket is closed at once.
  */
 function cut({ sent }: Cut, outgoing: ServerResponse): void {
   const { socket } = outgoing;

@@ -28,8 +28,8 @@ const toNumber = (grosz: Grosz) => grosz / 100;
 const MAX_EXTRAS_SHARE = 0.5;
 
 /**
- * Creates the invoice items of a stay: the nights, and up to three different extras, which are charged in addition to
- * the price of the nights.
+ * Creates the invoice items of a stay: one for the nights, and up to three different extras that the price of the
+ * nights does not include.
  */
 export function generateStayInvoiceItems(stay: Stay, dice: Dice): ItemFields[] {
   const nights = countNightsBetween(stay.arrival, stay.departure);

@@ -153,7 +153,8 @@ const drafted = (made: Paper) => withContent(made, { invoiceStatus: 'DRAFT', pay
 const waiting = (made: Paper) => withContent(made, { invoiceStatus: 'PENDING_KSEF' });
 
 /**
- * Creates the invoice for a flat let for a month or longer: the rent is exempt, and the invoice names the provision.
+ * Creates the invoice for a flat rented for a month or longer: the rent is exempt from VAT, and the invoice names the
+ * legal provision.
  */
 function exempt(desk: Desk, stay: Stay, day: number): Paper {
   const extra = generateExtraInvoiceItem(desk.dice, stay);
@@ -185,8 +186,8 @@ const advanceItem = (stay: Stay): ItemFields => ({
 });
 
 /**
- * Creates the advance invoice: type 8 contains the whole order and the amount received, type 3 contains only the
- * amount.
+ * Creates the advance invoice of a stay. Type 8 contains the items of the whole order and the advance received; type 3
+ * has the advance as its only item.
  */
 function advance(desk: Desk, stay: Stay, day: number): Paper {
   if (day < desk.joined)

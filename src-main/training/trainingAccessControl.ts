@@ -128,7 +128,8 @@ interface Budget {
   spend(): boolean;
   remaining(): number;
   /**
-   * Returns the time in epoch ms at which the oldest counted request stops counting, so that one more becomes possible.
+   * Returns the time in epoch ms at which the oldest request of the last 60 seconds no longer counts towards the limit,
+   * so that another request is allowed.
    */
   resetAt(): number;
 }

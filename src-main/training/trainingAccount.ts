@@ -49,7 +49,8 @@ const accountSchema = z.object({
    */
   keepsOmittedItems: z.boolean().default(false),
   /**
-   * Whether the service fills the empty fields of a new invoice from the account's settings, as services commonly do.
+   * True if the service fills in fields that a new invoice leaves empty with values from the account's settings, as
+   * services commonly do.
    */
   fillsDefaults: z.boolean().default(false),
   /** Whether the items of a new invoice come back in a different order from the order in which they were sent. */

@@ -54,8 +54,8 @@ export function sendTrainingChangesAsEvents(
     });
 
   /**
-   * Sends the events for new stays. Rooms booked together at the same moment give one event with lists (Events, rule
-   * 1).
+   * Sends the events for new stays. The rooms of one group booking are reported in one event that contains lists
+   * (Events, rule 1).
    */
   function created(): void {
     const groups = Map.groupBy(fresh, ({ reservationNumber }) => reservationNumber);

@@ -6,7 +6,8 @@ interface Nation {
   readonly country: string;
   readonly currency: string;
   /**
-   * `#` stands for a random digit. No number is in use, because each pattern has a run of zeros or a reserved range.
+   * Patterns of telephone numbers; `#` stands for a random digit. Each pattern contains a run of zeros or a reserved
+   * range, so that no generated number belongs to a real person.
    */
   readonly phones: Several<string>;
   readonly women: Several<string>;

@@ -58,8 +58,8 @@ const PAST_DAYS = 64;
 
 /**
  * Returns the day on which the simulated property joins KSeF: 1 April 2026, when most businesses had to join (domain.md
- * 3.1). If that day is less than 60 days after the first day or before today, the result is the first day of a month
- * shortly before the middle of the period.
+ * 3.1). If that day is not at least 60 days inside the period, the result is the first day of a month shortly before
+ * the middle of the period.
  */
 function joiningDay(from: number, today: number): Day {
   const law = toDayNumber('2026-04-01');
@@ -107,10 +107,10 @@ export function createProperty(options: PropertyOptions): Property {
  * corrections of advance invoices.
  */
 const PARTIAL = [3, 5, 7];
-/** Types that correct a whole document: an invoice or a settlement. */
+/** Types of corrections that replace the content of a whole invoice or settlement, and not only of an advance. */
 const CORRECTS_ALL = [6, 10, 12];
 
-/** Returns the stays with their price set to the invoiced amount, which includes nights, extras and corrections. */
+/** Returns copies of the stays in which the price is the invoiced amount: nights, extras and corrections. */
 function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
   for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.sorted('invoiceId')) {

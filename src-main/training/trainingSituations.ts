@@ -38,8 +38,8 @@ interface Surroundings {
   /** Called after the simulated service has changed stays of the next days. */
   readonly lookNear: () => void;
   /**
-   * Runs `work` at once if the first sync pass has ended, otherwise as soon as it ends. Changes found by the first sync
-   * pass would not be reported as news.
+   * Runs the callback `work` after the first sync pass has ended, or at once if it already has. Changes that the first
+   * sync pass finds would not be reported as news.
    */
   readonly afterFirstPass: (work: () => void) => void;
   readonly stopped: AbortSignal;
@@ -71,8 +71,8 @@ export function createSituationSimulator({
   const lasts = (name: Situation) => now?.name === name;
 
   service.observe({
-    // In the situation `conflict`, the simulated service changes the same field just when Kontuar reads the invoice
-    // before it sends an edit, so that a conflict arises.
+    // In the situation `conflict`, Kontuar reads an invoice before it sends an edit of that invoice. At this moment the
+    // simulated service changes the same field, so that a conflict arises.
     asked: ({ method, url }) => {
       const id = method === 'GET' ? INVOICE.exec(new URL(url).pathname)?.[1] : undefined;
       const record = lasts('conflict') && id !== undefined ? book.get(Number(id)) : undefined;

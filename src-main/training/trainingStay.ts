@@ -17,7 +17,10 @@ export interface Stay {
   readonly children: number;
   readonly guest: Guest;
   readonly paymentStatus: PaymentStatus;
-  /** Prepayment due or paid, in the smallest unit of the currency; 0 if no prepayment was requested. */
+  /**
+   * Prepayment that was requested for the stay, paid or not, in the smallest unit of the currency; 0 if none was
+   * requested.
+   */
   readonly prepayment: Grosz;
   readonly prepaymentTo: Day | null;
   readonly price: Grosz;
@@ -100,8 +103,8 @@ export function pickRandomStayNote(dice: Dice, group: boolean): string {
 }
 
 /**
- * Converts złoty to the smallest unit of the guest's currency; euro amounts are rounded to whole euros and Czech
- * amounts to tens of koruna.
+ * Converts złoty to the smallest unit of the currency in which the guest pays. Euro amounts are rounded to whole euros,
+ * Czech amounts to tens of koruna.
  */
 export function convertZlotyToGuestCurrency(zloty: number, currency: string): Grosz {
   if (currency === 'EUR') return Math.round(zloty / 4.25) * 100;

@@ -9,8 +9,8 @@ const midnights = new Map<number, number>();
 const offsets = new Map<number, number>();
 
 /**
- * Returns the epoch ms of a local time in the property. `day` is a day number, and `minute` counts from midnight as if
- * the clocks did not change on that day.
+ * Returns a local time of the property as epoch ms. `day` is a day number, and `minute` is the time on the clock in
+ * minutes (8:00 is 480), even on days on which the clocks change.
  */
 export function convertLocalTimeToEpochMs(day: number, minute: number): number {
   let midnight = midnights.get(day);

@@ -17,8 +17,8 @@ export interface WebhookTarget {
 }
 
 /**
- * Simulated fault of an event: `twice` sends an accepted event again, and `late` sends an event only after the
- * following event.
+ * Simulated fault of event delivery: `twice` sends an event again although it was accepted; `late` sends an event after
+ * the event that follows it.
  */
 type Mishap = 'twice' | 'late';
 
@@ -63,8 +63,8 @@ export function createTrainingWebhookSender(parts: {
   const mishaps: Mishap[] = [];
   const underWay = new Set<Promise<unknown>>();
   /**
-   * Promise for the first send attempt of the latest event. The next event is sent after this attempt, so that events
-   * are first sent in the order in which they happened.
+   * Resolves when the latest event has been sent for the first time; the next event is sent only then, so that events
+   * leave in the order in which they happened.
    */
   let queue: Promise<unknown> = Promise.resolve();
   /** Sends the event whose delivery is delayed until the next event; null if no event is delayed. */
@@ -158,8 +158,8 @@ export function createTrainingWebhookSender(parts: {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
     async settled() {
-      // Events about changes of the current microtask are created at its end. `settled` therefore first waits for the
-      // end of the microtask and then for attempts to send.
+      // Events about changes of the current microtask are created at the end of that microtask. `settled` therefore
+      // waits for the end of the microtask before it waits for the events to be sent.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -38,8 +38,8 @@ export async function requestConnectionCheck(
 }
 
 /**
- * Connects the account. `startEmpty` moves the records of another property into a copy, `another` adds a further
- * property, and `onlyThisRun` accepts a PC whose keychain stores no secrets.
+ * Connects the account. `startEmpty`: the existing records of another property are moved into a copy; `another`: a
+ * further property is added; `onlyThisRun`: the secrets are kept only until the program ends.
  */
 export async function connectAccount(
   connection: Connection,

@@ -7,8 +7,8 @@ export const useHelloQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'hello'],
     queryFn: () => getEngineClient().app.hello(),
-    // The shown name of a property depends on the names of the other properties, so a change of `properties` also
-    // reloads this query.
+    // The displayed name of a property depends on the names of the other properties, so this query is also loaded again
+    // when `properties` changes.
     meta: { alsoReads: ['properties'] },
   }));
 
@@ -37,7 +37,10 @@ export const keepPreferences = (chosen: Partial<Preferences>): Promise<Preferenc
 /** Number of hits shown at once; the user narrows the search to see other hits. */
 export const MAX_SEARCH_HITS = 30;
 
-/** Searches all records; `text()` is the trimmed content of the search field. */
+/**
+ * Searches all records for the trimmed text of the search field, which the function `text` returns; an empty text sends
+ * no request.
+ */
 export const useGlobalSearchQuery = (text: () => string) =>
   createQuery(() => ({
     queryKey: ['invoices', 'search', text()],

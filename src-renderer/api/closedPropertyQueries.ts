@@ -10,8 +10,8 @@ const STATE_KEY = ['closed', 'state'];
 const OPENING_LOOK_MS = 1_000;
 
 /**
- * Loads the state of a closed property; the query runs only if `isRefused` returns that the engine refused the window's
- * first call, as it does for a closed property.
+ * Loads the state of a property that the engine cannot open without its key. The query runs only if `isRefused` returns
+ * true, because the engine refused the window's first call.
  */
 export const useClosedPropertyQuery = (isRefused: () => boolean) =>
   createQuery(() => ({

@@ -26,9 +26,8 @@ export interface Preview {
 }
 
 /**
- * Result of a decision about a conflict: `sends` (the change will be sent) and `settled` (nothing is sent) mean that
- * the conflict is decided. `open` asks for more decisions, and `wrong` means that the decision is not possible any
- * more.
+ * Result of a decision about a conflict: `sends` (decided, the change will be sent), `settled` (decided, nothing is
+ * sent), `open` (more decisions are needed), `wrong` (the decision is no longer possible).
  */
 export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 
@@ -41,8 +40,9 @@ export async function resolveConflict(id: number, decision: Decision): Promise<R
 }
 
 /**
- * Loads the amount due of a conflicting invoice with the user's choices. For each group of fields that affects the
- * amount, it also loads the amounts with the local values and with the service's values.
+ * Loads the amount due of an invoice in conflict, computed with the user's choices. For each group of fields that
+ * affects the amount, the result also contains the amount with the local values and with the service's values of the
+ * group.
  */
 export const useConflictAmountsQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({

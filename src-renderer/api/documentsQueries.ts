@@ -66,8 +66,8 @@ export async function requestInvoiceExport(
     for await (const step of steps) {
       if (step.kind === 'progress') onProgress(step.done, step.of);
       else if (step.kind === 'part') parts.push(decodeBase64(step.bytes));
-      // A result without any part of a file means that no file was created. All chosen invoices may have been deleted
-      // during the export, and a PDF file needs at least one invoice.
+      // If no part of the file arrived, no file was created. The chosen invoices may have been deleted during the
+      // export, and a PDF file needs at least one invoice.
       else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts, omitted: step.omitted };
       else if (step.omitted.length > 0) return { ok: false, why: 'omitted', omitted: step.omitted };
     }

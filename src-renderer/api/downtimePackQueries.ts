@@ -4,8 +4,7 @@ import { queryClient } from './queryCache';
 import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
 
 /**
- * Query key for the state of the downtime pack, the PDF and CSV files for the desk: the folder, the time of the last
- * writing, and the reason if no files are written.
+ * Query key for the state of the downtime pack, the PDF and CSV files that the desk uses when Kontuar is not available.
  */
 const KEY = ['settings', 'pack'];
 

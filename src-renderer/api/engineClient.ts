@@ -20,9 +20,9 @@ export { isDefinedError } from '@orpc/client';
 export { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
 
 /**
- * The only connection from the screens to the engine: the contract's client over a MessagePort (Electron) or a
- * WebSocket (browser host). A dropped WebSocket reconnects by itself; new calls wait for it, and calls that were under
- * way fail and are repeated by the query cache.
+ * The only connection from the screens to the engine: the client of the contract over a MessagePort (Electron) or a
+ * WebSocket (browser host). A lost WebSocket is opened again automatically; calls that were under way fail, and the
+ * query cache repeats them.
  */
 type Link = ClientLink<Record<never, never>>;
 
@@ -100,7 +100,7 @@ export function enterWorld(world: World, hash = ''): void {
   location.assign(`${buildStartPath(world)}${hash}`);
 }
 
-/** The window opens the start page, because the property was removed from this PC. */
+/** Opens the start page, because the property that the window showed was removed from this PC. */
 function leaveForHome(): void {
   changingWorld = true;
   location.replace('/');
@@ -138,8 +138,8 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
         onConnection(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
-        // After the loss of an open connection, new calls wait for the next connection. If no connection has opened
-        // yet, the waiting calls continue to wait for the next attempt.
+        // If an open connection was lost, new calls wait for the next connection. If no connection has opened so far,
+        // the calls that already wait continue to wait.
         if (opened) opening = next;
         else resolve(next);
       });

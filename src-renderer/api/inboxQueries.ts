@@ -4,8 +4,8 @@ import type { Instant } from '#shared/model/scalars';
 import { readEngineStreamWithReconnect } from './queryCache';
 import { getEngineClient } from './engineClient';
 
-// The inbox queries are also read again when stays or invoices change, because names, rooms and days come from the
-// current records.
+// The inbox queries also run again when stays or invoices change, because the inbox shows names, rooms and days from
+// the current records.
 const meta = { alsoReads: ['reservations', 'invoices'] };
 
 /** The items that nobody has acknowledged yet, latest first. */

@@ -28,7 +28,10 @@ export async function requestInvoiceFormSetup(start: FormStart): Promise<Begun> 
 
 const SUGGESTED = 8;
 
-/** Suggests buyers and guests of earlier invoices and stays for the typed text; null as text sends no request. */
+/**
+ * Suggests buyers and guests of earlier invoices and stays that match the typed text. If the text is null, no request
+ * is sent.
+ */
 export const useKnownBuyersQuery = (text: () => string | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'buyers', text()],
@@ -107,8 +110,8 @@ export const useKsefSettingQuery = () =>
 const CORRECTIONS = ['settings', 'corrections'];
 
 /**
- * Loads whether the account's corrections contain final values or differences, as stated by the owner and as seen in
- * its documents (domain.md A28).
+ * Loads whether the account's corrections contain final values or differences (domain.md A28): the owner's statement,
+ * and what the account's existing corrections show.
  */
 export const useCorrectionConventionQuery = () =>
   createQuery(() => ({

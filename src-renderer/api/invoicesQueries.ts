@@ -78,7 +78,10 @@ export const useInvoiceCardQuery = (id: () => string) =>
     }),
   }));
 
-/** Loads the invoices whose type in the service differs from the type sent; runs only if `any` returns true. */
+/**
+ * Loads the invoices whose type in the service differs from the type that Kontuar sent. The query runs only if `any`
+ * returns true, because there is such an invoice.
+ */
 export const useInvoiceTypeMismatchQuery = (any: () => boolean) =>
   createQuery(() => ({
     queryKey: ['invoices', 'otherTypes'],

@@ -14,7 +14,10 @@ export type Queued =
   | { readonly ok: true; readonly localId: string }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** Local ids of invoices to which the change refers, if these invoices have no id of the service yet. */
+/**
+ * Local ids of the invoices that a correction corrects or a settlement settles, for invoices that have no id of the
+ * service yet.
+ */
 export interface References {
   readonly correctionId: string | null;
   readonly prepaymentId: string[];

@@ -24,8 +24,8 @@ export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
   });
 
 /**
- * Loads the number of booked nights from today on. Loading waits until `ready` returns true, so that the charts above
- * this chart appear first.
+ * Loads the numbers of booked nights from today on. The query waits until `ready` returns true, so that the other
+ * charts of the screen appear first.
  */
 export const useBookingPaceQuery = (ready: () => boolean) =>
   createQuery(() => ({
@@ -43,8 +43,8 @@ export const useUnpaidAgingQuery = () =>
   }));
 
 /**
- * Loads figures about stays, including arrivals up to today without a check-in. If the request is null, nothing is
- * loaded.
+ * Loads the figures of the report about stays, which also counts arrivals up to today without a check-in. If the
+ * request is null, nothing is loaded.
  */
 export const useStayReportQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {

@@ -18,8 +18,8 @@ export const freeRoomsQueryOptions = (search: RoomSearch) =>
   });
 
 /**
- * Time in ms during which the usual numbers of persons per room are kept. They are computed from the stays of three
- * years, so one computation per hour is enough.
+ * Time in ms for which the typical number of guests of each room is cached. The engine computes these numbers from the
+ * stays of three years, so one computation per hour is enough.
  */
 const LEARNT_MS = 3_600_000;
 export const roomPersonsQueryOptions = () =>

@@ -15,8 +15,8 @@ export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, rem
 
 const LINES_OF_THE_LOG = 200;
 
-// Queries about the sync state also run again when `ages` changes, because each answer of the service can change the
-// checked days and the unreadable records.
+// Queries about the sync state also run again when the area `ages` (confirmation times) changes, because each answer of
+// the service can change the checked days and the unreadable records.
 const meta = { alsoReads: ['ages'] };
 
 export const useRequestLogQuery = (failedOnly: () => boolean) =>

@@ -39,8 +39,8 @@ async function* plainStream(
 const LONG_WORD = /\S{200}/;
 
 /**
- * Chromium takes 20 seconds to draw 30,000 characters without a space, because of kerning. Once a text contains a word
- * of 200 characters, the page is therefore drawn without kerning (base.css).
+ * Chromium takes 20 seconds to draw 30,000 characters without a space, because of kerning. After the first text with a
+ * word of 200 characters, the whole page is drawn without kerning (base.css).
  */
 function drawable(value: unknown): unknown {
   if (hasLongWord(value)) document.documentElement.classList.add('long-words');

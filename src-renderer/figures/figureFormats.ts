@@ -20,7 +20,7 @@ import { decimal } from '#shared/text/numbers';
 export const formatPercent = (language: Language, part: number): string =>
   `${decimal(language, (Math.round(part * 1000) / 10).toFixed(1))}%`;
 
-/** Amount without grosz, for the numbers beside a chart. */
+/** Formats an amount without grosz for the axis of a chart. */
 export const formatAmountWithoutGrosz = (language: Language, grosz: number): string =>
   amount(language, grosz).slice(0, -3);
 

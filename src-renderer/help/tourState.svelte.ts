@@ -2,7 +2,10 @@ import type { Route } from '../shell/route';
 import { go, navigationState } from '../shell/navigation.svelte';
 import type { Spot } from './tourAnchors.svelte';
 
-/** One step of the tour: its screen, the spots that it outlines there, and the position of its card in the content. */
+/**
+ * One step of the guided tour: the screen that it opens, the elements that it outlines on that screen, and the position
+ * of its card.
+ */
 export interface Step {
   readonly name: 'today' | 'plan' | 'card' | 'invoices' | 'search';
   readonly screen: Route['screen'];

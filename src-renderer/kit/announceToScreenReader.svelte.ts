@@ -15,9 +15,8 @@ let waits = false;
 let last = '';
 
 /**
- * Announces to screen readers a change outside the focused element (WCAG 4.1.3), even if the text equals the previous
- * announcement. If the user's preferences limit announcements to important ones, this function announces nothing;
- * `alert` elements and dialogs are still announced.
+ * Announces a change outside the focused element to screen readers (WCAG 4.1.3). Announces nothing if the user's
+ * preferences allow only important announcements, which are made by `alert` elements and dialogs.
  */
 export function announceToScreenReader(words: string): void {
   clearTimeout(next);

@@ -1,9 +1,9 @@
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * Keeps the focus in a list whose items change: a moved item keeps the focus, and after the removal of the focused item
- * the next item, the last item or the screen gets it. `lines` is the CSS selector of the items, and `keyOf` returns the
- * key by which a re-created item is recognised.
+ * Keeps the focus in a list whose items change; after the removal of the focused item, the next or the last item gets
+ * the focus. `lines` is the CSS selector of the items, and `keyOf` returns the key by which a re-created item is
+ * recognised.
  */
 export const keepFocusInList =
   (lines: string, keyOf: (line: Element) => string | undefined): Attachment<HTMLElement> =>

@@ -24,8 +24,8 @@ export class LazyComponent<Part> {
   }
 
   /**
-   * Returns the component if its code is loaded, otherwise undefined. With `asked`, a missing component starts loading;
-   * a load error is reported as an error of the window.
+   * Returns the component, or undefined while its code is not loaded. If `asked` is true, the call starts loading the
+   * code; a failed loading is reported as an error of the window.
    */
   when(asked: boolean): Part | undefined {
     if (asked && this.#part === undefined) void this.load();

@@ -5,8 +5,8 @@ import type { Attachment } from 'svelte/attachments';
 export type OverlayNumber = number;
 
 /**
- * `open`: numbers of the open overlays, the uppermost last. `dialogs`: number of open dialogs and menus, during which
- * the keyboard shortcuts of the screen are off.
+ * `open`: the numbers of the open overlays, the uppermost last. `dialogs`: how many dialogs and menus are open; the
+ * screen's keyboard shortcuts are off unless this number is 0.
  */
 export const openOverlays: { open: readonly OverlayNumber[]; dialogs: number } = $state({
   open: [],

@@ -5,7 +5,7 @@ import './printPdf.css';
  * because a browser in app mode or Electron may have none.
  */
 
-/** Pixels per point: 288 dpi, as sharp as an office printer. */
+/** Image pixels per PDF point (1/72 inch): 4 pixels per point are 288 dpi, as sharp as an office printer. */
 const SCALE = 4;
 
 export async function printPdf(bytes: Uint8Array): Promise<void> {

@@ -56,8 +56,8 @@ export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
     case 'conflict':
-      // A change that the service refused because of its content gets a document icon. The icon for occupied nights, a
-      // calendar, would be misleading.
+      // A change whose content the service refused gets a document icon, because the usual icon of the conflict, such
+      // as the calendar for occupied nights, would be misleading.
       if (classifyRefusal(change)) return FileWarning;
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':

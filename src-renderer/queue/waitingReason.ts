@@ -9,7 +9,7 @@ import { queueText } from '#shared/text/queue';
 
 /** The reason why a change has not been sent yet, and until when it waits. */
 export interface Waiting {
-  /** The short text for the line in the list. */
+  /** The short text for the change's row in the list. */
   readonly short: string;
   /** The text in whole sentences, for the view of a single change. */
   readonly long: string;
@@ -18,11 +18,13 @@ export interface Waiting {
    * null means no effect.
    */
   readonly now: 'send' | 'look' | null;
-  /** The conflict that the user has to decide before this change can be sent; null if none. */
+  /**
+   * The conflict of another change that the user has to decide before this change can be sent; null if there is none.
+   */
   readonly decideFirst: QueuedChange | null;
   /**
-   * True if the invoice's day of issue has passed while the invoice waits for the KSeF number of another invoice. KSeF
-   * will then treat the invoice as issued offline (domain.md 3.2).
+   * True if the invoice still waits for another invoice's KSeF number after its own day of issue. KSeF will then treat
+   * the waiting invoice as issued offline (domain.md 3.2).
    */
   readonly pastIssue: boolean;
 }
@@ -117,8 +119,8 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
 }
 
 /**
- * Returns true if the problem prevents the sending of every change; the last error of a single change is then not the
- * reason why it waits.
+ * Returns true if the problem prevents the sending of all changes. The change then waits because of this problem, and
+ * not because of its own last error.
  */
 export function isProblemBlockingQueue({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
@@ -149,8 +151,8 @@ export function isProblemBlockingQueue({ kind, cause }: Problem): boolean {
 }
 
 /**
- * Returns the time of the next attempt to send the change, in ms: the later of the change's own next attempt and,
- * during a sync problem, the next attempt of the sync. Null means that the change is sent in the next sync pass.
+ * Returns the time in ms at which Kontuar next tries to send the change: the later of the change's own next attempt and
+ * the next attempt of the sync. Null means that the next sync pass sends the change.
  */
 function nextTryMs({ nextTry }: QueuedChange, { sync, nowMs }: Around): number | null {
   const ownTryMs = nextTry === null ? null : Date.parse(nextTry);

@@ -14,8 +14,8 @@ export type ShrunkLogo =
   | { readonly ok: false; readonly reason: LogoRefusal };
 
 /**
- * Converts a chosen picture file into the small JPEG on a white background that documents use. The original file and
- * its metadata never leave this window.
+ * Converts a chosen image file into a small JPEG on a white background, the form in which documents print the logo. The
+ * original file never leaves this window.
  */
 export async function shrinkLogo(file: Blob): Promise<ShrunkLogo> {
   if (file.size > MAX_LOGO_FILE_BYTES) return { ok: false, reason: 'tooLarge' };

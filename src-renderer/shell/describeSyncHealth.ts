@@ -6,7 +6,7 @@ import type { shellText } from '#shared/text/shell';
 
 /**
  * Text of the sync status button (look.md, Sync light): a state in bold and a time. `tone` tells who can end a problem:
- * `thisPc` (this computer), `mends` (it ends by itself), `person` (a user must act).
+ * somebody at this computer (`thisPc`), nobody because the problem ends by itself (`mends`), or a user (`person`).
  */
 export interface LightWords {
   readonly tone: 'fine' | 'thisPc' | 'mends' | 'person';
@@ -101,7 +101,7 @@ const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
   'refusedRead',
 ]);
 
-/** Key of the status text for each cause of a sync problem. */
+/** For each cause of a sync problem, the key of the text that the sync status shows. */
 const DOWN = {
   noNetwork: 'serviceDown',
   noAnswer: 'serviceDown',

@@ -10,8 +10,8 @@ export interface Key {
   /** Description of the shortcut, in the language of the screen. */
   readonly words: string;
   /**
-   * The action of the shortcut. Omitted if a component handles the key itself, such as the arrow keys in the plan; the
-   * help (F1) then only describes the key.
+   * Runs the action of the shortcut. Omitted if a component handles the key itself, such as the arrow keys in the plan;
+   * the key is then only listed in the help (F1).
    */
   readonly run?: () => void;
 }
@@ -88,8 +88,8 @@ const OVER_A_DIALOG = new Set(['Ctrl+L']);
 let held: KeyboardEvent[] | null = null;
 
 /**
- * Stores single-letter shortcuts that the user presses while a new screen is loading and runs them on the new screen
- * when the promise `shown` resolves. A later call of this function discards the stored shortcuts.
+ * Stores single-letter shortcuts that the user presses until the promise `shown` resolves, and then runs them on the
+ * new screen. A later call discards the shortcuts that an earlier call has stored.
  */
 export async function delayLetterShortcuts(shown: Promise<void>): Promise<void> {
   const mine: KeyboardEvent[] = [];
@@ -100,7 +100,10 @@ export async function delayLetterShortcuts(shown: Promise<void>): Promise<void> 
   mine.forEach(runKeyboardShortcut);
 }
 
-/** Runs the last registered action for a key; a single letter remains text if the user is typing into a field. */
+/**
+ * Runs the action that was last registered for the pressed key. A single letter runs no action while the user is typing
+ * into a field.
+ */
 export function runKeyboardShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = formatKeyName(event);

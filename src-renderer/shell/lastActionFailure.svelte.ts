@@ -28,8 +28,8 @@ const note = (kind: Failure['what']) =>
   void (lastActionFailure.last = { at: new Date().toISOString(), what: kind, open: openOverlays.open });
 
 /**
- * Reports the failure of an action for whose result the user waits. For background calls, only errors that the engine
- * returned are reported.
+ * Shows the failure of an action whose result the user waits for, and reports errors of the window itself to the
+ * program log.
  */
 export function tellFailure(error: unknown): void {
   const refusal = findNotPermitted(error);

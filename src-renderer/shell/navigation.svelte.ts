@@ -6,8 +6,8 @@ export type { Route, Screen } from './route';
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
 /**
- * Set while a step back in the browser's history is under way, because the browser performs it with a delay; otherwise
- * null. `next` is a route that the user opened in the meantime and that is shown after the step back.
+ * Not null while the browser performs a step back in its history, which takes effect with a delay. `next` is a route
+ * that the user opened in the meantime and that is shown afterwards.
  */
 let stepBack: { next: Route | null } | null = null;
 

@@ -46,8 +46,8 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
     toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
   }
   if (training || (inFront && attended) || getNotificationPermission() !== 'granted') return;
-  // The previous notification is closed first, so that only one stays open. Each has its own tag, because a new
-  // notification with the same tag would replace the old one without a sound.
+  // The previous notification is closed first, so that only one notification is open. The tags of the notifications
+  // differ, because a notification with an old tag would replace the old notification without a sound.
   standing?.close();
   const shown = new Notification(title, { body, tag: `${title}: ${body}`, lang: preferences.language });
   shown.addEventListener('click', () => {
@@ -85,7 +85,7 @@ function placeOfTarget(target: NoticeTarget): Route {
 export function showUnreadCountOnAppIcon(count: number): void {
   if (getWindowWorld() === 'training' || !('setAppBadge' in navigator)) return;
   // Errors are ignored, because a browser tab that is not installed as an app may not set the number, and the
-  // navigation rail shows it anyway.
+  // navigation rail shows the number in any case.
   navigator.setAppBadge(count).catch(() => undefined);
 }
 

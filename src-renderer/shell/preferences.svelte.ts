@@ -13,12 +13,12 @@ export const getLocalizedTexts = <T extends Texts>(texts: T): Spoken<T> => speak
 /** The preferences that the engine stores, as last received by this window. */
 let heard: Preferences = structuredClone(FIRST_PREFERENCES);
 let latest = 0;
-/** Number of preference changes that this window has sent to the engine and that the engine has not confirmed yet. */
+/** Number of preference changes of this window for which the engine has not answered yet. */
 let unanswered = 0;
 
 /**
- * Applies the stored preferences that the engine reports. They are not shown while a change from this window is still
- * being stored, because they may be older than that change.
+ * Takes over the stored preferences that the engine reports. They are shown only if no change from this window is being
+ * stored, because the reported preferences may be older than the change.
  */
 export function takePreferences(kept: Preferences): Promise<void> {
   heard = kept;
@@ -49,8 +49,8 @@ async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
 }
 
 /**
- * Applies a choice and lets the engine store it; an answer that a later choice has overtaken is ignored. If the choice
- * could not be stored, the stored values are shown again.
+ * Shows chosen preferences at once and lets the engine store them; the stored values are shown again if storing fails.
+ * The engine's answer is ignored if the user has made another choice meanwhile.
  */
 export async function updatePreferences(chosen: Partial<Preferences>): Promise<void> {
   const mine = (latest += 1);

@@ -7,7 +7,7 @@ import { toast } from '../kit/toasts.svelte';
 import { tellRefusal } from './lastActionFailure.svelte';
 import { getLocalizedTexts } from './preferences.svelte';
 
-/** The keys of texts that are plain strings, without a number or a name to insert. */
+/** The keys of those sheet texts that are plain strings, without a number or a name to insert. */
 type PlainWords = {
   [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
 }[keyof typeof sheetsText];

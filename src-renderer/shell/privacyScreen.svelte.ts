@@ -4,9 +4,9 @@ import { preferences } from './preferences.svelte';
 import { takeStaff } from './staff.svelte';
 
 /**
- * The state of the privacy screen, which covers the window and hides all guest data after a time without input or after
- * Ctrl+L. If a person with a PIN was signed in, that person is signed out and the PIN is needed to uncover the window;
- * otherwise Enter, Space, Escape or the button uncovers the window (security.md).
+ * The state of the privacy screen, which covers the window and all guest data after a time without input or after
+ * Ctrl+L. A signed-in person with a PIN is then signed out and needs the PIN to uncover the window; otherwise Enter,
+ * Space, Escape or the button is enough (security.md).
  */
 export const privacyScreen = $state({ shown: false });
 
@@ -33,14 +33,15 @@ export function hidePrivacyScreen(): void {
  * function stops the watch.
  */
 export function watchIdle(): () => void {
-  // A reloaded window stays covered.
+  // The privacy screen stays over the window when the window is reloaded.
   privacyScreen.shown = sessionStorage.getItem(nameHere()) !== null;
   let lastAt = Date.now();
   const alive = () => (lastAt = Date.now());
   for (const sign of USER_INPUT_DOM_EVENTS)
     window.addEventListener(sign, alive, { passive: true, capture: true });
   const timer = setInterval(() => {
-    // A clock that was set back must not keep the window uncovered for hours.
+    // If the clock was set back, the last input would lie in the future and the window would stay uncovered for hours,
+    // so the time of the last input is limited to now.
     lastAt = Math.min(lastAt, Date.now());
     const after = preferences.coverAfter * MINUTE_MS;
     if (after > 0 && !privacyScreen.shown && Date.now() - lastAt >= after) showPrivacyScreen();

@@ -28,7 +28,10 @@ export type Screen = Route['screen'];
 const isInstant = (text: string): text is Instant =>
   /^[^T]{10}T[\d:]{8}(\.\d+)?Z$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 
-/** Returns the place that an address names; an unknown or broken address leads to Today. */
+/**
+ * Returns the screen, record or day that a window address names; an unknown or broken address leads to the Today
+ * screen.
+ */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const asked = new URLSearchParams(query);

@@ -75,7 +75,7 @@ function restrictionWords(needed: Role, action: RestrictedAction): string {
   return t[action](t.who[needed]);
 }
 
-/** Returns the engine's refusal as text for the user. */
+/** Returns the text that tells the user why the engine did not permit an action. */
 export function formatPermissionRefusal({ reason, procedure, may }: NotPermitted): string {
   const [needed = 'owner'] = may;
   if (reason === 'nobody') return getLocalizedTexts(permissionText).nobody;

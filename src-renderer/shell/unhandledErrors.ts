@@ -6,7 +6,8 @@ import { isErrorFromEngine, isConnectionLostError } from '../api/engineClient';
  */
 export function watchUnhandledErrors(found: (error: unknown) => void, lineIsUp: () => boolean): () => void {
   const onError = (event: ErrorEvent) => {
-    // Chromium reports "ResizeObserver loop" notices as error events without an error object.
+    // Error events without an error object are ignored, because Chromium uses such events for its "ResizeObserver loop"
+    // notices.
     if (event.error !== null && event.error !== undefined) found(event.error);
   };
   const onRejection = (event: PromiseRejectionEvent) => {

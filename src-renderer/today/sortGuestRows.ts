@@ -3,7 +3,8 @@ import type { DeskRow } from '#shared/contract/reservationsContract';
 export type GuestSort = 'room' | 'guest' | 'stay' | 'toPay';
 
 /**
- * Sorts guest rows; rows with an unknown value come last in both directions, and ties are ordered by room, then name.
+ * Sorts guest rows by the chosen column, in ascending or descending order. Rows without a value in this column always
+ * come last, and rows with equal values are ordered by room, then by name.
  */
 export function sortGuestRows(
   rows: readonly DeskRow[],

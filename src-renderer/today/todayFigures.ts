@@ -12,7 +12,10 @@ const once = (rows: readonly DeskRow[]): DeskRow[] => [
   ...new Map(rows.map((row) => [row.reservationId, row])).values(),
 ];
 
-/** Counts the rooms taken by the stays; each stay without a room counts as one room. */
+/**
+ * Counts the rooms of the given guest rows; a room with several stays counts once, and each stay without a room counts
+ * as one room.
+ */
 const roomsTaken = (rows: readonly DeskRow[]): number =>
   new Set(rows.map((row) => row.roomId ?? `stay ${row.reservationId}`)).size;
 

@@ -24,9 +24,10 @@ export const connectionCheckStepSchema = z.enum(CONNECTION_CHECK_STEPS);
 export type CheckStep = z.infer<typeof connectionCheckStepSchema>;
 
 /**
- * One step of the connection check; `facts` contains the values for the text of the step. The keys in `facts` by step
- * are: network `ms`; signIn `minutes`; scopes `granted`, `missing`; reservations `rooms`, `stays`, `days`, or
- * `otherWays` to sign in after a refusal (A65); pricing `rooms`, `currency`; clock `skewMs`; disk `freeBytes`.
+ * One step of the connection check; `facts` contains the values that the text of the step inserts. Keys of `facts` by
+ * step: network `ms`; signIn `minutes`; scopes `granted`, `missing`; reservations `rooms`, `stays`, `days`, or
+ * `otherWays` (other ways to sign in, after a refusal, A65); pricing `rooms`, `currency`; clock `skewMs`; disk
+ * `freeBytes`.
  */
 export const connectionCheckLineSchema = z.object({
   step: connectionCheckStepSchema,
@@ -63,8 +64,8 @@ export const serviceAddressErrorContract = {
 export const signInMismatchErrorContract = {
   /**
    * The service does not know the records of this profile, so the new sign-in belongs to another property. A start with
-   * an empty store is refused while `waiting` (the number of unsent changes) is not 0; with `olderOnly`, only the
-   * legacy sign-in belongs to another property.
+   * an empty store is refused while `waiting`, the number of unsent changes, is above 0; `olderOnly` means that only
+   * the sign-in to the service's older interface belongs to another property.
    */
   OTHER_PROPERTY: {
     data: z.object({
@@ -74,7 +75,7 @@ export const signInMismatchErrorContract = {
       olderOnly: z.boolean(),
     }),
   },
-  /** Kontuar could not check whether the new sign-in leads to the property whose records this profile contains. */
+  /** Kontuar could not find out whether the new sign-in belongs to the property whose records this profile contains. */
   UNPROVEN: { data: z.object({ problem: problemSchema }) },
   /** The copy of the old records could not be written; `detail` is the operating system's message. */
   NOT_KEPT: { data: z.object({ detail: z.string() }) },
@@ -101,9 +102,9 @@ export const accountContract = {
     .input(connectionSchema)
     .output(eventIterator(connectionCheckLineSchema)),
   /**
-   * Stores the service's addresses in the profile and the secrets in the keychain, then starts the first sync. With
-   * `startEmpty`, records that the service does not know are moved into a file; with `onlyThisRun`, the secrets stay in
-   * memory; `correctionWay` is the convention of corrections (A28).
+   * Stores the service's addresses in the profile and the secrets in the keychain (with `onlyThisRun` only in memory),
+   * then starts the first sync. With `startEmpty`, records that the service does not know are moved into a file;
+   * `correctionWay` is the convention of corrections (A28).
    */
   connect: oc
     .errors({ ...serviceAddressErrorContract, ...keychainErrorContract, ...signInMismatchErrorContract })

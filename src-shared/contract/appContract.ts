@@ -13,7 +13,7 @@ export const windowStartDataSchema = z.object({
   mode: z.enum(['real', 'training']),
   /** The property, or `training`, that this engine serves. */
   world: propertyOrTrainingIdSchema,
-  /** The property that opens when the user leaves training. */
+  /** The property that the window opens when the user leaves the training mode. */
   home: propertyIdSchema,
   /**
    * Whether an account is connected. Without an account, the first screen offers "connect" and "look around in training
@@ -28,8 +28,8 @@ export const windowStartDataSchema = z.object({
   /** The people who work at this desk, and the person who is signed in. */
   staff: staffStateSchema,
   /**
-   * Updates of the program: whether the administrator has fixed their address, and how the last check for a new version
-   * ended.
+   * Updates of the program: `locked` tells whether the administrator has set the address from which updates come, and
+   * `look` is the result of the last check for a new version.
    */
   updates: z.object({ locked: z.boolean(), look: programUpdateCheckSchema.nullable() }),
   /** Provisioned values for the connection form; null without provisioning or once connected. */
@@ -48,8 +48,8 @@ export const windowStartDataSchema = z.object({
 export type Hello = z.infer<typeof windowStartDataSchema>;
 
 /**
- * Kinds of stored data, named in change messages so that the screens read the changed data again. `ages` means that the
- * service has confirmed days, even if their data did not change.
+ * Kinds of stored data; a change message names the kinds that changed, so that the screens fetch them again. `ages`
+ * means that the service has confirmed days again, so that the age of their data changed.
  */
 export const changedStoreAreaSchema = z.enum([
   'invoices',
@@ -97,8 +97,8 @@ export const searchHitSchema = z.object({
 export type Hit = z.infer<typeof searchHitSchema>;
 
 /**
- * A change of some preferences; omitted preferences stay as they are. Default values are removed from the schema,
- * because they would reset omitted preferences.
+ * A change of some preferences; omitted preferences stay unchanged. The schema has no default values, because a default
+ * would overwrite an omitted preference.
  */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
 const { roomPersons, items, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;

@@ -27,7 +27,7 @@ const buyerCheckSchema = z.object({
   requestId: z.string().nullable(),
   /** Time of the request in the register's own text form. */
   requestTime: z.string().nullable(),
-  /** False if the number is invalid or not in the register. */
+  /** Whether the register contains the number; false also if the number is invalid. */
   found: z.boolean(),
   /** Name from the register; empty if the register does not provide one. */
   name: z.string(),
@@ -48,12 +48,12 @@ export const buyerCheckAnswerSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(false),
     /**
-     * The reason why there is no register answer. For `off`, `training` and `noAccount`, no request was sent to the
-     * register.
+     * The reason why there is no answer of the register. With `off` (switched off by the owner), `training` and
+     * `noAccount`, no request was sent.
      */
     why: z.union([z.enum(['off', 'training', 'noAccount']), problemCauseSchema]),
     status: z.int().nullable(),
-    /** A code of the error, which never contains personal data such as a name or tax number. */
+    /** Code of the error, without personal data such as a name or a tax number. */
     detail: z.string(),
   }),
 ]);

@@ -10,9 +10,8 @@ import { lostChangeSchema } from './recoveryContract';
  */
 
 /**
- * Why the recovery words do not open the data. `unknownWords`: some words are not in the word list; `wrongCount`: there
- * are not exactly twelve words; `wrongWords`: all words are in the list, but they form no valid key or the key of other
- * data.
+ * Why the recovery words do not open the data. `unknownWords`: some words are not in the word list; `wrongCount`: the
+ * number of words is not twelve; `wrongWords`: the words form no valid key or the key of other data.
  */
 export const recoveryWordsProblemSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('unknownWords'), words: z.array(z.string()) }),

@@ -18,7 +18,10 @@ export const conflictFieldSchema = z.object({
    * is decided alone has its own path as group name.
    */
   group: z.string(),
-  /** Values of the field as JSON; a value is absent if that version of the invoice lacks the field or the item. */
+  /**
+   * Values of the field as JSON in the three versions of the invoice. A value is absent if its version of the invoice
+   * lacks the field or the item.
+   */
   base: z.unknown(),
   mine: z.unknown(),
   theirs: z.unknown(),
@@ -120,9 +123,8 @@ export const conflictsContract = {
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
   /**
-   * Returns the amount due with the given decisions and, for each group of fields that affects the amount, the amount
-   * due with this PC's values and with the service's values. An amount is null if it cannot be computed; nothing is
-   * stored.
+   * Returns the amount due with the given decisions. For each group of fields that affects the amount, also returns the
+   * amount due with this PC's values and with the service's values; an amount that cannot be computed is null.
    */
   preview: oc
     .errors(unknownRecord)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Reasons why an invoice document is incomplete, such as an original invoice or an exchange rate that this PC does not
- * know.
+ * Reasons why a PDF of an invoice is incomplete or doubtful, for example because this PC does not know the original
+ * invoice or the exchange rate.
  */
 export const invoicePdfWarningSchema = z.enum([
   'originalUnknown',

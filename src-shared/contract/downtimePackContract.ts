@@ -35,7 +35,7 @@ export type PackFault = z.infer<typeof packFaultSchema>;
 
 export const downtimePackStateSchema = z.object({
   wish: downtimePackOptionsSchema,
-  /** `name` is the folder of this pack. */
+  /** `at` is the time when the last downtime pack was written, and `name` is the name of its folder. */
   last: z.object({ at: instantSchema, name: z.string() }).nullable(),
   fault: packFaultSchema.extend({ since: instantSchema }).nullable(),
 });

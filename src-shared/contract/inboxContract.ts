@@ -69,8 +69,8 @@ export const noticeSchema = z.object({
   title: z.string(),
   body: z.string(),
   /**
-   * True if the user was active just before. If the window also has the focus, the news appears in the window and no
-   * system notification is shown.
+   * True if the user was active shortly before. The news then appears inside the window if the window has the focus,
+   * and no system notification is shown.
    */
   attended: z.boolean(),
   /** Id of the property to which the reservation or invoice belongs, or `training`. */
@@ -91,8 +91,8 @@ export const inboxContract = {
       count: z.int(),
       counts: newsCountsSchema,
       /**
-       * The last time without user activity (30 minutes or more), and the unacknowledged news from that time; null if
-       * there was none.
+       * The last period of at least 30 minutes without user activity, and the number of unacknowledged news from this
+       * period; null if there was no such period.
        */
       away: z.object({ from: instantSchema, to: instantSchema, counts: newsCountsSchema }).nullable(),
       /** Time from which changes are recorded. */

@@ -143,16 +143,16 @@ export const formSetupSchema = z.object({
        */
       leftBefore: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /**
-       * For the correction of a settlement: the value of the deducted advances, in grosz for each VAT rate; null if
-       * unknown. A new correction uses the current value of the advances, and an edited correction uses their value at
-       * the time of that correction.
+       * For the correction of a settlement: the deducted value of the advances, in grosz for each VAT rate; null if
+       * unknown. For a new correction, this is the present value of the advances; for an edited one, their value at the
+       * time of the correction.
        */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /** Payments made before the correction; null if unknown. */
       payments: paymentsBeforeCorrectionSchema.nullable(),
       /**
-       * Whether the form's items contain final values or differences. Only an existing correction that is edited may
-       * contain differences.
+       * Whether the items in the form are the items after the correction or only differences. Differences are possible
+       * only if the form edits an existing correction.
        */
       itemsAre: correctionWayOrUnknownSchema,
     })

@@ -84,8 +84,8 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 const takenBackSchema = z.string().nullable();
 
 /**
- * A row of the invoice list with the unpaid amount. `left` is the invoice's amount after later corrections, in grosz,
- * if the invoice is not marked as paid; null if unknown.
+ * A row of the invoice list with the unpaid amount `left`, in grosz: the whole amount of the invoice after later
+ * corrections, unless the invoice is marked as paid. Null if the amount is unknown.
  */
 export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
@@ -234,7 +234,10 @@ export const effectiveInvoiceAmountsSchema = z.object({
   takenBackBy: takenBackSchema,
   /** The amounts per VAT rate; null if the tax is unknown, even if `gross` is known. */
   rates: z.array(rateSumSchema).nullable(),
-  /** The meaning of a correction's items; null for other documents. */
+  /**
+   * How a correction lists its items, for example all items after the correction or only differences; null for other
+   * documents.
+   */
   itemsAre: correctionWayOrUnknownSchema.nullable(),
   /**
    * The possible amounts of a correction whose items have several meanings, from which a person can choose; empty if
@@ -253,8 +256,8 @@ export const effectiveInvoiceAmountsSchema = z.object({
   exchangeRate: decimalTextSchema.nullable(),
   doubts: z.array(invoicePdfWarningSchema),
   /**
-   * The differences between the service's record of the invoice and the invoice file from KSeF. The other amounts in
-   * this object are taken from the KSeF file.
+   * The differences between the service's record of the invoice and the imported KSeF file. If there is a file, the
+   * amounts beside this field come from the file.
    */
   differences: z.array(ksefFileDifferenceSchema),
   /**
@@ -302,8 +305,8 @@ const mismatchSchema = z.enum([
 export type Mismatch = z.infer<typeof mismatchSchema>;
 
 /**
- * The invoices that must still be sent to KSeF, with their deadlines (ksefDeadline.ts), and the stays whose invoices do
- * not fit the stay.
+ * The invoices that must still be sent to KSeF, with their deadlines (ksefDeadline.ts), and the stays that contradict
+ * their invoices.
  */
 export const invoicesNeedingAttentionSchema = z.object({
   today: daySchema,
@@ -350,9 +353,9 @@ const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }
 export const invoicesContract = {
   watch: oc.output(invoicesNeedingAttentionSchema),
   /**
-   * Lists invoices in the order of `sort`; unknown values come last, and with `down` equal values are ordered from the
-   * newest. `total` counts all matches; `gross` sums them per currency without corrections, pro formas, drafts and
-   * unknown amounts, and `notSummed` counts the matches left out.
+   * Lists invoices in the order of `sort`; rows with unknown values come last. `total` counts all matches, `gross` sums
+   * them per currency, and `notSummed` counts the matches that the sums leave out: corrections, pro formas, drafts and
+   * unknown amounts.
    */
   list: oc
     .input(

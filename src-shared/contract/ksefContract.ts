@@ -68,7 +68,7 @@ export const ksefImportResultSchema = z.object({
       differences: z.array(ksefImportDifferenceSchema),
     }),
   ),
-  /** Valid files of invoices that are not on this PC. */
+  /** The valid KSeF files whose invoices are not on this PC. */
   unmatched: z.array(
     z.object({ file: z.string(), number: z.string(), sellerNip: z.string(), issueDate: z.string() }),
   ),

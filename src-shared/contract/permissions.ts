@@ -34,8 +34,8 @@ export interface PermissionFacts {
   /** Returns whether the queued change `changeId` was made by the person who is now at the desk. */
   isOwnChange(changeId: number): boolean;
   /**
-   * Returns the age of the queued change in ms if the change can be undone by the person at the desk: that person made
-   * this and all later changes of the invoice, and none of these changes was sent. Otherwise returns null.
+   * Returns the age of the queued change in ms if the person at the desk can undo the change; otherwise null. For this,
+   * the person must have made this and all later changes of the invoice, and none of these changes may have been sent.
    */
   undoAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;

@@ -36,10 +36,10 @@ export const propertiesContract = {
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**
-   * Removes another property from this PC and keeps its records as `keptAs` in the profile's folder; with `anyway`, the
-   * property's secrets may stay in the keychain. If an error is returned, nothing was removed: the queue is not empty
-   * (`WAITING`, with at most ten changes), the property is not open (`CLOSED`), or the secrets could not be removed
-   * (`KEYCHAIN`).
+   * Removes another property from this PC; its records are kept as `keptAs` in the profile's folder. An error means
+   * that nothing was removed, because unsent changes wait (`WAITING`, with at most ten of the changes), the property is
+   * not open (`CLOSED`), or its secrets could not be removed from the keychain (`KEYCHAIN`); with `anyway`, the secrets
+   * may stay there.
    */
   remove: oc
     .errors({

@@ -25,7 +25,8 @@ export type Backup = z.infer<typeof backupSchema>;
 
 /**
  * Reasons why a database was recovered. `keyLost`: the encryption key is lost, so the new database is empty; `older`:
- * the newest writes were missing; `queue`: a stored outbox row was not as Kontuar had written it.
+ * the database lacked the newest writes; `queue`: a row of the outbox table differed from the row that Kontuar had
+ * written.
  */
 export const RECOVERY_REASONS = ['damaged', 'missing', 'older', 'queue', 'restored', 'keyLost'] as const;
 
@@ -73,8 +74,8 @@ export const recoveryReportSchema = z.object({
       /** Number of changes that may or may not have been sent; the user is asked about them. */
       doubtful: z.int(),
       /**
-       * The changes that the recovered queue may lack; null if the queue is proven to be complete. Reports of earlier
-       * program versions do not contain this field.
+       * The number and the time of changes that the recovered queue may lack; null if the queue is proven to be
+       * complete. Reports of earlier program versions lack this field.
        */
       missing: missingChangesSchema.nullable().default({ count: null, since: null }),
     })

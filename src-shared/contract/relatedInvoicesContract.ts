@@ -40,8 +40,8 @@ export const relatedInvoicesFileSchema = z.object({
   kind: z.literal('kontuar-links'),
   version: z.literal(1),
   /**
-   * How the items of the account's corrections are to be read, as set by the owner (A28); null if the owner has set
-   * nothing.
+   * The convention by which the items of the account's corrections are read, as the owner has set it (A28); null if the
+   * owner has set none.
    */
   correctionWay: correctionConventionSchema.nullable(),
   links: z.array(

@@ -34,7 +34,7 @@ export const periodFiguresSchema = z.object({
    */
   dayStays: z.int().nullable(),
   nightsSold: z.int().nullable(),
-  /** Number of sold nights without a price in the currency of the report. */
+  /** Number of sold nights whose stay has no price in the currency of the report. */
   nightsUnpriced: z.int().nullable(),
   /** Number of persons of the stays that begin in the period and last at least one night. */
   guests: z.int().nullable(),
@@ -57,7 +57,8 @@ export const occupancyReportSchema = z.object({
   currency: z.string(),
   rooms: z.int(),
   /**
-   * No room has a price, so there may be more rooms; occupancy and RevPAR cover the known rooms (rules/areRoomsInferredFromStays.ts).
+   * True if no room has a price, so that the rooms are known only from stays and there may be more rooms
+   * (rules/areRoomsInferredFromStays.ts). Occupancy and RevPAR then cover only the known rooms.
    */
   roomsFromStays: z.boolean(),
   whole: periodFiguresSchema,
@@ -73,8 +74,8 @@ export const occupancyReportSchema = z.object({
 export type Report = z.infer<typeof occupancyReportSchema>;
 
 /**
- * The number of nights sold until now for one week that begins today or later, and the numbers sold a week ago and 364
- * days ago for comparison; null if a number is unknown.
+ * The nights sold for one week that begins today or later: the number until now and, for comparison, the number a week
+ * ago and the number for the corresponding week 364 days ago. Unknown numbers are null.
  */
 export const paceWeekSchema = z.object({
   from: daySchema,
@@ -90,8 +91,8 @@ export const paceWeekSchema = z.object({
 });
 export const paceSchema = z.object({
   /**
-   * The time at which this PC began to record changes of reservations. An empty text means that no beginning is known,
-   * so all earlier times can be requested.
+   * The time at which this PC began to record changes of reservations. Empty if no beginning is known, so that figures
+   * of any earlier time can be requested.
    */
   since: z.string(),
   at: instantSchema,

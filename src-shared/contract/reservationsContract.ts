@@ -216,9 +216,8 @@ export const reservationsContract = {
    */
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
   /**
-   * Returns the stays in the half-open range [from, to) (`isStayInDayRange`); a stay that the service no longer returns
-   * is marked. With `asOf`, returns the stays that this PC knew at that instant, or at `inbox.since` if `asOf` is
-   * earlier.
+   * Returns the stays in the half-open range [from, to) (`isStayInDayRange`) and marks the stays that the service no
+   * longer returns. With `asOf`, returns the stays that this PC knew at that instant, but not before `inbox.since`.
    */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
   /**
@@ -263,9 +262,8 @@ export const reservationsContract = {
   /** Returns the invoices of a stay, the payments and the amount that is still to be paid. */
   account: ofStay.output(stayAccountSchema),
   /**
-   * Requests the invoices of a stay from the service once, for at most two seconds, and returns the account of the
-   * stay. `asked` is false if the service did not answer; the returned account then contains the time since which its
-   * invoices are known.
+   * Asks the service once, for at most two seconds, for the invoices of a stay and returns the account of the stay.
+   * `asked` is false if the service did not answer, so that the account is based on the invoices known before.
    */
   askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
   /**

@@ -45,8 +45,8 @@ export type Restriction = z.infer<typeof restrictionSchema>;
 const sideGapSchema = z.object({
   nights: z.int(),
   /**
-   * True if there may be more free nights than `nights`, because the search ended at its limit before it reached
-   * another stay or today.
+   * True if there may be more free nights than `nights`, because the search reached its limit before it found another
+   * stay or reached today.
    */
   open: z.boolean(),
   /**

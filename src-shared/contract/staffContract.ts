@@ -8,8 +8,9 @@ import { pinSchema, staffRoleSchema, staffNameSchema, staffStateSchema } from '.
  */
 
 /**
- * Reasons why a change of the list is refused. `ownerFirst`: roles and PINs protect nothing until an owner has a PIN.
- * `ownerNeedsPin`: without a PIN, anybody could act as the owner. `lastOwner`: nobody could change the list afterwards.
+ * Reasons why a change of the staff list is refused. `ownerFirst`: an owner with a PIN must exist before other roles
+ * and PINs; `ownerNeedsPin`: an owner must have a PIN; `lastOwner`: the last owner cannot be removed, because nobody
+ * could change the list afterwards.
  */
 export const staffListRefusalSchema = z.enum([
   'unknown',

@@ -18,7 +18,7 @@ export type Balance = z.infer<typeof stayBalanceSchema>;
 
 /** Reasons why an amount is unknown: keys of `accountText.why` in text/stayAccount.ts. */
 export const stayAccountDoubtSchema = z.enum([
-  /** The invoices were never fetched completely, and this stay's own invoices were not requested. */
+  /** Kontuar has never fetched all invoices, and has not requested the invoices of this stay separately. */
   'notRead',
   /** An invoice of the stay was erased after its tax period. */
   'letGo',
@@ -26,7 +26,7 @@ export const stayAccountDoubtSchema = z.enum([
   'correction',
   /** An advance or a settlement has no amount, or its lines cannot be read. */
   'amount',
-  /** A document has another currency than the stay. */
+  /** The currency of a document differs from the currency of the stay. */
   'currency',
 ]);
 export type AccountDoubt = z.infer<typeof stayAccountDoubtSchema>;
@@ -57,7 +57,7 @@ export const stayAccountSchema = z.object({
   prepayment: groszSchema.nullable(),
   /** Oldest first. */
   documents: z.array(stayAccountInvoiceSchema),
-  /** Time since which all invoices of this stay are known; null if they were never all known. */
+  /** The time since which this PC has known all invoices of this stay; null if this PC has never known all of them. */
   knownSince: instantSchema.nullable(),
   /**
    * Reasons why sums of the account are unknown, without repetition, the most serious reason first; empty if every sum

@@ -25,8 +25,8 @@ export const roomShareSchema = reportShareSchema.extend({
 export type RoomShare = z.infer<typeof roomShareSchema>;
 
 /**
- * A group of stays by length in nights or by lead time in days: the stays whose number is between `from` and `to`, both
- * inclusive. The last group has no upper limit, so its `to` is null.
+ * A group of stays by a number: the nights of the stay, or the days of its lead time. The number is between `from` and
+ * `to`, both inclusive; `to` is null in the last group.
  */
 const stepSchema = z.object({ from: z.int(), to: z.int().nullable(), stays: z.int() });
 export type BookingStep = z.infer<typeof stepSchema>;

@@ -95,7 +95,8 @@ export const preferencesSchema = z.object({
   /** Whether the introduction for new users has already been shown on this PC. */
   tourSeen: z.boolean().default(false),
   /**
-   * Signature format of the service's webhook events (A87). Only the provisioning file can replace the default format.
+   * Format of the signature on the service's webhook events (A87): a default format, unless the provisioning file sets
+   * another one.
    */
   eventSigning: webhookSignatureFormatSchema.default(DEFAULT_WEBHOOK_SIGNATURE_FORMAT),
   /** Web folder with new versions; null turns the update check off. */

@@ -6,7 +6,7 @@ import { daySchema, decimalTextSchema, groszSchema } from './scalars';
  * over the service's record.
  */
 export const ksefFileFactsSchema = z.object({
-  /** Name of the KSeF file in the profile. */
+  /** Name under which the profile stores the KSeF file. */
   file: z.string(),
   /** null if the file name contained no KSeF number. */
   ksefNumber: z.string().nullable(),

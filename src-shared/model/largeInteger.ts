@@ -3,8 +3,8 @@ import { z } from 'zod';
 const DIGITS = /^-?[1-9]\d{15,18}$/;
 
 /**
- * Tells whether a value is the digits of a whole number above 2^53, too large for a JavaScript number; databases use
- * ids up to 2^63.
+ * Tells whether a value is a text with the digits of a whole number that JavaScript cannot represent exactly (above
+ * 2^53); databases use ids up to 2^63.
  */
 export const isLargeInteger = (value: unknown): value is string =>
   typeof value === 'string' && DIGITS.test(value) && !Number.isSafeInteger(Number(value));

@@ -25,7 +25,9 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Event kinds named in the interface's introduction without a payload (Events, rule 3). */
+/**
+ * Event kinds that the service's documentation only mentions, without a description of their content (Events, rule 3).
+ */
 export const BARE_EVENT_KINDS = ['reservation.cancelled', 'availability.updated'] as const;
 
 export const WEBHOOK_EVENT_FAMILIES = [
@@ -39,7 +41,7 @@ export const WEBHOOK_EVENT_FAMILIES = [
 ] as const;
 export type EventFamily = (typeof WEBHOOK_EVENT_FAMILIES)[number];
 
-/** Range of days that an event names, both ends inclusive. */
+/** The range of days that a webhook event concerns, both ends inclusive. */
 export interface DaySpan {
   readonly from: Day;
   readonly to: Day;
@@ -97,7 +99,7 @@ export const eventOutcomeSchema = z.enum([
   'tooLarge',
   'unreadable',
   'unknownKind',
-  /** More events arrived than the receiver accepts in a minute; logged once for all of them. */
+  /** The receiver got more events in a minute than it accepts. The log contains one entry for all of these events. */
   'tooMany',
 ]);
 export type EventOutcome = z.infer<typeof eventOutcomeSchema>;

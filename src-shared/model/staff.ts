@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './scalars';
 import { PIN_PATTERN, STAFF_ROLES } from './staffRoles';
 
-/** People who work at this desk, what each of them may do, and their PINs. */
+/** The staff list of this desk: the people, their roles and whether they have a PIN. */
 
 export const staffRoleSchema = z.enum(STAFF_ROLES);
 export const staffNameSchema = z.string().trim().min(1).max(60);

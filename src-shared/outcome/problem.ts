@@ -50,7 +50,7 @@ export const problemCauseSchema = z.enum([
   'status', // a 4xx answer, whose meaning follows from the status code
   'notGranted', // the key does not grant invoices.read, so invoices were not requested
   'refusedRead', // the service refused a read request with 400, 409 or 422, although the request contains no user input
-  'legacyError', // older interface: 200 with status "error"
+  'legacyError', // the older interface answered HTTP status 200 with the status "error" in the body
   'unreadable', // JSON cut off or not of the documented shape
   'keychain', // the secrets could not be read from the keychain on this PC
   'otherAddress', // the user confirmed the secrets for another service address or certificate authority than the profile has now

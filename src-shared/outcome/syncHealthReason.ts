@@ -2,7 +2,10 @@ import type { Instant } from '../model/scalars';
 import type { SyncState } from './syncHealthSchemas';
 import type { Problem } from './problem';
 
-/** Returns the reason for the sync status; a global problem takes precedence over the problem of one change. */
+/**
+ * Returns the problem that explains the sync status: a problem of the whole sync or, if there is none, the problem of a
+ * queued change.
+ */
 export const findSyncHealthReason = ({
   problem,
   queueProblem,

@@ -18,7 +18,7 @@ export const SYNC_HEALTH_CODES = [
   'notConnected',
   /** An account is connected, but the service has never confirmed anything. */
   'neverSynced',
-  /** All records were fetched, but some records were unreadable, and Kontuar requests these records again. */
+  /** All records were fetched, but Kontuar could not read some of them and requests these records again. */
   'incomplete',
 ] as const;
 export const syncHealthCodeSchema = z.enum(SYNC_HEALTH_CODES);
@@ -61,8 +61,8 @@ export const syncStateSchema = z.object({
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
   /**
-   * `queueProblem` is the most serious problem of the queued changes that Kontuar has tried to send. `queueNextTry` is
-   * the time of the next attempt for the first queued change.
+   * `queueProblem` is the most serious problem of those queued changes that Kontuar has already tried to send.
+   * `queueNextTry` is the time of the next attempt to send the first queued change.
    */
   queueProblem: problemSchema.nullable(),
   queueNextTry: instantSchema.nullable(),

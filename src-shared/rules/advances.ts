@@ -53,8 +53,8 @@ export interface Payment {
 }
 
 /**
- * Returns the amount due on a document and the unpaid part of it. null if unknown: for a correction, whose items may be
- * the state after or the difference (A28), and for an advance or settlement without its amount.
+ * Returns the amount due on a document and the unpaid part of this amount. Returns null for a correction, whose items
+ * may be read in several ways (A28), and for an advance or settlement without an amount of its own.
  */
 export function computeInvoicePayment(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus'>,

@@ -64,8 +64,8 @@ export interface OutsideVat {
 const NOTHING_OUTSIDE: OutsideVat = { amount: 0, mixed: false };
 
 /**
- * Returns the part of the amount with the rate `np` that is not a supply of goods or services, in grosz. For a
- * correction, the items before the correction are considered too, because the amount of a correction is a difference.
+ * Returns the part of a document's amount at the rate `np`, in grosz, that is no supply of goods or services. Because
+ * the amount of a correction is a difference, its items before the correction are examined too.
  */
 export function computeAmountOutsideVat(
   documentItems: readonly Item[],

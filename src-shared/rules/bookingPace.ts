@@ -11,8 +11,8 @@ export const PACE_WEEKS = 13;
 export const DAYS_IN_52_WEEKS = 364;
 
 /**
- * The reservations that this PC knew at a given time: now, a week ago or 364 days ago. `stays` is null if this PC knew
- * no reservations at that time.
+ * The reservations that this PC knew now, a week ago or 364 days ago. `stays` is null if this PC recorded no
+ * reservations at that time.
  */
 export interface Books {
   readonly stays: readonly Pick<PlanStay, 'arrival' | 'departure' | 'goneSince'>[] | null;

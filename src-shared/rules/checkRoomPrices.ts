@@ -18,7 +18,7 @@ export interface CheckedRoom {
 export interface CheckedRange {
   readonly from: number;
   readonly to: number;
-  /** True if the first checked day is today, so that no stay can begin before the checked days. */
+  /** True if the first checked day is today. A new stay then cannot begin before the checked days. */
   readonly fromToday: boolean;
   /**
    * `pricesRead` tells whether the prices of a night were ever fetched, and `staysRead` tells whether the stays of a
@@ -59,7 +59,7 @@ export function findFaultsInRoomPriceList(
   return found;
 }
 
-/** If the prices of a day were fetched but the price list does not contain the day, the day has no price (A78). */
+/** A day that is missing from the fetched price list has no price (A78). */
 function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | null {
   const price = days.get(night)?.price ?? null;
   if (price === null) return 'noPrice';

@@ -42,19 +42,19 @@ const LESS = [
   'rebate',
 ];
 /**
- * Beginnings of words for giving up a service, so that the buyer pays less. A reason that also names a discount or
- * another change that is given up has no direction.
+ * Beginnings of words which say that the buyer gives up a service and therefore pays less. This does not apply if the
+ * reason also names another change, because the buyer may give up a discount.
  */
 const GIVEN_UP = ['rezygn', 'zrezygn'];
 /**
- * Beginnings of words for changes other than giving up a service. If a reason has such a word beside a word of
- * `GIVEN_UP`, the buyer may pay more or less.
+ * Beginnings of words for changes such as additions and exchanges. If a reason contains such a word and also a word of
+ * `GIVEN_UP`, it is unclear whether the buyer pays more or less.
  */
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
 
 /**
- * Beginnings of words such as "cancelled", "mistake" and "instead" that may turn "more" into "less" or "less" into
- * "more". A reason with such a word has no direction.
+ * Beginnings of words such as "cancelled", "mistake" and "instead", which may reverse the meaning of the reason's other
+ * words. For a reason with such a word, it stays unknown whether the buyer pays more or less.
  */
 const TURNING = [
   'anulow',

@@ -1,8 +1,8 @@
 import { fold } from '../text/fold';
 
 /**
- * Builds sort keys that give a person's sort order when compared by code unit: names in Polish order, numbers by year,
- * month and counter.
+ * Builds sort keys, which give the order that a person expects when they are compared as plain text: names in Polish
+ * order, invoice numbers by year, month and counter.
  */
 
 const POLISH: Readonly<Record<string, string>> = {

@@ -20,8 +20,8 @@ export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText |
 
 /**
  * Returns the exchange rate of a document; null for złoty or if no rate is known. A correction always has the rate of
- * its original (art. 31b ust. 1; domain.md 6.3), because the service does not mark the discounts for a whole period
- * that may have their own rate (ust. 2).
+ * its original (art. 31b ust. 1; domain.md 6.3); rates of its own for a discount on a whole period (ust. 2) are not
+ * supported, because the service does not mark such discounts.
  */
 export function readExchangeRate(
   { invoiceType, ...document }: Converted & Pick<ShownInvoice, 'invoiceType'>,
@@ -34,8 +34,8 @@ export function readExchangeRate(
 type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate' | 'additionalInfo'>;
 
 /**
- * Returns the document's exchange rate; if the service gave none, the rate that the remarks name together with its NBP
- * table.
+ * Returns the exchange rate that the service gives for the document; if there is none, the rate that the document's
+ * remarks name together with an NBP table.
  */
 const statedRate = ({ exchangeRate, additionalInfo, currency }: Converted): DecimalText | null =>
   exchangeRate ?? parseNbpRateFromRemarks(additionalInfo, currency)?.rate ?? null;

@@ -16,8 +16,8 @@ const plus = (a: string, b: string): string => less(a, less('0', b));
 const taken = (item: FormItem): FormItem => ({ ...item, quantity: less('0', item.quantity) });
 
 /**
- * Returns the difference between two lines: one line with the changed quantity or price, otherwise the old line taken
- * off and the new line added.
+ * Returns the lines that state the difference between an old and a new line: one line with the changed quantity or
+ * price, or else two lines, which subtract the old line and add the new line.
  */
 function between(was: FormItem, is: FormItem): FormItem[] {
   const [price, quantity] = [isEqual(is.price, was.price), isEqual(is.quantity, was.quantity)];
@@ -36,9 +36,8 @@ function between(was: FormItem, is: FormItem): FormItem[] {
 }
 
 /**
- * Returns the difference lines to send; `key` identifies a line, and amounts are decimal texts. If no line changes, the
- * first line is subtracted and added again, because the service's interface requires at least one line and a quantity
- * of 0 would mean a correction to zero.
+ * Returns the difference lines of a correction to send; `key` identifies a line of the form. If nothing changes, the
+ * first line is subtracted and added again, because the service requires at least one line.
  */
 export function buildCorrectionDifferenceLines(
   before: readonly FormItem[],
@@ -68,8 +67,8 @@ export function addRemovedItemsAtZeroQuantity(
 }
 
 /**
- * Returns the items after a correction that lists only differences: each difference is added to the item that it
- * changes, or becomes a new item at the end.
+ * Returns the items after a correction that lists only differences. Each difference changes the item to which it
+ * belongs, or becomes a new item at the end.
  */
 export function applyDifferenceLines(
   before: readonly FormItem[],

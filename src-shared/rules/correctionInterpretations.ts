@@ -6,17 +6,20 @@ import { classifyItemLikeness } from './itemLikeness';
 import { normaliseRate } from './vat';
 
 /**
- * Lists the possible readings of a correction's items (documents.md, 2). Rule 1: the items are the state after the
- * correction if every earlier item with a value is repeated. Rule 2: the items are differences if no quantity is 0 and
- * something is added or removed. Rule 3: the items are the corrected items only if each item replaces an earlier item
- * or is new. Rule 4: in a correction to zero, every item is 0 after the correction. Rule 5: a reading is doubtful, and
- * only a person may choose it, if a state after the correction omits items, or if differences are worth 0 or repeat
+ * Lists the possible readings of a correction's items (documents.md, 2). Rule 1: the items can be the state after the
+ * correction if they repeat every earlier item with a value. Rule 2: the items can be differences if no quantity is 0
+ * and something is added or removed. Rule 3: the items can be the corrected items alone if each item replaces an
+ * earlier item or is new. Rule 4: after a correction to zero, every item is 0. Rule 5: only a person may choose a
+ * doubtful reading, which is a state after the correction without some items, or differences that are worth 0 or repeat
  * several items exactly.
  */
 
 export interface Reading {
   readonly convention: CorrectionWay;
-  /** The items after the correction; null if the state before is unknown, or if too many combinations fit. */
+  /**
+   * The items after the correction; null if the items before it are unknown, or if too many pairings of lines and
+   * earlier items are possible.
+   */
   readonly after: readonly InvoiceItem[] | null;
   /**
    * Whether this reading of the correction's items is so doubtful that Kontuar never chooses it by itself, but only
@@ -31,7 +34,7 @@ export interface Corrected {
   readonly before: readonly InvoiceItem[] | null;
   /** Whether the correction changes the buyer; false if unknown. */
   readonly changesBuyer: boolean;
-  /** Whether the correction states its own amount; only for corrections of advances and settlements. */
+  /** Whether the correction itself states an amount; can be true only for corrections of advances and settlements. */
   readonly namesAmount: boolean;
 }
 
@@ -135,8 +138,8 @@ function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading
   const readings: Reading[] = [];
   if (isPossibleState(lines, [])) {
     if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
-    // A correction that lists only the corrected items may contain a new discount, but not the item to which the
-    // discount applies.
+    // A list of only the corrected items may have a negative sum at a VAT rate, because it may contain a new discount
+    // without the item to which the discount applies. At least one line must not be negative, however.
     if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
   }
   if (!lines.some(isZero)) readings.push(reading('differences', null));
@@ -162,8 +165,8 @@ function asDifferences(
   if (lines.every(isZero)) return changesBuyer ? [reading('differences', after)] : [];
   if (lines.some(isZero)) return [];
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
-  // A correction that repeats all items exactly and changes the buyer or states an amount does not list differences:
-  // differences would double the whole order.
+  // A correction that repeats all items exactly, and that changes the buyer or states an amount, does not list
+  // differences, because these differences would double the whole order.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
   if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
   const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
@@ -266,7 +269,7 @@ function addDecimals(first: string, second: string): string | null {
   return negated && subtractDecimals(first, negated);
 }
 
-/** Returns whether the lines of any VAT rate add up to less than zero. */
+/** Returns whether the gross amounts of the lines add up to less than zero at any VAT rate. */
 const isNegativeAtARate = (lines: readonly Line[]): boolean =>
   [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
 
@@ -289,8 +292,8 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
 type Match = (line: Line, was: Line) => boolean;
 
 /**
- * Returns whether a line may be an earlier item under a new name. A line with the same value always matches; otherwise
- * the names decide, and with unclear names an equal price, an equal quantity or a similar value is enough.
+ * Returns whether a line may be an earlier item under a new name: the line has the same value, or the two names are
+ * alike. If the names are unclear, an equal price, an equal quantity or a similar value is enough.
  */
 function mayBeRenamed(line: Line, was: Line): boolean {
   if (isSameValue(line, was)) return true;
@@ -315,9 +318,7 @@ function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[]
   ];
 }
 
-/**
- * Returns whether the lines repeat all earlier items and certainly are not a list of the corrected items only (rule 3).
- */
+/** Returns whether the lines repeat all earlier items and so cannot be a list of the corrected items alone (rule 3). */
 function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
   if (listMissing(lines, state).length > 0) return false;
   const isCertain = listUnmatched(lines, state, certainMatches(lines, state)).length === 0;
@@ -355,8 +356,8 @@ const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line
   (listOptions(line, lines, state)[0] ?? null) !== null;
 
 /**
- * Returns the indexes of the earlier items that a line of the correction may replace. The returned list contains null
- * if the line may be a new item.
+ * Returns the indexes of the earlier items that a line of the correction may replace; null in this list means that the
+ * line may also be a new item.
  */
 function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
@@ -390,7 +391,7 @@ function matchLines(lines: readonly Line[], state: readonly Line[]): (number | n
   for (const choices of options) {
     matches = matches.flatMap((match) => {
       const free = choices.filter((index) => index === null || !match.includes(index));
-      // If all earlier items that a line could replace are already matched with other lines, the line is a new item.
+      // A line is a new item if every earlier item that the line could replace is already paired with another line.
       return (free.length > 0 ? free : [null]).map((index) => [...match, index]);
     });
     if (matches.length > MAX_MATCHES) return null;
@@ -421,8 +422,8 @@ function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean 
 }
 
 /**
- * Returns whether a line repeats an earlier item with quantity 3 or more at another VAT rate, and no line with the same
- * name is negative. The line then corrects the rate and is no addition.
+ * Returns whether the lines correct a VAT rate and are no additions: a line repeats an earlier item with quantity 3 or
+ * more at another VAT rate, and no line with the same name is negative.
  */
 function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
   const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));

@@ -39,7 +39,10 @@ export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(
 export const buildCorrectionNote = (number: string, way: CorrectionWay): string =>
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${collapseWhitespace(number)}.`} Pozycje: ${WAYS[way]}.`;
 
-/** Returns the kind of items that a correction's texts state; null if they state none or several. */
+/**
+ * Returns how the items are listed according to the texts of a correction; null if the texts say nothing or contradict
+ * each other.
+ */
 export function parseCorrectionWayNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
   // A correction made by Kontuar states the kind of its items twice, in the reason and in the remarks, and the two
@@ -94,8 +97,9 @@ export const removeCorrectionNote = (additionalInfo: string): string =>
     .trim();
 
 /**
- * Returns the text for the buyer, without Kontuar's sentence about the kind of the items. The number of the original
- * stays in the text unless the paper names the original itself (art. 106j ust. 2 pkt 2).
+ * Returns a text for the buyer without Kontuar's sentence about how the items are listed. With `isOriginalNamed`, the
+ * number of the original is removed too, because the printed document names the original elsewhere (art. 106j ust. 2
+ * pkt 2).
  */
 export const removeCorrectionConventionNotes = (text: string, isOriginalNamed: boolean): string =>
   CORRECTION_CONVENTION_SENTENCES.reduce(

@@ -72,8 +72,8 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
-      // No amount is returned if the order before the correction is unknown and the correction reduces the order,
-      // because the correction may then cancel the whole order.
+      // If the order before the correction is unknown and the correction reduces the order, the correction may cancel
+      // the whole order, so no amounts are returned.
       if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
         return NOTHING;
   }
@@ -84,8 +84,8 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
-  // The tax of a correction is the tax after the correction minus the tax before it. If the items before or after the
-  // correction are unknown, the tax is known only without rounding.
+  // The tax of a correction is the tax after the correction minus the tax before it. If one of the two is unknown, the
+  // tax is computed from the difference lines, but only if no rounding is involved.
   const exact = ownTotals.rates.every(isExact);
   return {
     ...parts,
@@ -125,8 +125,8 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
 }
 
 /**
- * Computes the part of an order that an advance paid, per VAT rate, because a correction of an advance concerns only
- * the advance (MFEX 11, 12).
+ * Returns the part of an order that an advance paid, per VAT rate. A correction of an advance concerns only this part
+ * (MFEX 11, 12).
  */
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
   // The advance's part is 0 at every VAT rate if the advance was returned in full (amount 0) or if the total of the
@@ -154,9 +154,9 @@ function differenceSaid(
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
 /**
- * Returns how the amount left to pay of a settlement changes at each VAT rate, for a correction after its advances were
- * corrected. Returns null if facts are missing or the correction states another amount, and unknown amounts if the
- * correction states no amount and its total does not fit.
+ * Returns the change of a settlement's amount left to pay at each VAT rate, for a correction made after corrections of
+ * its advances. Returns null if facts are missing or the correction states another amount; all amounts are unknown if
+ * the correction states no amount and its total does not fit.
  */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
@@ -171,8 +171,8 @@ function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relative
 }
 
 /**
- * Returns null if the amount left to pay and the order change by the same amount at every VAT rate, so that the caller
- * uses the change of the order instead.
+ * Returns null if the amount left to pay changes exactly as the order changes at every VAT rate; the caller then uses
+ * the change of the order.
  */
 const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
   parts.difference && subtractSumsPerVatRate(parts.difference.rates, rates).every(({ gross }) => gross === 0)
@@ -233,8 +233,8 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
-  // The items of an advance's correction cancel the whole order, but the correction states that a part of the advance
-  // remains.
+  // The amount is unclear if the items of an advance's correction cancel the whole order, although the correction
+  // states that a part of the advance remains.
   const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
   if (
     invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection &&
@@ -270,9 +270,9 @@ const turnsNegative = (before: Sums, after: Sums): boolean =>
   );
 
 /**
- * Returns the amount of an advance after a correction, in grosz: from its text, otherwise from its `prepaymentValue`.
- * The service's interface names that field for types 8 and 9 only, so a missing value does not mean that the amount is
- * unchanged.
+ * Returns the amount of an advance after a correction, in grosz: the amount in the correction's text, otherwise its
+ * `prepaymentValue`. A missing `prepaymentValue` does not mean an unchanged amount, because the service's interface has
+ * the field for types 8 and 9 only.
  */
 export function findCorrectedAdvanceAmount(
   { prepaymentValue, additionalInfo }: ShownInvoice,
@@ -300,8 +300,8 @@ export function computeAmountAfterCorrection(
     // A correction to zero that names no amount gives the whole advance back.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
-  // The API returns the amount only for types 8 (advance) and 9 (settlement). For other types, the amount to pay
-  // changes by the same amount as the total of the order.
+  // Without an amount from the service, which gives one only for types 8 (advance) and 9 (settlement), the amount
+  // changes by the same sum as the total of the order.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
 }

@@ -54,8 +54,8 @@ export function decideCorrectionInterpretation(
   deciding: Deciding,
 ): Relatives {
   const allEffects = listEffects(invoice, before);
-  // The imported KSeF file states the change of the amount, so only readings with that change are kept. If no reading
-  // gives that change, the file does not help, and all readings are kept.
+  // The imported KSeF file states by how much the correction changes the amount, so only readings with this change are
+  // kept. If no reading gives this change, all readings are kept.
   const asInFile = allEffects.filter(
     ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
   );
@@ -79,7 +79,7 @@ export function decideCorrectionInterpretation(
   // Kontuar reports the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
-  // Without a negative line, it is uncertain whether a correction lists differences. If all lines may be additions, the
+  // A correction without a negative line may list differences or final values. If all lines may be additions, the
   // account's convention decides only if the owner set the convention or if the account is known to list differences.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
@@ -228,7 +228,7 @@ const includesChoice = (group: readonly Effect[], { convention, change }: Amount
 
 /**
  * Returns the amounts from which a person may choose. The list is empty if only one amount is possible, if an amount is
- * unknown, or if two amounts have the same convention and the same change, so that the choice would be ambiguous.
+ * unknown, or if two readings of one convention give the same change, so that a choice would not tell them apart.
  */
 function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
   const choices = groups.flatMap(([first]) =>
@@ -242,8 +242,8 @@ function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean
 }
 
 /**
- * Returns the readings that fit the account's convention; null if the convention does not decide. In an account that
- * lists differences, a correction may still list final values, unless the owner set the convention.
+ * Returns the readings that fit the account's convention; null if the convention does not decide. Even in an account
+ * that lists differences, a correction may list items after the correction, unless the owner set the convention.
  */
 function decideByAccount(
   groups: readonly Effect[][],
@@ -252,9 +252,9 @@ function decideByAccount(
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
-  // No reading is chosen if a doubtful reading gives the total 0 (rule 5), because the correction may cancel the whole
-  // invoice. In an account that lists all items after a correction, omitted items may be removed items, so no reading
-  // is chosen either.
+  // A doubtful reading with the total 0 prevents a choice, because the correction may cancel the whole invoice (rule
+  // 5). A doubtful reading without some items prevents a choice in an account that lists all items after a correction,
+  // because these items may have been removed.
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;

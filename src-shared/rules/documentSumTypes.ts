@@ -27,17 +27,21 @@ export interface Relatives {
    * unknown.
    */
   readonly amountBefore: Grosz | null;
-  /** For corrections: the kind of the correction's own items (A28). */
+  /**
+   * For corrections: how the correction lists its items, such as all items after the correction or only differences
+   * (A28).
+   */
   readonly itemsAre: CorrectionItems;
   /** For corrections: the items after this correction; null if unknown. */
   readonly after: readonly InvoiceItem[] | null;
   /**
-   * For corrections whose items can be read in several ways: the possible amounts from which a person may choose;
-   * otherwise empty.
+   * For corrections whose items can be read in several ways: the amounts from which a person may choose. Otherwise an
+   * empty list.
    */
   readonly choices: readonly AmountChoice[];
   /**
-   * For corrections: the amount that a person chose, if the correction's items can still be read to give that amount.
+   * For corrections: the amount that a person chose. Null if nobody chose an amount, or if no reading of the
+   * correction's items gives the chosen amount any more.
    */
   readonly chosen: AmountChoice | null;
   /** For corrections of a settlement: the amounts left to pay per VAT rate before this correction; null if unknown. */
@@ -49,12 +53,16 @@ export interface Relatives {
   /** The source of the document's link to its original or its advances; null if there is no link. */
   readonly how: LinkHow | null;
   /**
-   * The document's own amounts in the KSeF file, which take precedence over all others; null if no file was imported.
+   * The document's amounts in the imported KSeF file, which are used instead of all other amounts; null if no file was
+   * imported.
    */
   readonly inFile: Sums | null;
 }
 
-/** An advance that a settlement takes in, and its amounts after its own corrections; null if they are unknown. */
+/**
+ * An advance that a settlement deducts, with its received amounts after its own corrections; `received` is null if
+ * these amounts are unknown.
+ */
 export interface Advance {
   readonly invoice: ShownInvoice;
   readonly received: Sums | null;
@@ -88,13 +96,16 @@ export type CorrectionDoubt =
    * earlier items.
    */
   | 'itemsUnclear'
-  /** The effect of earlier corrections of the original is unknown, or it is unknown whether there are any. */
+  /** It is unknown how earlier corrections changed the original, or whether earlier corrections exist. */
   | 'chainUnknown'
   /** The sum of the correction's lines would contradict its reason. */
   | 'againstReason'
   /** The remaining sum at a VAT rate would be below zero. */
   | 'negativeRate'
-  /** The correction's lines contradict its own `prepaymentValue`, or the amount before the correction is unknown. */
+  /**
+   * The lines of the correction contradict the `prepaymentValue` of the correction, or the amount before the correction
+   * is unknown.
+   */
   | 'amountUnclear';
 
 export type DocumentSums =
@@ -108,8 +119,8 @@ export type DocumentSums =
       readonly kind: 'settlement';
       readonly order: Totals;
       /**
-       * The amounts of the order minus the advances; null if some advances are unknown, or if the result differs from
-       * the amount that the document states.
+       * The amounts of the order that remain after the advances; null if an advance is unknown, or if the computed
+       * remainder differs from the amount that the document states.
        */
       readonly left: Sums | null;
       /** The document's own amount, `prepaymentValue`, in grosz. */
@@ -123,9 +134,11 @@ export type DocumentSums =
       readonly before: Sums | null;
       readonly after: Sums | null;
       readonly difference: Sums | null;
-      /** Gross of the difference in grosz; it can be known even if the tax of the difference is not. */
+      /**
+       * The gross amount of the difference, in grosz. It may be known although the tax of the difference is unknown.
+       */
       readonly change: Grosz | null;
-      /** The sum of the correction's own items, independent of how the items are to be read. */
+      /** The sum of the correction's own lines, whether the lines are final items or differences. */
       readonly items: Totals;
       readonly doubt: CorrectionDoubt | null;
     };

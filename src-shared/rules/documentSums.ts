@@ -94,8 +94,8 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
     remaining,
     doubt,
   });
-  // A settlement that asks for the amount of the whole order has deducted no advance, so missing advances cause no
-  // doubt.
+  // A settlement without known advances that asks for the amount of the whole order deducts no advance, so no advance
+  // is missing.
   const isWholeOrder = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
   if (isWholeOrder) return made(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
@@ -123,8 +123,9 @@ export function getEffectiveDocumentSums(sums: DocumentSums): Sums | null {
 }
 
 /**
- * Returns the gross amount for the register in grosz, even if the tax is unknown: a settlement states its own
- * remainder, and a correction's change follows from its lines.
+ * Returns the gross amount in grosz with which the document counts in the VAT register. The amount may be known
+ * although the tax is unknown: a settlement states its remainder itself, and the change of a correction follows from
+ * its lines.
  */
 export function getEffectiveDocumentGross(sums: DocumentSums): Grosz | null {
   switch (sums.kind) {

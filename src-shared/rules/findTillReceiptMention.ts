@@ -12,9 +12,9 @@ const DENIED =
   /(?<!\p{L})(?:nie|bez|brak|ani|żad\p{L}+)(?:\s+\p{L}+){0,3}\s+paragon|(?<!\p{L})paragon\p{L}*(?:\s+fisk\p{L}*)?[\s:–-]+(?:nie|brak)(?!\p{L})/iu;
 
 /**
- * Returns `named` if the remarks say that the sale has a till receipt, `unclear` if they mention a receipt together
- * with a negation ("bez paragonu"), and null if they mention no receipt. An `unclear` invoice counts as an ordinary
- * sale, because a comparison with the till finds tax that was counted twice, but not missing tax.
+ * Returns `named` if the remarks mention a till receipt, `unclear` if they mention a receipt with a negation ("bez
+ * paragonu"), and null without a mention. An `unclear` invoice counts as an ordinary sale: if the till recorded the
+ * sale too, a comparison with the till shows the tax counted twice, while missing tax would remain unseen.
  */
 export function classifyTillReceiptMention(remarks: string | null): 'named' | 'unclear' | null {
   const text = remarks ?? '';
@@ -23,8 +23,8 @@ export function classifyTillReceiptMention(remarks: string | null): 'named' | 'u
 }
 
 /**
- * Returns what an invoice's remarks say about a till receipt. Returns null for a correction, so that the sums of the
- * register always include it; vatRegisterRemarks.ts then adds a remark that the till may have recorded the correction
+ * Returns what an invoice's remarks say about a till receipt; null for a correction, so that the sums of the VAT
+ * register always include corrections. vatRegisterRemarks.ts adds a remark if the till may have recorded the correction
  * too.
  */
 export const findTillReceiptMention = ({

@@ -17,9 +17,9 @@ import { isBlank } from './ksefTextRules';
 import { isVatExemptItem } from './vat';
 
 /**
- * Builds the body that is sent for a filled-in form: a create body, or the fields that an edit changed (openapi.yaml,
- * POST and PATCH /invoices; domain.md P4, A12, A14-A18, A20, A35-A38, A45c). An unreadable amount becomes NaN and a
- * missing day becomes an empty text, so neither passes the schemas of model/invoiceBody.ts.
+ * Builds the request body for a filled-in form: a create body, or the fields that an edit changed (openapi.yaml, POST
+ * and PATCH /invoices; domain.md P4, A12, A14-A18, A20, A35-A38, A45c). An unreadable amount becomes NaN and a missing
+ * day an empty text, which the schemas of model/invoiceBody.ts both refuse.
  */
 
 /** Matches an amount whose commas separate groups of three digits, such as `1,234,567` and `1,234.50`. */
@@ -56,7 +56,8 @@ function identifiedOf(party: FormParty) {
     address: party.address.trim(),
     taxId: taxIdOf(party),
     ...(kind ? { identifierType: kind } : {}),
-    // A NIP always belongs to Poland, so the country of the previous buyer is not sent with it.
+    // The country code of a party with a NIP is sent only if it is `PL`, because a NIP is always Polish and another
+    // code belongs to the previous buyer.
     ...(country === '' || (kind === 'NIP' && country !== 'PL') ? {} : { countryCode: country }),
   };
 }

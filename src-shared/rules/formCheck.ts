@@ -16,7 +16,7 @@ import { isBlank } from './ksefTextRules';
 import { removeCorrectionNote } from './correctionNote';
 import { toFormParty } from './buildInvoiceFormFields';
 
-/** Checks an unfinished form with the rules of a create or an update, applied to the input so far. */
+/** Checks the input in an unfinished invoice form with the rules for a new invoice or for an update. */
 
 export type FormKnowledge = Pick<
   FormSetup,
@@ -27,8 +27,8 @@ export type FormKnowledge = Pick<
 };
 
 /**
- * Gives each known invoice a number that identifies it in the checks: its id in the service, or a negative number if
- * the invoice waits to be created.
+ * Assigns each known invoice the number by which the checks refer to it: its id in the service, or a negative number if
+ * the invoice is not in the service yet.
  */
 function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
@@ -72,7 +72,7 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
       })),
       ...(stay?.reservationId === reservationId ? plainOpen(stay.account.documents, base) : []),
     ],
-    // The checks that need the whole mirror are made by the engine (`outbox.check`).
+    // The engine makes the checks that need all invoices on this PC (`outbox.check`); here these checks find nothing.
     outsideKsef: () => 0,
     numberTaken: () => null,
   };
@@ -122,15 +122,16 @@ function spelled(finding: Finding, fields: FormFields): Finding {
 }
 
 /**
- * Returns the findings in field order; `status` is the status to save. An edit checks only changed fields, and
- * `outbox.check` checks the invoice numbers.
+ * Returns the findings for the form; `status` is the status with which the invoice is to be saved. An edit is checked
+ * only in its changed fields, and only `outbox.check` finds out whether an invoice number is already used.
  */
 export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
   const { base, today } = known;
   const missing = DAYS.filter((day) => fields[day] === null).map((day) =>
     createServiceRefusalFinding(day, 'required'),
   );
-  // A missing day is reported once; all other checks use today in its place.
+  // A missing day is reported as missing; all other checks use today instead of the missing day, so that they report
+  // nothing about it.
   const dated: FormFields = {
     ...fields,
     issueDate: fields.issueDate ?? today,
@@ -186,7 +187,7 @@ export function buildUpdateBody(fields: FormFields, base: KnownInvoice, status: 
   return base.invoiceStatus === status ? patch : { ...patch, invoiceStatus: status };
 }
 
-/** The original of the correction that the form is about. */
+/** The original invoice of the correction that is open in the form. */
 
 type Original = NonNullable<FormSetup['original']>;
 

@@ -46,8 +46,8 @@ interface Limit {
 }
 
 /**
- * Returns all gaps of free nights within [from, to), in order. A gap that begins at `from` may continue before `from`,
- * unless a stay ends on the day `from`.
+ * Returns all gaps of free nights within [from, to), in order of time. A gap that begins at `from` may be longer in
+ * reality, because the nights before `from` are not examined, unless a stay ends on the day `from`.
  */
 export function listFreeGaps(stays: readonly Span[], from: number, to: number): Gap[] {
   const gaps: Gap[] = [];

@@ -61,8 +61,8 @@ export function findRoomOffer(
   };
   const gap = findFreeGapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
-  // If the free nights on one side of the stay reach the limit of the search, the free nights on that side are left
-  // out, because a stay may use them together with nights beyond the limit.
+  // If the search found no end of the free nights on one side of the stay, the nights on that side are not examined,
+  // because another stay may use them together with nights beyond the limit of the search.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
   const pricing = availability.pricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
   const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
@@ -104,8 +104,8 @@ export const findFreeRoomOffers = (availability: Availability, search: RoomSearc
     .sort(compareRoomOffersByFit(availability, search));
 
 /**
- * Sort values in place of a room's number of unused places. A room of unknown size (100) comes after every room that is
- * large enough, and a room that is too small (200) comes last.
+ * Numbers by which rooms are sorted instead of their unused places: 100 for a room of unknown size, which comes after
+ * all rooms that are large enough, and 200 for a room that is too small, which comes last.
  */
 const UNKNOWN_PLACES = 100;
 const TOO_SMALL = 200;

@@ -11,9 +11,9 @@ export interface NumberGap {
 type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
 /**
- * Returns the missing numbers between the chosen invoices; such gaps are allowed (A45), but the property should be able
- * to explain them. `known` lists all full numbers on this PC; with `sinceBefore`, the search starts at the last known
- * number before the chosen ones.
+ * Returns the numbers that are missing between the chosen invoices. `known` lists all full numbers on this PC; with
+ * `sinceBefore`, the search starts at the last known number before the lowest chosen number. Gaps are allowed (A45),
+ * but the property should be able to explain them.
  */
 export function findInvoiceNumberGaps(
   chosen: readonly Numbered[],

@@ -15,7 +15,10 @@ import {
 export type KsefConnected = boolean | 'unknown';
 
 export type TypePurpose =
-  /** `advances` tells whether advances exist that a new settlement could deduct. */
+  /**
+   * Purpose for which the form needs invoice types. `advances` tells whether there are advances that a new settlement
+   * could deduct.
+   */
   | { readonly make: 'new'; readonly advances: boolean }
   | { readonly make: 'correction'; readonly of: number }
   | { readonly make: 'edit'; readonly of: number; readonly draft: boolean };

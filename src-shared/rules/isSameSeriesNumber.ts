@@ -8,7 +8,7 @@ import type { Day } from '../model/scalars';
 export interface WantedNumber {
   readonly customNumber: number;
   readonly invoiceType: number;
-  /** Format of the wanted number; null stands for the usual format of the service, which Kontuar does not know. */
+  /** Format in which the number is wanted; null stands for the service's usual format, which Kontuar does not know. */
   readonly format: string | null;
   readonly issueDate: Day;
 }
@@ -32,9 +32,9 @@ interface NumberPeriod {
 }
 
 /**
- * Returns whether a used number belongs to the same number series as the wanted number. If the used number's document
- * has no full number, `usual`, a recent full number of the same invoice type, shows whether the series starts again
- * each year or month.
+ * Returns whether a used number belongs to the same number series as the wanted number. If the used number has no full
+ * number yet, `usual`, a recent number of the same invoice type, shows whether the series starts again each year or
+ * month.
  */
 export function isSameSeriesNumber(
   wanted: WantedNumber,

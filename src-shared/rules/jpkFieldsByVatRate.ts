@@ -6,8 +6,8 @@ interface JpkFields {
   readonly net: string;
   readonly vat: string | null;
   /**
-   * A second JPK field that repeats the tax base and is not added to the sums; null if the VAT rate has no second
-   * field.
+   * The JPK field whose amount is also part of `net` and is therefore not added to the sums; null if the VAT rate has
+   * no such field.
    */
   readonly within: string | null;
 }

@@ -9,8 +9,8 @@ import type { KsefConnected } from './invoiceTypeChoices';
 export const KSEF_DUTY_OF_ALL_FROM_DAY: Day = '2026-04-01';
 
 /**
- * The marker in JPK_V7M(3) since February 2026: exactly one of `number`, `OFF`, `BFK` and `DI` for each document in the
- * register. Cases and sources: docs/user/accountants.md.
+ * The KSeF marker of a document in JPK_V7M(3) since February 2026. Each document in the register has exactly one
+ * marker: its KSeF number, `OFF`, `BFK` or `DI` (docs/user/accountants.md).
  */
 export type KsefMarker =
   | { readonly kind: 'number'; readonly number: string }

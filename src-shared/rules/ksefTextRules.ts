@@ -17,8 +17,8 @@ export function isBlank(text: string | null | undefined): boolean {
   return (text ?? '').trim() === '';
 }
 
-// Control characters (with the two ranges that KSeF forbids itself; U+0085 is allowed), surrogates, and code points
-// that are no characters.
+// Matches characters that KSeF does not accept: control characters, surrogates and code points that are no characters.
+// `ALLOWED_CONTROLS` lists the control characters that are accepted nevertheless.
 const FORBIDDEN = /[\p{Cc}\p{Noncharacter_Code_Point}\p{Cs}]/u;
 const ALLOWED_CONTROLS = /[\t\n\r\u0085]/g;
 

@@ -13,8 +13,8 @@ type Identity = Pick<KsefFile, 'ksefNumber' | 'sellerNip' | 'number' | 'issueDat
 type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksefId'>;
 
 /**
- * Returns whether the seller, the number and the issue date of a KSeF file match an invoice, because an invoice id
- * alone may have belonged to another invoice of the account.
+ * Returns whether a KSeF file and an invoice have the same seller, number and issue date. The invoice id is not enough,
+ * because the id may have belonged to another invoice of the account.
  */
 export const hasSameSellerNumberAndDate = (
   invoice: Omit<Named, 'ksefId'>,
@@ -35,7 +35,10 @@ export function isFileOfInvoice(invoice: Named, file: Identity): boolean {
   return hasSameSellerNumberAndDate(invoice, file);
 }
 
-/** Returns the sums in the file: the difference for a correction, and the remainder for a settlement. */
+/**
+ * Returns the sums that the KSeF file states: for a correction the change of the amounts, and for a settlement the
+ * remainder.
+ */
 export const computeKsefFileSums = ({ rates, gross }: KsefFile): Sums => ({
   rates: buildSumsFromRates(rates.map(({ rate, net, vat }) => ({ rate, net, vat, gross: net + vat }))).rates,
   gross,

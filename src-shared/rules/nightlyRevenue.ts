@@ -7,7 +7,9 @@ import { divideRoundingHalfAway } from './decimal';
  */
 export type SpreadPrices = Map<number, Grosz>;
 
-/** Adds a stay of `length` nights for `price` (grosz), of which `nights` nights are counted. */
+/**
+ * Adds the price of a stay in grosz to the sum for stays of `length` nights, once for each counted night (`nights`).
+ */
 export function addStayPriceByLength(prices: SpreadPrices, length: number, price: Grosz, nights = 1): void {
   prices.set(length, (prices.get(length) ?? 0) + price * nights);
 }

@@ -55,7 +55,8 @@ export function* computeNightsAndRevenueShares(
       arrivals,
       nights,
       nightsUnpriced: unpriced,
-      // The revenue of stays in other currencies is not counted, so it is unknown if no night has a price.
+      // If all sold nights have their price in another currency or no price, the revenue in the counted currency is
+      // unknown and therefore null.
       revenue:
         nights > 0 && nights === unpriced ? null : computeRevenuePerNight(sumNightlyRevenue([prices]), 1),
     }))

@@ -15,10 +15,10 @@ import {
 } from './nightlyRevenue';
 
 /**
- * Computes the occupancy figures of a property (command-line.md, `report`). A night is sold if a stay that is still in
- * the service covers the night, and the price of a stay is divided evenly among its nights. Sold nights without a price
- * in the report's currency are counted separately: ADR leaves them out, and RevPAR is unknown. Guests and guest nights
- * follow Regulation (EU) 692/2011; stays without a number of persons are left out.
+ * Computes the occupancy figures of a property (command-line.md, `report`). A sold night is covered by a stay that is
+ * still in the service, and the price of a stay is divided evenly among its nights. If sold nights have no price in the
+ * report's currency, ADR leaves them out and RevPAR is unknown. Guests and guest nights follow Regulation (EU)
+ * 692/2011, without stays that have no number of persons.
  */
 export interface ReportSource {
   readonly currency: string;
@@ -82,8 +82,8 @@ interface Night {
   sold: number;
   unpriced: number;
   /**
-   * Number of sold nights that have no price in any currency; the other nights in `unpriced` have a price in another
-   * currency.
+   * Number of sold nights without a price in any currency; `unpriced` counts these nights and the nights with a price
+   * in another currency.
    */
   unknown: number;
   guests: number;

@@ -22,8 +22,8 @@ export function parseServiceTimeMs(text: string): number | null {
 }
 
 /**
- * Returns all possible readings of a time in ms: without an offset, both Warsaw time and UTC, and both passes of the
- * hour that is repeated after summer time.
+ * Returns every instant, in ms since 1970, that a time of the service may mean. A time without an offset may be Warsaw
+ * time or UTC, and a time in the hour that occurs twice when summer time ends may be either occurrence.
  */
 export function listPossibleServiceTimesMs(text: string): readonly number[] {
   const first = parseServiceTimeMs(text);

@@ -8,8 +8,8 @@ import { listSaleInvoicesOfStay } from './stayAccount';
 import { computeInvoiceTotals } from './vat';
 
 /**
- * Advances of a stay: how an advance is prefilled, and how a final invoice deducts advances that have no settlement of
- * their own.
+ * Rules for the advances of a stay: the initial content of an advance invoice, and the lines by which a final invoice
+ * deducts advances that no settlement deducts.
  */
 
 /**
@@ -22,13 +22,13 @@ export function prefillAdvanceForStay(
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = listSaleInvoicesOfStay(stay.account);
-  // If a stay has no sale and no settlement, its corrections can only correct advances, so their amounts count as part
-  // of the advances.
+  // Corrections count as corrections of advances if the stay has neither a sale nor a settlement that they could
+  // correct.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));
   const asked = toGrosz(stay.prepayment) ?? 0;
-  // Prepayments that another advance already covers are not invoiced again.
+  // A new advance covers only the part of the prepayment that earlier advances do not cover.
   const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);
   const isKsefAdvance =
     type === INVOICE_TYPE_CODES.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
@@ -65,9 +65,9 @@ function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
 }
 
 /**
- * Adds negative lines to a final invoice that deduct the advances of type 3, one line for each advance and VAT rate,
- * because the service cannot link these invoices (art. 106f ust. 3). `advances` are sorted oldest first and contain the
- * amounts after corrections.
+ * Adds negative lines for advances of type 3 to a final invoice, one line for each advance and VAT rate, because the
+ * service cannot link these invoices (art. 106f ust. 3). `advances` are sorted oldest first, and their amounts include
+ * their corrections.
  */
 export function addAdvanceDeductionLines(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
   const lines = advances

@@ -59,7 +59,7 @@ const texts = (values: readonly (string | null)[]): string[] =>
     (value) => value,
   );
 
-/** Two spellings of a VAT rate count as one rate; the list keeps the account's own spelling. */
+/** Different spellings of one VAT rate are listed only once, in the spelling that the account itself uses. */
 function ratesOf(used: readonly string[]): string[] {
   const meant = (rate: string) => normaliseRate(rate) ?? rate;
   const known = byUse(used, (rate) => (rate.trim() === '' ? '' : meant(rate))).map((rate) => rate.trim());

@@ -118,7 +118,7 @@ export function estimateNightPrice(
 const PERCENT = 0;
 const CURRENCY = 1;
 
-/** Returns whether a discount applies to a stay of this number of nights. */
+/** Returns whether the discount's minimum length of stay is known and the stay has at least this number of nights. */
 function discountApplies(discount: Discount | null, nights: number): discount is Discount {
   return discount !== null && discount.minStay !== null && nights >= discount.minStay;
 }
@@ -138,8 +138,8 @@ function discounted(price: PriceRange, { type, price: value }: Discount, times: 
 type PricedNight = { readonly price: PriceRange; readonly discount: Discount | null };
 
 /**
- * Returns the price range over the three possible ways to apply a discount (A81): the arrival day's discount once to
- * the total, the arrival day's discount to every night, or each night's own discount.
+ * Returns the price range over the three possible readings of a discount (A81): the discount of the arrival day, taken
+ * off once or for every night, or each night's own discount.
  */
 function afterDiscount(nights: readonly PricedNight[], total: PriceRange): PriceRange | null {
   const readings: (PriceRange | null)[] = [];

@@ -18,8 +18,8 @@ export const toStayForPropertyTotals = (stay: PlanStay): PropertyStay => ({
 });
 
 /**
- * Returns the totals of the stays that touch the nights [from, to), as day numbers. Only `rooms` count as rooms; every
- * other stay counts as a stay without a room.
+ * Returns the property's totals for the nights [from, to), given as day numbers. A stay whose room is not in `rooms`
+ * counts as a stay without a room.
  */
 export function computePropertyNightTotals(
   stays: readonly PropertyStay[],

@@ -26,8 +26,8 @@ export function findLastInstantOfHour(now: Instant, hour: string): Instant {
 export type Shift = 'sinceTen' | 'today' | 'earlier';
 
 /**
- * Returns the heading under which the inbox lists an event of the time `at`. Until noon, all events since 22:00 have
- * the heading `sinceTen`.
+ * Returns the heading under which the inbox lists an event of the time `at`. Until noon, events since 22:00 of the
+ * evening before have the heading `sinceTen`.
  */
 export function classifyNewsTimeByShift(at: Instant, now: Instant): Shift {
   const [ten, noon] = [findLastInstantOfHour(now, '22:00'), findLastInstantOfHour(now, '12:00')];

@@ -105,9 +105,9 @@ export function listRelatedInvoiceDoubts(
 }
 
 /**
- * Returns how likely `document` refers to `target`; the buyers are not compared here. `likely`: an item has the same
- * name, or a correction has the same stay; `may`: the items differ, possibly because a correction changed them; null:
- * the reference is impossible.
+ * Returns how likely `document` refers to `target`, without comparing the buyers. `likely`: an item has the same name,
+ * or a correction has the same stay; `may`: no item matches, but the reference is possible; null: the reference is
+ * impossible.
  */
 export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkable): 'likely' | 'may' | null {
   if (findRelatedInvoiceRefusal(document, target) !== null || target.issueDate === null) return null;
@@ -223,7 +223,10 @@ export function parseNamedInvoiceNumbers(...texts: readonly (string | null)[]): 
 
 const isPrefix = (word: string): boolean => PREFIX_PATTERN.test(word) && !NO_PREFIXES.has(word);
 
-/** Returns a number without a series, which needs a word for "number" before it; null otherwise. */
+/**
+ * Returns an invoice number without a series from a text. Such a number counts only after a word that means "number";
+ * otherwise the result is null.
+ */
 function findBareNumber(parts: readonly string[], index: number): string | null {
   const word = parts[index] ?? '';
   const isMarked = BARE_PATTERN.test(word) && NUMBER_WORDS.has(parts[index - 1] ?? '');
@@ -263,7 +266,7 @@ function findRunningNumber(key: string): number | null {
   return running === undefined ? null : Number(running);
 }
 
-/** Writes `FV 77/2025`, `FV/77/2025`, `FV-77-2025` and `FV77/2025` in one identical form. */
+/** Replaces the separators of an invoice number by slashes, so that different spellings of a number become equal. */
 const withSlashes = (number: string): string =>
   number
     .trim()
@@ -271,8 +274,8 @@ const withSlashes = (number: string): string =>
     .replace(/^(F\p{L}{0,3})(?=\d)/u, '$1/');
 
 /**
- * Removes each invoice number that is contained in a longer number of the list, because the text means the longer
- * number.
+ * Removes each invoice number that is only a part of a longer number in the list, because the text then names only the
+ * longer number.
  */
 export const dropNumbersInsideLongerOnes = <T extends { readonly fullNo: string }>(
   found: readonly T[],

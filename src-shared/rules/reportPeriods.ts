@@ -49,8 +49,8 @@ export function getPeriodYearBefore(period: Period, by: ReportStep): Period {
 }
 
 /**
- * Returns the months of a period up to the month of today, and enough earlier months to make twelve, because one month
- * alone tells little.
+ * Returns the months of a period, but none after the present month. A shorter range is extended backwards to twelve
+ * months, because one month alone tells little.
  */
 export function chooseVatReportMonths({ from, to }: Period, today: Day): { from: Month; to: Month } {
   const last = to < today ? to : today;

@@ -27,8 +27,8 @@ interface RetentionDays {
    */
   readonly gone: number;
   /**
-   * The number of days for which an old version of a reservation is kept after its replacement; the plan cannot show
-   * times for which old versions are deleted.
+   * Number of days for which the old version of a changed reservation is kept. The plan cannot be shown as of a time
+   * whose old versions are deleted.
    */
   readonly versions: number;
   /** After it was acknowledged. */
@@ -106,10 +106,9 @@ const YEARS_OF_TAX = 6;
 /**
  * Returns the last day on which an invoice has to be kept: five years from the end of the year in which the tax fell
  * due (Ordynacja podatkowa art. 70 § 1 and 86 § 1; ustawa o VAT art. 112). The tax is assumed to fall due in the year
- * after the invoice, because December's VAT and a year's income tax do; this period is longer than the period of ustawa
- * o rachunkowości art. 74 ust. 2 and 3. Copies of KSeF invoices count like all other invoices, although KSeF keeps its
- * own for ten years (ustawa o VAT art. 112aa ust. 1). `day` is the later of the days of issue and supply (art. 106i
- * ust. 7).
+ * after the invoice; the resulting period is longer than the period of ustawa o rachunkowości art. 74 ust. 2 and 3.
+ * Copies of KSeF invoices are kept for the same time, although KSeF keeps its own for ten years (ustawa o VAT art.
+ * 112aa ust. 1). `day` is the later of the days of issue and supply (art. 106i ust. 7).
  */
 export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
 

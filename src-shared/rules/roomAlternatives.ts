@@ -54,8 +54,8 @@ export function findOtherRooms(availability: Availability, search: RoomSearch): 
 
 /**
  * Returns the nearest other days of arrival within a week, but not before today; of two equally near days, the earlier
- * day comes first. A day with a night whose stays were never read is left out, because its rooms may be taken, and the
- * screen warns only about the requested nights.
+ * day comes first. A day is left out if the stays of one of its nights were never fetched, because the rooms may be
+ * taken.
  */
 export function findOtherDays(availability: Availability, search: RoomSearch): FreeRooms['otherDays'] {
   const found: FreeRooms['otherDays'] = [];

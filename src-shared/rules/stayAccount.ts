@@ -23,8 +23,8 @@ import { computeInvoiceTotals } from './vat';
 type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
 
 /**
- * Returns the role of a document for its stay. A draft has no role yet, and a document that waits for deletion has none
- * any more.
+ * Returns the role of a document in the account of its stay. A draft and a document that waits for deletion have the
+ * role `other`, because they do not count.
  */
 export function classifyStayAccountInvoice({
   invoiceType,
@@ -68,8 +68,8 @@ export function computeStayAccountInvoiceAmount(
 }
 
 /**
- * Computes the account of a stay from its `documents`, sorted oldest first. All documents of the stay have been on this
- * PC since `knownSince`; `letGo` means that some documents were deleted later, after their tax period.
+ * Computes the account of a stay from its `documents`, sorted oldest first. `knownSince` is the time since which this
+ * PC knows all documents of the stay; `letGo` is true if some of them were erased after their tax period.
  */
 export function computeStayAccount(
   stay: Stay,
@@ -177,9 +177,9 @@ export type Together =
   | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
 
 /**
- * Compares the sum of all documents of a stay, including this one, with its price; `away` is the distance of the sum
- * from the price. A first document alone is never too much, because the amount above the price may be breakfast or
- * parking.
+ * Compares the price of a stay with the sum of its documents, including the document `next`; `away` is the sum minus
+ * the price. If `next` is the stay's only document, a sum above the price is accepted, because it may include breakfast
+ * or parking.
  */
 export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDocument): Together {
   const others = {

@@ -115,7 +115,10 @@ export interface NewsChange {
   readonly after: FieldValue;
 }
 
-/** Returns the fields to announce, without a source that was only renamed (same id). */
+/**
+ * Returns the changed fields to announce. A booking source that was only renamed, so that its id is unchanged, is left
+ * out.
+ */
 export const listFieldChangesToAnnounce = (changes: FieldChanges): NewsChange[] =>
   NEWS_FIELDS.flatMap((field) => {
     const change = changes[field];

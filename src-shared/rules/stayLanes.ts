@@ -14,7 +14,7 @@ export interface Span {
 export interface Laned<S extends Span> {
   readonly stay: S;
   readonly lane: number;
-  /** Another stay that is not gone has the same room on some of the same nights. */
+  /** True if another stay that the service still returns has the same room on at least one of the same nights. */
   readonly clash: boolean;
 }
 

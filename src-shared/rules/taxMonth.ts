@@ -14,7 +14,10 @@ export type Month = z.infer<typeof monthSchema>;
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 export const firstDayOf = (month: Month): Day => `${month}-01`;
 export const lastDayOf = (month: Month): Day => addDays(firstDayOf(getNextMonth(month)), -1);
-/** Returns whether invoices of a month may have arrived since they were last confirmed. */
+/**
+ * Returns whether the service may have invoices of the month that this PC does not know, because the last confirmation
+ * was before the end of the month.
+ */
 export const canMonthHaveMoreInvoices = (month: Month, confirmedAt: Instant): boolean =>
   toPropertyDay(confirmedAt) <= lastDayOf(month);
 export const getNextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31));
@@ -35,7 +38,7 @@ export interface TaxFacts {
   readonly isTillSale: boolean;
   /** The document's VAT in grosz, for a correction the change of VAT; null if unknown. */
   readonly vat: Grosz | null;
-  /** The day in the document's KSeF number; null without a number. */
+  /** The day that the document's KSeF number contains, which is the day of acceptance; null without a KSeF number. */
   readonly acceptedOn: Day | null;
   /** Whether the document must be sent to KSeF but has no KSeF number yet. */
   readonly awaitsNumber: boolean;
@@ -44,8 +47,8 @@ export interface TaxFacts {
 }
 
 /**
- * The day that decides the VAT month of a document. `unknown` is the reason why the day is unknown; null if the day is
- * known or if the document itself contains no date.
+ * The day that decides the VAT month of a document. If the day is null because a fact is missing, `unknown` names this
+ * fact; if the document contains no date, `day` and `unknown` are both null.
  */
 export interface TaxDay {
   readonly day: Day | null;
@@ -81,8 +84,8 @@ function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
 }
 
 /**
- * Returns whether a document may count in one of the wanted months, judged only by its days; always true for a document
- * without a day of issue.
+ * Returns whether one of the document's days lies in a wanted month, so that the document may count there. Always true
+ * for a document without a day of issue.
  */
 export const canInvoiceCountInMonths = (
   isWanted: (month: Month) => boolean,

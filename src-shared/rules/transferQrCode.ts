@@ -7,10 +7,9 @@ import { INVOICE_TYPE_CODES } from './invoiceTypes';
 /**
  * Returns the text of a QR code that fills in a bank transfer: for PLN by the 2D recommendation of the Polish Bank
  * Association (1.0, 2013), `NIP|PL|account|grosz, 6 digits|name, 20|title, 32|||`, and for EUR by EPC069-12, version
- * 002. Returns null if the invoice asks for no transfer, such as a draft, a pro forma or a paid invoice, or if the
- * amount due is unknown or not above 0. Returns null also if a bank could not carry out the transfer: no valid account,
- * another currency, over 9,999.99 PLN or 999,999,999.99 EUR, a euro account outside the European Economic Area, or a
- * text over 331 bytes.
+ * 002. Returns null if no transfer is needed (draft, pro forma, paid invoice), or if the amount due is unknown or not
+ * above 0. Also returns null if a bank could not carry out the transfer: no valid account, another currency, over
+ * 9,999.99 PLN or 999,999,999.99 EUR, a euro account outside the European Economic Area, or a text over 331 bytes.
  */
 export function buildTransferCodeFromInvoice(invoice: ShownInvoice, due: Grosz | null): string | null {
   const { paymentStatus, paymentType, invoiceStatus, invoiceType, currency, seller } = invoice;

@@ -28,7 +28,7 @@ interface UnpaidShare {
    * invoices.
    */
   readonly unknown: number;
-  /** The unpaid amounts of this currency and age, added up in grosz; null if no amount is known. */
+  /** The sum of the unpaid amounts of one currency and age group, in grosz; null if none of the amounts is known. */
   readonly gross: Grosz | null;
 }
 

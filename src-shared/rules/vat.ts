@@ -130,8 +130,8 @@ export const sumGrossOfRates = (rates: readonly RateSum[]): Grosz =>
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
 
 /**
- * Returns the gross amount of one item in grosz. Returns null if the item is unreadable, or if the total with `before`,
- * the gross amount of all previous items, is too large for an exact integer.
+ * Returns the gross amount of one item in grosz; null if the item is unreadable, or if adding the amount to `before`
+ * would exceed the largest exact integer. `before` is the gross amount of all previous items.
  */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
   const line = computeLineGross(grossUnitPrice, quantity);
@@ -144,8 +144,8 @@ export const sumGrossOfItems = (items: readonly PricedItem[]): Grosz =>
 
 /**
  * Sums an invoice's items per VAT rate and in total, because the service returns no sums (A25); VAT is computed from
- * the sum of each rate (art. 106e ust. 7). Items with an unknown rate count only in the gross amount, and unreadable
- * items are only counted in `unreadItems`.
+ * the sum of each rate (art. 106e ust. 7). Items with an unknown rate count in the gross amount but have no VAT, and
+ * unreadable items are only counted in `unreadItems`.
  */
 export function computeInvoiceTotals(document: {
   readonly items: readonly PricedItem[];

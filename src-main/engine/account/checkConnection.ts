@@ -22,8 +22,8 @@ export const WANTED_SCOPES = [
 ] as const;
 
 /**
- * A clock difference of more than 30 s is reported, because even half a minute can falsify the check whether a record
- * was edited since a given time.
+ * A clock difference of more than 30 s gives a warning, because a wrong clock can falsify the comparison of edit times
+ * between this PC and the service.
  */
 const SKEW_WARN_MS = 30_000;
 const DISK_WARN_BYTES = 1_000_000_000;
@@ -39,8 +39,8 @@ interface Parts {
 }
 
 /**
- * Checks the connection with the same requests as sync and yields a line per step. After a failure, dependent steps are
- * `skipped`.
+ * Checks the connection with the same requests as sync and yields the result of each step. After a failure, the steps
+ * that depend on the failed step get the result `skipped`.
  */
 export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> {
   yield running('network');
@@ -80,8 +80,8 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
   }
 
   yield running('pricing');
-  // The price list is not requested if the older interface may have refused the sign-in, because another request would
-  // be a second failed attempt with the same login.
+  // Prices are not requested if the older interface may have refused the sign-in, because the request would be a second
+  // failed attempt with the same login.
   if (!reservations.ok && maybeSignIn(reservations.problem)) yield line('pricing', 'skipped');
   else {
     const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
@@ -135,7 +135,7 @@ const TRANSPORT: readonly ProblemCause[] = [
   'notTheService',
   'serviceError',
 ];
-/** Returns whether the service gave no meaningful answer at all. */
+/** Returns whether the problem comes from the network or the server and not from an answer of the service's API. */
 function isTransport(problem: Problem): boolean {
   return TRANSPORT.includes(problem.cause);
 }
@@ -166,8 +166,8 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
  */
 
 /**
- * Returns whether the older interface may have refused the request because of a wrong sign-in. An error that consists
- * only of a text always counts, because Kontuar does not interpret the texts of the older interface (A67).
+ * Returns whether a wrong sign-in may be the reason why the older interface refused the request. An error that consists
+ * only of a text always returns true, because Kontuar does not interpret the texts of the older interface (A67).
  */
 const maybeSignIn = ({ kind, cause }: Problem): boolean => kind === 'signedOut' || cause === 'legacyError';
 

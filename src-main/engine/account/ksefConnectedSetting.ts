@@ -15,8 +15,8 @@ export const setKsefSetting = (store: Store, setting: KsefSetting): void =>
   store.settings.set('ksef.setting', setting);
 
 /**
- * Returns whether the account is connected to KSeF. The user's setting decides first, then evidence in stored invoices,
- * then what Kontuar learned from an earlier refusal of the service.
+ * Returns whether the account is connected to KSeF: from the user's setting, otherwise from stored invoices, otherwise
+ * from an earlier refusal of the service.
  */
 export function inferKsefConnected(store: Store): KsefConnected {
   const setting = readKsefConnectedSetting(store);

@@ -10,9 +10,7 @@ import type { Problem } from '#shared/outcome/problem';
 import type { KeychainResult } from '../platform/platform';
 import type { Store } from '../store/store';
 
-/**
- * States how the secrets are kept. If `onlyThisRun` is true, the user chose not to store the secrets in the keychain.
- */
+/** States where the secrets are kept: in the keychain, or only in memory until the program ends (`onlyThisRun`). */
 export interface HowKept {
   readonly onlyThisRun: boolean;
 }
@@ -54,7 +52,7 @@ export type Removed =
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
 /**
- * Access of one property's engine to the other properties on this PC: the engine sees their state and sums, never their
+ * Gives the engine of one property access to the other properties on this PC: to their states and sums, never to their
  * records.
  */
 export interface OtherProperties {
@@ -71,11 +69,11 @@ export interface OtherProperties {
   hasRoom(): boolean;
   /** Calls the listener when the state of any property in `list()` has changed; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** Passes on the notifications of the other properties; returns the unsubscribe function. */
+  /** Calls the listener with the notifications of the other properties; returns the unsubscribe function. */
   subscribe(listener: (notice: Notice) => void): () => void;
   /**
-   * Reports user activity on this PC to the other properties, so that they show their desktop notifications without
-   * delay. `covered` is true while the privacy screen covers the window.
+   * Reports to the other properties that the user is active at this PC, so that they need not postpone their desktop
+   * notifications. `covered` is true while the privacy screen covers the window.
    */
   alive(covered: boolean): void;
   /**
@@ -94,8 +92,8 @@ export interface OtherProperties {
 }
 
 /**
- * Returns the property's name as its invoices state it, else the host of its service, because the interface has no name
- * for a property.
+ * Returns the property's name from its invoices, else the host name of the service's address, because the interface has
+ * no name for a property.
  */
 export function getPropertyName(store: Store, account: Account | null): string | null {
   const address = account?.baseUrl;

@@ -24,8 +24,8 @@ const MAX_LEGACY_RANGE_DAYS = 89;
 const ASK = { priority: 'user' } as const;
 
 /**
- * Result of the comparison between the local records and the records in the service. `nothing` means that the profile
- * contains no records to compare.
+ * Result of the comparison between the local records and the records in the service: the same property, another
+ * property, or `nothing` if the profile contains no records to compare.
  */
 export type Likeness = 'same' | 'other' | 'nothing';
 type Sight =

@@ -112,7 +112,7 @@ export function checkAddressesForEnvSecrets(
   const stated = normaliseServiceAddresses(asGiven);
   const compared = compare(binding, buildSecretsBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
-  // A certificate authority that only the database names is not trusted.
+  // A certificate authority that is stored only in the database is not enough to send the secrets.
   const hasAllAddresses =
     baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || binding.ca === null);
   if (hasAllAddresses || isConfirmed(store, binding, given)) return MAY;

@@ -33,22 +33,28 @@ export interface Session {
   account(): Account | null;
   /** Returns whether the session keeps the secrets only in memory and not in the keychain. */
   onlyThisRun(): boolean;
-  /** Returns the account's client; null without an account or before its secrets are available. */
+  /**
+   * Returns the client that sends requests to the service for this account; null without an account or before its
+   * secrets are available.
+   */
   remote(): Remote | null;
-  /** Uses this account from now on. The session keeps the secrets only in memory and in the keychain. */
+  /** Makes the given account the account in use. The secrets are kept only in memory and in the keychain. */
   use(account: Account, secrets: Secrets, how?: HowKept): void;
   /** Signs out: a running sync pass is stopped, and the local records stay. */
   forget(): void;
   /**
-   * Pauses all requests and writes for the account and resolves with a function that ends the pause. A call of `use`
-   * also ends the pause.
+   * Pauses all requests and writes for the account and resolves with a function that ends the pause. Calling the method
+   * `use` also ends the pause.
    */
   rest(): Promise<() => void>;
   /** Removes the records of the previous property and signs in to the given account, in one transaction. */
   startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
-  /** Removes the records and forgets the account. The keychain entry with the secrets is not touched. */
+  /** Removes the records and the account from the profile. The keychain entry with the secrets stays. */
   clear(): void;
-  /** Returns whether secrets that were not typed just now may be sent to the account's addresses. */
+  /**
+   * Returns whether secrets from the keychain or the environment, which the user did not type for this sign-in, may be
+   * sent to the account's addresses.
+   */
   mayUse(account: Account, secrets: KeptSecrets): SecretsPermission;
   tryRemote(account: Account, secrets: Secrets): Remote;
   /**
@@ -60,15 +66,17 @@ export interface Session {
   close(): void;
 }
 
-/** The parts of the engine that a sign-in starts and stops. */
+/** Functions of the sync engine that the sign-in session calls. */
 export interface Syncing {
   use(remote: Remote, how: HowKept): void;
-  /** Ends the work in progress and resolves when the work has ended. */
+  /** Ends the running sync work and resolves when this work has ended. */
   restart(): Promise<unknown>;
   pass(full: boolean, priority: Priority): void;
   /** Reads the keychain again. If sync was automatic before, automatic sync resumes. */
   wake(): void;
-  /** Forgets the user's answers to the question whether records may be removed, because another sign-in has begun. */
+  /**
+   * Forgets the user's answers to the question whether many records may be removed, because another sign-in has begun.
+   */
   forgetAnswers(): void;
   /**
    * Puts the backups aside before the records are removed, so that new backups begin. Throws errors of `fs`; returns a
@@ -144,8 +152,8 @@ export function openServiceSession(parts: SessionParts): Session {
     });
 
   /**
-   * Returns true if the secrets that the keychain returned must be ignored, because the user connected, disconnected or
-   * closed the program while the keychain asked for its password.
+   * Returns true if an answer of the keychain comes too late: the session was closed, paused, signed in or signed out
+   * while the keychain asked for its password.
    */
   const isLate = (): boolean => closed || live !== null || resting || !readStoredAccountAddresses(store);
 
@@ -183,8 +191,8 @@ export function openServiceSession(parts: SessionParts): Session {
     resting = false;
     void syncing.restart();
     start(account, secrets, how);
-    // The pass is a full one, because another sign-in may belong to another property and only a full pass finds records
-    // that no longer exist.
+    // A full sync pass follows the sign-in, because the new sign-in may belong to another property and only a full pass
+    // finds records that no longer exist.
     syncing.pass(true, 'user');
   }
 

@@ -62,8 +62,8 @@ export async function signInToAccount(given: Given): Promise<SignedIn> {
     }
     if (likeness.value === 'same' && (await areStaysFromOtherProperty(looking)))
       return otherProperty(parts, true);
-    // A profile without records gives no proof that its waiting changes belong to the property of the sign-in, so the
-    // sign-in is refused.
+    // Without records nothing proves that the waiting changes of the profile belong to the property of the sign-in, so
+    // the sign-in is refused.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
       return choices.startEmpty ? reset(given) : otherProperty(parts);
   }
@@ -73,7 +73,7 @@ export async function signInToAccount(given: Given): Promise<SignedIn> {
   return { ok: true, keptAs: null };
 }
 
-/** Writes the secrets into the keychain, unless the user wants to keep them only until the program ends. */
+/** Writes the secrets into the keychain, unless the user chose to keep them only in memory. */
 const keep = async ({ parts, account, secrets, choices }: Given) =>
   choices.onlyThisRun
     ? ({ ok: true, value: true } as const)
@@ -123,7 +123,7 @@ async function putAside(given: Given): Promise<SignedIn> {
   const keptAs = parts.store.keepCopy(toPropertyDay(getCurrentInstant(parts.clock)), ['keychainEntry']);
   const kept = await keep(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
-  // The queue is checked again, because the user may have saved a change while the old records were copied.
+  // The queue is checked a second time, because the user may have saved a change while the old records were copied.
   if (openChanges(parts) > 0) return otherProperty(parts);
   parts.session.startEmpty(account, secrets, choices);
   return { ok: true, keptAs };

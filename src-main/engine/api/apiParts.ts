@@ -43,7 +43,7 @@ export interface ApiParts {
   readonly staff: StaffRegister;
   /** Known new versions; `locked`: the administrator has fixed the update address. */
   readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
-  /** Values from the provisioning file; null on a PC without one. */
+  /** Values from the administrator's provisioning file; null if this PC has no such file. */
   readonly prepared: Prepared | null;
   readonly events: Events;
   readonly notices: Notices;
@@ -72,13 +72,13 @@ export interface ApiParts {
   reopen(): void;
   now(): Instant;
   /**
-   * The time by the service's clock, because the PC's clock may be years wrong; never later than the service's last
-   * answer. Before the first answer: the PC's time.
+   * Returns the time by the service's clock, never later than the service's last answer; before the first answer, the
+   * time of this PC. The PC's clock alone is not enough, because it may be years wrong.
    */
   serviceNow(): Instant;
 }
 
-/** Returns the record, or throws the error of `missing` if there is no record. */
+/** Returns the given value; throws the error that `missing` creates if the value is null or undefined. */
 export function requireRecord<Record>(record: Record | null | undefined, missing: () => Error): Record {
   if (record === null || record === undefined) throw missing();
   return record;

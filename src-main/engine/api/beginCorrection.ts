@@ -31,9 +31,9 @@ interface Beginning {
 }
 
 /**
- * Begins a correction of the first invoice in a chain of corrections, whichever document of the chain the form was
- * opened from (A9, domain.md 6.3). The form starts with the items after the last correction; if one correction is
- * unclear, the form shows the items before that correction and `original.before` is null.
+ * Returns the initial values of a form that corrects the first invoice of a chain of corrections, whichever document of
+ * the chain was chosen (A9, domain.md 6.3). If one correction is unclear, the form shows the items before that
+ * correction and `original.before` is null.
  */
 export function beginCorrection(
   store: Store,

@@ -43,7 +43,7 @@ async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer>
     network,
     userAgent: `Kontuar/${parts.version}`,
   });
-  // The request log contains the register of taxpayers that was queried. Tax numbers and names are not logged.
+  // The request log states which register of taxpayers was queried, but neither tax numbers nor names.
   tryWriteIgnoringErrors(() =>
     store.log.request({
       at,

@@ -13,8 +13,8 @@ const os = implement(contract.changes);
 const GATHER_MS = 120;
 
 /**
- * Returns as JSON the data that every screen shows, such as the property's name. If these data change, the screens
- * receive the notification `settings`.
+ * Returns the account, the property's name and the permissions as JSON text. If this text changes, the screens receive
+ * the notification `settings`.
  */
 const frameOf = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);

@@ -4,7 +4,10 @@ import { contract } from '#shared/contract/contract';
 
 const os = implement(contract.closed);
 
-/** Actions that try to open a property whose data are locked or cannot be read (app/closedProperties.ts). */
+/**
+ * Shows the state of a closed property and tries to open the property: again, with the recovery words, or without its
+ * key (app/closedProperties.ts).
+ */
 export interface ClosedPropertyControl {
   state(): ClosedProperty | null;
   tryAgain(): Promise<void>;
@@ -12,7 +15,7 @@ export interface ClosedPropertyControl {
   startWithoutKey(): Promise<string | null>;
 }
 
-/** An open property has nothing to unlock: every call changes nothing and returns null. */
+/** API for a property that is already open: every call changes nothing and returns null. */
 export const openPropertyApi = () =>
   closedPropertyApi({
     state: () => null,

@@ -28,8 +28,8 @@ import type { Store } from '../store/store';
 
 const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ARRIVAL_SHIFT_DAYS;
 /**
- * Number of days before the requested range from which stays are read, to find the beginning of a gap between stays. A
- * stay that began even earlier is still found.
+ * Number of days before the requested range from which stays are read, to find the stay that ends where free nights of
+ * a room begin. A longer stay that began even earlier is read, too.
  */
 const BEFORE_DAYS = 60;
 
@@ -76,8 +76,8 @@ export function findFreeRooms(
 }
 
 /**
- * Number of days of past stays to read, and number of days per read. The reads are short, so that other requests are
- * answered in between.
+ * Number of days of past stays from which the size of rooms is learned. The stays are read in short steps, so that
+ * other requests are answered in between.
  */
 const LEARNT_DAYS = 3 * 365;
 const STEP_DAYS = 15;

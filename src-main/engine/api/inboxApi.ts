@@ -54,9 +54,8 @@ export const inboxApi = (parts: ApiParts) => ({
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
-    // User activity is ignored while the privacy screen covers the window, because it does not prove then that the user
-    // is present. When the user returns, the screens reload the inbox to show the period of absence (`away`), even if
-    // no inbox item changed.
+    // While the privacy screen covers the window, activity does not prove that the user is present, so it is not
+    // recorded. When the user returns, the screens reload the inbox to show the period of absence (`away`).
     if (!covered && recordUserPresence(parts.store, parts.now())) parts.store.announce('inbox');
     parts.notices.alive(covered);
     parts.otherProperties.alive(covered);

@@ -28,7 +28,7 @@ import { listAdvancesOfStayAndBuyer, type Advance } from './settlementAdvances';
 import { searchKnownBuyers } from './knownBuyers';
 import { beginCorrection, findCorrectedOriginal } from './beginCorrection';
 
-/** Number of newest invoices from which the form's suggested values are derived. */
+/** Number of newest invoices from which the form derives its suggested values. */
 const LEARNT_FROM = 300;
 const NAMESAKES = 20;
 
@@ -108,8 +108,8 @@ export function readStayForInvoiceForm(store: Store, reservationId: number): For
 }
 
 /**
- * Returns the day on which this PC first read the stay with a paid prepayment. The result is null if the prepayment was
- * already paid when this PC read the stay for the first time.
+ * Returns the day on which this PC noticed that the stay's prepayment was paid; null if the prepayment was already paid
+ * when this PC first read the stay.
  */
 function prepaymentSeen(store: Store, reservationId: number): Day | null {
   const seen = store.versions
@@ -151,7 +151,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
       if (start.as === 'correction') return beginCorrection(store, card, ksef, today);
       if (start.as === 'settlement') return beginSettlement(store, card, known);
       const fields = prefillCopy(card.invoice, habits, today);
-      // A copy of a correction becomes a plain VAT invoice, because a second correction would correct the original
+      // A copy of a correction becomes a plain VAT invoice; a copy that stays a correction would correct the original
       // invoice twice.
       const type = isCorrection(fields.invoiceType) ? INVOICE_TYPE_CODES.vat : fields.invoiceType;
       const advances = listAdvancesOfStayAndBuyer(store, card.invoice);
@@ -208,7 +208,7 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
 }
 
 /**
- * Returns the buyer from an earlier invoice: of another stay of the same client or, if there is none, of a buyer with
+ * Returns the buyer from an earlier invoice for the same client; if there is none, the buyer of an earlier invoice in
  * the guest's name.
  */
 function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {

@@ -1,6 +1,6 @@
 /**
  * Yields notifications in batches until `signal` aborts the call; each batch contains all notifications since the
- * previous batch. `listen` registers a callback and returns the unsubscribe functions, and `gather` delays each batch.
+ * previous batch. `gather` waits before each batch, so that more notifications can join.
  */
 export async function* streamNoticeBatches<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],

@@ -113,7 +113,7 @@ const NOTE_DAYS = 7;
 /** Returns one day at the desk from the local store: arrivals, stays, departures and notes. */
 export function summarizeToday(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
-  // Reads from the day before, because a guest who leaves today slept here last night.
+  // Stays are read from the day before, because a guest who leaves today slept at the property last night.
   const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
   const isPresent = (stay: StoredReservation) =>
     stay.arrival === day || stay.departure === day || isGuestStayingOvernight(stay, day);

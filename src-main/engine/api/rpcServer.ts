@@ -16,7 +16,7 @@ export interface RpcServer {
   close(): void;
 }
 
-/** An API call that could not store its data because of a disk error. */
+/** A call of the API whose change could not be saved because of a disk error. */
 export interface RefusedCall {
   /** `outbox.edit` */
   readonly procedure: string;
@@ -50,8 +50,7 @@ export function servePorts(handler: PortHandler): PortServer {
     serve: (port) => {
       ports.add(port);
       // oRPC's adapter for message ports would turn an unreadable message into an unhandled rejection, which would end
-      // the thread. The WebSocket adapter uses the same messages and returns a promise, so this code uses the WebSocket
-      // adapter and handles the rejection.
+      // the thread. oRPC's WebSocket adapter returns a promise instead, so the rejection can be handled.
       const page = {
         send: (message: unknown) => port.postMessage(message),
         addEventListener: () => undefined,

@@ -13,7 +13,7 @@ import type { Slot } from './propertySlots';
 
 /** Opens properties whose key is missing: with the keychain, with the recovery words, or empty without the key. */
 
-/** Controls a property that could not be opened. `state` returns null once the property is open. */
+/** Opens a property that is closed. `state` returns null as soon as the property is open. */
 export interface ClosedPropertyControl {
   state(): ClosedProperty | null;
   tryAgain(): Promise<void>;
@@ -30,7 +30,7 @@ export interface ClosedPropertyControl {
 export const isKeyMissing = (reason: WhyClosed): boolean => reason === 'keyLocked' || reason === 'keyMissing';
 
 interface Parts {
-  /** Folder of the first property. */
+  /** Profile folder of the first property on this PC. */
   readonly home: string;
   readonly slots: readonly Slot[];
   readonly tryToOpen: (slot: Slot) => Promise<void>;

@@ -102,7 +102,8 @@ function recordsOf(store: Store): Diagnosis['records'] {
 }
 
 /**
- * The command `doctor` reports a read-only disk only as a warning, because the profile is probably an archived copy.
+ * The command `doctor` reports a read-only disk only as a warning, because a read-only profile is usually an archived
+ * copy.
  */
 const asArchive = (line: CheckLine): CheckLine =>
   line.step === 'disk' && line.facts['reason'] === 'readOnly' ? { ...line, state: 'warn' } : line;

@@ -28,7 +28,7 @@ import { createEngineSync } from './engineSync';
 import { openSyncStatus } from './storedSyncStatus';
 import { createUpdateNews } from './sharedServices';
 
-/** Refetches only the stays of the days around today. */
+/** Targets of a sync that fetches only the stays of the days around today. */
 const NEAR_STAYS: Targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
 
 export function createEngine(parts: EngineParts): Engine {
@@ -176,8 +176,8 @@ function limitByServiceClock(store: Store, at: Instant): Instant {
 }
 
 /**
- * Encrypts stored files that are still unencrypted, and adds unknown KSeF files to the store. Both can exist after an
- * update or after a restored backup.
+ * Encrypts stored files that are still unencrypted, and adds unknown KSeF files to the store. Unencrypted and unknown
+ * files can exist after an update of Kontuar or after a restore.
  */
 async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Promise<void> {
   try {

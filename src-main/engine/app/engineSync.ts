@@ -38,7 +38,7 @@ export interface EngineSync {
   readonly events: ReturnType<typeof createServiceEventReceiver>;
   /** Returns the pull of the account in use; null while nobody is signed in. */
   readonly livePull: () => Pull | null;
-  /** Returns the time by the service's clock, as far as its difference is known. */
+  /** Returns the time by the service's clock; until the difference between the clocks is known, the time of this PC. */
   readonly serviceTime: () => Instant;
 }
 

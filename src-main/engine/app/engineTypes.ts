@@ -69,8 +69,8 @@ export interface EngineParts {
   /** The training exercises; set only in training. */
   readonly rehearsal?: TrainingExercises | null;
   /**
-   * True for a command that reads while another program uses the profile. The command writes nothing, and a step that
-   * would need writing is skipped and not reported as a fault.
+   * True for a command that reads the profile while another program uses it. Steps that need to write are skipped
+   * without an error.
    */
   readonly readsOnly?: boolean;
   /**

@@ -18,8 +18,8 @@ import {
 } from '../account/otherPropertiesInterface';
 
 /**
- * Access of a command to the other properties on this PC. The command opens only its own property and reads the other
- * profiles from disk, only to find out whether one of them has the same sign-in.
+ * Lets a command check whether another property on this PC has the same sign-in. The command reads the other profiles
+ * from the disk for this check and does not open them for writing.
  */
 export const createOtherPropertiesForCli = (
   profileDir: string,
@@ -56,7 +56,7 @@ async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, 
   const currentId = home === profileDir ? 'real' : basename(profileDir);
   for (const id of propertyIds.filter((propertyId) => propertyId !== currentId)) {
     const folder = getPropertyFolder(home, id);
-    // The secrets are known already, so the keychain is not read.
+    // The sign-in to compare is given, so the keychain is not read for the other property.
     const opened = await openProperty({
       profileDir: folder,
       shared,

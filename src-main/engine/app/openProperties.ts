@@ -119,7 +119,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   });
   const list = () => listPropertyStates(home, slots, readAgain);
   const homeNow = () => chooseStartProperty(slots, shown);
-  /** Adding and removing properties happens one at a time. */
+  /** Adding and removing of properties run one after the other, never at the same time. */
   const inTurn = createAsyncMutex();
   const hasRoom = (): boolean => list().length < MAX_PROPERTIES;
 

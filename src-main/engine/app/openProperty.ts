@@ -31,7 +31,7 @@ import type { Shared } from './sharedServices';
 export interface Property {
   /** Returns the engine, after a reopening if one is in progress. Rejects if the property could not be reopened. */
   engine(): Promise<Engine>;
-  /** Returns the engine; null during a reopening. */
+  /** Returns the property's engine; null while the database is being reopened. */
   now(): Engine | null;
   stop(): Promise<void>;
 }
@@ -83,8 +83,8 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     void reopen();
   };
   /**
-   * Stops repairing a database that keeps breaking, because endless repairs would fill the disk with copies and hide
-   * the cause.
+   * A database that was already repaired several times within an hour is not repaired again, because endless repairs
+   * would fill the disk with copies and hide the cause.
    */
   const keepsBreaking = () =>
     damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MAX_REPAIRS_PER_HOUR;

@@ -8,7 +8,7 @@ import { getEngineIfOpen, type Slot } from './propertySlots';
 
 /** Changes and notifications of all properties. */
 export interface PropertyNews {
-  /** Passes on the changes and notifications of an engine that was just opened. */
+  /** Starts to pass on the changes and notifications of an engine that was just opened. */
   attach(id: PropertyId, engine: Engine): void;
   /** Tells all listeners that the list of properties has changed. */
   notify(): void;
@@ -24,8 +24,8 @@ interface Subscriber {
 }
 
 export function createPropertyChangeNotifier(slots: () => readonly Slot[]): PropertyNews {
-  // A listener's error about a damaged database is not logged, because the database is repaired and all listeners are
-  // then called again.
+  // A listener's error about a damaged database is not logged, because other code repairs the database and all
+  // listeners are called again afterwards.
   const listeners = new Listeners((error) => {
     if (!isDatabaseDamageError(error)) log.fault('properties', error);
   });

@@ -6,11 +6,16 @@ import type { Slot } from './propertySlots';
 /** Opens properties and automatically retries the opening or reading of properties that failed. */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
-  /** Stores the result of an attempt to open a property: the open property, or the reason why it is closed. */
+  /**
+   * Stores the result of an attempt to open a property: the open property, or the reason why the property is closed.
+   */
   take(slot: Slot, opened: Opened<Property>): Promise<void>;
   /** Records that a property could not be opened or reopened, and plans a retry where it may help. */
   notOpen(slot: Slot, reason: Refusal['reason']): void;
-  /** Plans another attempt to read an open property whose data could not be read. No event would start the attempt. */
+  /**
+   * Plans another attempt to read the data of an open property after a failed read. Without the plan nothing would
+   * repeat the read.
+   */
   readAgain(): void;
 }
 

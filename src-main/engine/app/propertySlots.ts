@@ -116,7 +116,9 @@ export const listOtherOpenProperties = (
     return engine ? [[slot.id, engine.context] as const] : [];
   });
 
-/** Returns which other property has the sign-in; waits for properties that are still opening. */
+/**
+ * Returns which other property on this PC already uses the sign-in; waits for properties that are still being opened.
+ */
 export async function findOtherPropertyWithAccount(
   home: string,
   slots: readonly Slot[],

@@ -40,7 +40,8 @@ export async function removeProperty({ home, id, context, property, anyway }: Pa
   const putBack = async (): Promise<void> => {
     if (secrets.ok && secrets.value) await context.keychain.write(secrets.value);
   };
-  // The keychain may have asked for its password, and another window could have queued a change during that time.
+  // While the keychain asked for its password, another window could have queued a change, so the queue is checked
+  // again.
   const later = whatWaits(context);
   if (later) {
     await putBack();

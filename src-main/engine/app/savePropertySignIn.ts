@@ -19,7 +19,7 @@ export async function findPropertyWithAccount(
   secrets: Secrets,
 ): Promise<Held> {
   for (const [id, { store }] of properties) if (isDataOwnerSignIn(store, account, secrets)) return found(id);
-  // A closed property may already have this sign-in, but its records cannot be compared with the account. The search
+  // A closed property may already use this sign-in, but its records cannot be read for a comparison. The search
   // therefore ends with the reason `closed`.
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };

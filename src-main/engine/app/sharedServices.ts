@@ -82,7 +82,7 @@ export interface UpdateNews {
    * address.
    */
   readonly locked: boolean;
-  /** Returns null until the host has checked for updates. */
+  /** Returns the result of the last check for updates; null before the first check. */
   look(): UpdateLook | null;
   note(look: UpdateLook): void;
 }

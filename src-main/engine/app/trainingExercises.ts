@@ -9,15 +9,18 @@ import type { Clock } from '../platform/platform';
 import type { Change } from '../store/outbox/outboxStore';
 import type { Store } from '../store/store';
 
-/** Situations and exercises of training. The data in the store proves that an exercise is done. */
+/**
+ * The exercises of training and the simulated situations in which they take place. The data in the store prove that an
+ * exercise is done.
+ */
 export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
   /** Records an API call that failed because the disk rejected the write. */
   refused(call: RefusedCall): void;
 }
 
 /**
- * Functions of the simulated training service with which the exercises start and end situations. Times are ms since the
- * epoch.
+ * The functions of the simulated training service that start and end a situation for an exercise. Times are ms since
+ * the epoch.
  */
 type ServiceSide = Pick<Situations, 'current' | 'last' | 'begin' | 'end' | 'bringNews'>;
 
@@ -77,8 +80,8 @@ export function createTrainingExercises(
         store.outbox.history(localId).some(({ at, what }) => at >= since && what === 'conflict'),
       );
       const decided = met.find(({ state }) => state === 'sent' || state === 'dropped');
-      // The conflict exercise counts an edit only while the edit waits to be sent. An edit that was sent without a
-      // conflict shows nothing about conflicts.
+      // The conflict exercise counts an edit only while the edit waits to be sent, because an edit that was sent
+      // without a conflict does not complete the exercise.
       const isUnderWay = edits.some(({ state }) => state !== 'sent' && state !== 'dropped');
       return {
         step: met.length > 0 ? 2 : Number(isUnderWay),

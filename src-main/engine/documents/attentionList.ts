@@ -29,7 +29,7 @@ const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 export function listInvoicesNeedingAttention(store: Store, today: Day): InvoiceWatch {
   const connected = inferKsefConnected(store) === true;
   const from = addDays(today, -MAX_STAY_REMINDER_DAYS);
-  // A sent invoice without a KSeF number is checked however old the invoice is, because the oldest is the most urgent.
+  // A sent invoice without a KSeF number is checked however old it is, because an older invoice is more urgent.
   const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
   const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
     const listed = computeKsefDeadline(row, today, connected);
@@ -95,7 +95,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
 }
 
 function besideInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
-  // After a stay has a sale invoice or a settlement, its earlier advances no longer count as open.
+  // A sale invoice or a settlement of a stay closes the stay's earlier advances, so these advances are not reported.
   const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {
     arrival: stay.arrival,

@@ -31,8 +31,8 @@ export function storeCorrectionConvention(store: Store, way: CorrectionWay | nul
 }
 
 /**
- * Returns how Kontuar writes the items of a new correction: differences if the account uses them, otherwise all items
- * as they are after the correction.
+ * Returns how Kontuar writes the items of a new correction: as differences if the account's other corrections do so,
+ * otherwise as all items after the correction.
  */
 export const getConventionForNewCorrections = (store: Store): WrittenConvention =>
   (readCorrectionConvention(store) ?? evidenceOfAccount(store).counts.way) === 'differences'
@@ -77,10 +77,7 @@ interface Evidence {
    * contradicts the convention.
    */
   readonly conventions: readonly CorrectionWay[];
-  /**
-   * Whether enough stored corrections show the convention for correction items, so that the owner's setting is not
-   * needed.
-   */
+  /** Whether enough stored corrections show what their items mean, so that the owner need not set the convention. */
   readonly isEnough: boolean;
 }
 
@@ -158,8 +155,8 @@ function gatherEvidence(store: Store): Evidence {
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // Some corrections fit both conventions, `afterState` and `correctedItems`. Such corrections prove both conventions
-  // only if no other correction proves one of the two.
+  // Some corrections fit both `afterState` and `correctedItems`. They count as proof of both conventions only if no
+  // other correction proves one of these two alone.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);

@@ -52,8 +52,8 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
 }
 
 /**
- * Returns the number, else the `localId`, of the correction that reduces an invoice to zero; null if there is none or
- * it is uncertain.
+ * Returns the number, else the `localId`, of the correction that reduces an invoice to zero; null if no correction
+ * certainly does so.
  */
 export function findReversingCorrectionNumber(store: Store, card: InvoiceCard): string | null {
   const hasCorrections = card.linked.some(({ relation }) => relation === 'correctedBy');
@@ -76,8 +76,8 @@ export function computeAmountAfterChange(store: Store, localId: string, invoice:
 }
 
 /**
- * Adds the amount that the invoice list shows to each invoice row. For a correction this is the difference to the
- * corrected invoice, and for a settlement without a stated amount the rest after its advances.
+ * Adds to each invoice row the amount that the invoice list shows. The amount of a correction is its difference to the
+ * corrected invoice, and a settlement without its own amount shows the rest after its advances.
  */
 export const addAmountsToInvoiceRows = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {
@@ -86,7 +86,7 @@ export const addAmountsToInvoiceRows = (store: Store, rows: readonly InvoiceRow[
     return { ...row, gross: card && getEffectiveDocumentGross(buildPaperSource(store, card).sums) };
   });
 
-/** Returns a card with its figures, including the amounts of its linked rows. */
+/** Returns an invoice card together with its computed amounts and the amounts of its linked invoices. */
 export function addFiguresToInvoiceCard(store: Store, card: InvoiceCard): ShownInvoiceCard {
   const rows = addAmountsToInvoiceRows(
     store,

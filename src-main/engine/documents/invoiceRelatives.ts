@@ -38,7 +38,7 @@ export interface Known {
    * allows several amounts.
    */
   readonly conventions: () => AccountConventions;
-  /** Returns the amount that a person chose for a correction, by its `invoiceId`. */
+  /** Returns the amount that a user chose for the correction with this `invoiceId`; null if no amount was chosen. */
   readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
 }
 
@@ -171,8 +171,8 @@ export interface ChainStep {
 }
 
 /**
- * An invoice and its corrections, oldest first. The list of corrections ends before the first one whose effect is
- * uncertain.
+ * An invoice and its corrections, oldest first. The list of corrections ends before the first correction whose effect
+ * on the items is uncertain.
  */
 export interface Chain {
   readonly first: InvoiceCard;
@@ -278,7 +278,10 @@ export const computeGrossAfterCorrections = (known: Known, card: InvoiceCard): G
 export const listGrossAfterEachCorrection = (known: Known, card: InvoiceCard): GrossStep[] | null =>
   runningGross(known, originalOf(known, card) ?? card);
 
-/** Returns the gross amount of the invoice alone and after each correction, oldest first; null if one is unclear. */
+/**
+ * Returns the gross amount of the invoice alone and after each of its corrections, oldest first; null if the effect of
+ * a correction is unclear.
+ */
 function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
   if (!isSure(known, first, null)) return null;
   const totals: GrossStep[] = [];
@@ -295,9 +298,9 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
 }
 
 /**
- * Returns the amount in grosz left to pay for a document after all later corrections; null if unclear. The document is
- * an invoice, or a correction that adds a surcharge with its own due date; a reduction is deducted from the newest
- * document first.
+ * Returns the amount in grosz that is left to pay for a document after all later corrections; null if a correction is
+ * unclear. The document is an invoice or a correction with a surcharge; a reduction is deducted from the newest of
+ * these documents first.
  */
 export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard): Grosz | null {
   const first = originalOf(known, card) ?? card;
@@ -345,7 +348,10 @@ function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCar
     : corrections.slice(0, ownIndex);
 }
 
-/** Compares by day of issue, then by the service's id; an invoice that was not sent yet is the newest. */
+/**
+ * Returns whether the first document was issued before the second, by day of issue and then by the service's id. A
+ * document that was not sent yet is the newest of its day.
+ */
 function isEarlier(card: InvoiceCard, otherCard: InvoiceCard): boolean {
   const [a, b] = [card.invoice, otherCard.invoice];
   if (a.issueDate !== b.issueDate) return (a.issueDate ?? '') < (b.issueDate ?? '');
@@ -376,7 +382,10 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
 const isSameChange = (read: Sums | null, inFile: Sums): boolean =>
   read !== null && subtractSumsPerVatRate(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
-/** Returns whether the items, as read, match the amount in KSeF's own file; true without a file. */
+/**
+ * Returns whether the items of the correction, as Kontuar interprets them, give the amount in KSeF's own file. Without
+ * a file the result is true.
+ */
 function areItemsAsInFile(invoice: ShownInvoice, relatives: Relatives): boolean {
   if (relatives.inFile === null) return true;
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });

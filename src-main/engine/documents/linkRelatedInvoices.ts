@@ -20,8 +20,8 @@ export type Linking =
   | { readonly ok: false; readonly why: 'doubtful'; readonly number: string; readonly doubts: LinkDoubt[] };
 
 /**
- * Sets the links from a document to other documents; an empty list removes its links. Nothing changes if a link is
- * forbidden, or if a link is doubtful and the user has not confirmed it.
+ * Replaces the links from a document to other documents; an empty list removes all its links. Nothing changes if one of
+ * the links is forbidden, or is doubtful and not confirmed by the user.
  */
 export function linkInvoiceToInvoices(
   store: Store,
@@ -84,7 +84,10 @@ export function findInvoiceLinkRefusal(
   return leadsBack(store, otherCard, card.localId) ? 'circle' : null;
 }
 
-/** Returns whether the chain of originals of `from` contains `localId`. */
+/**
+ * Returns whether `localId` is the invoice `from`, the invoice that `from` corrects, or an earlier invoice in the same
+ * chain of corrections.
+ */
 function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
   const seen = new Set<string>();
   for (let at: InvoiceCard | null = from; at && !seen.has(at.localId);) {
@@ -101,8 +104,8 @@ const LOOKED_AT = 200;
 const SHOWN = 20;
 
 /**
- * Returns the documents to which a document may be linked: exact number first, then the newest matches; without a text
- * the likeliest.
+ * Returns the documents to which a document may be linked: the document with exactly the typed number first, then the
+ * newest matches. Without a typed text, the likeliest documents are returned.
  */
 export function findInvoicesToLink(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
   const { invoiceType, issueDate, currency, buyer } = card.invoice;

@@ -14,7 +14,10 @@ type StatingResult =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly why: StateRefused | 'missing' };
 
-/** A change of stated facts; undefined leaves a fact unchanged, and null removes the fact. */
+/**
+ * A change of the facts that a user stated about an invoice; undefined leaves a fact unchanged, and null removes the
+ * fact.
+ */
 interface StatedChange {
   readonly receivedOn: Day | null | undefined;
   readonly isTillSale: boolean | null | undefined;

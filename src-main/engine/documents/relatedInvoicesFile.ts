@@ -108,7 +108,7 @@ export function importRelatedInvoicesFile(store: Store, text: string, at: Instan
     }
     for (const { document, receivedOn, isTillSale } of file.facts)
       takeFacts(store, document, { receivedOn, isTillSale }, at, result);
-    // Amounts are imported after the links, because an amount may depend on a link.
+    // The chosen amounts of corrections are imported after the links, because an amount may depend on a link.
     for (const chosen of file.amounts) takeAmount(store, chosen, at, result);
     if (file.correctionWay !== null && readCorrectionConvention(store) === null)
       storeCorrectionConvention(store, file.correctionWay);

@@ -42,8 +42,8 @@ export function readStayAccounts(
       const account = (included: readonly StayDocument[]) =>
         computeStayAccount(stay, included, knownSince(stay.reservationId), letGo.has(stay.reservationId));
       const first = account(stayDocuments);
-      // Advances without a link to this stay are read only if the invoices do not cover the stay's price. A settlement
-      // of the stay may have deducted such advances.
+      // Advances without a link to this stay are searched only if the invoices do not cover the stay's price, because a
+      // settlement of the stay may have deducted such advances.
       const missing = first.leftToInvoice !== null && first.leftToInvoice > 0;
       const taken = missing ? takenElsewhere(known, stayDocuments) : [];
       return [stay.reservationId, taken.length > 0 ? account([...taken, ...stayDocuments]) : first];
@@ -86,7 +86,7 @@ function effectOf(
 function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
-  // The loop also reaches documents that are added to the map during the iteration.
+  // The loop also visits the linked documents that are added to the map `documentsById` during the loop.
   for (const [localId, document] of documentsById) {
     if (document.kind === 'other') continue;
     for (const { relation, row } of linksOf(known, localId)) {

@@ -67,7 +67,7 @@ export async function getOrCreatePdf(
   { source, left }: StoredPdfState = readInvoicePdfInputs(parts.store, card),
 ): Promise<Paper> {
   const { store, profileDir, mode } = parts;
-  // If the file from KSeF is kept, it is the source and the service's record is not needed.
+  // If a file from KSeF is stored for the invoice, the PDF is built from this file and not from the service's record.
   const xml = await readStoredKsefXml(profileDir, card);
   const made = (asked: Grosz | null): InvoicePaper =>
     xml
@@ -101,8 +101,8 @@ export async function getOrCreatePdf(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // A payment code that follows from the other content is not compared, so that PDFs stored before Kontuar printed
-  // payment codes still count as unchanged. Only a code whose amount was reduced by corrections is compared.
+  // A payment code over the full amount is not compared, because it follows from the rest of the content and PDFs
+  // stored by early versions have no code. A code over an amount that corrections reduced is compared.
   const { paymentCode: code, ...rest } = paper;
   const ownCode = made(getEffectiveDocumentGross(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
@@ -126,8 +126,8 @@ export async function getOrCreatePdf(
 }
 
 /**
- * Returns whether the law no longer allows a duplicate of the invoice: since February 2026 a structured invoice is
- * shown again with its verification code instead (art. 106l).
+ * Returns whether the law no longer allows a duplicate of this invoice. Since February 2026 a structured invoice is
+ * shown again with its verification code instead of being reissued (art. 106l).
  */
 const hasNoDuplicate = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
   isLawRuleInForce('duplicate', today) &&

@@ -92,13 +92,11 @@ export function refineUnpaidInvoiceFilter(store: Store, filter: Partial<InvoiceF
   };
 }
 
-/**
- * Result for an unpaid document: whether anything remains to be paid, and the amount by which corrections reduced it.
- */
+/** Result for one unpaid document: whether nothing is left to pay, and by how much corrections reduced its amount. */
 interface Demand {
   readonly asksForNothing: boolean;
   readonly currency: string;
-  /** The part of the document's own amount that corrections took off, in grosz; 0 if it is unknown. */
+  /** Amount in grosz by which corrections reduced the amount of the document; 0 if unknown. */
   readonly takenOff: Grosz;
 }
 /**

@@ -15,7 +15,7 @@ function newsOf(
 ): News | null {
   const { isNew, fields, ...rest } = record;
   const kind = classifyNewsKind(isNew, fields);
-  // In a new record every field is new, so no field is listed.
+  // In a new record every field is new, so the news item lists no changed fields.
   return kind && { ...rest, kind, fields: isNew ? [] : listFieldChangesToAnnounce(fields) };
 }
 

@@ -103,8 +103,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
   }
 
   /**
-   * Announces news without throwing an error. After a disk error, the announcement is tried again later; a damaged
-   * database is not logged, because other code repairs it.
+   * Announces news and never throws. After a disk error the announcement is tried again later; an error about a damaged
+   * database is not logged, because other code repairs the database.
    */
   function tryToAnnounce(): void {
     try {
@@ -174,8 +174,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
 }
 
 /**
- * Returns whether an announced change was reverted: `back` if a stay that had disappeared exists again, and `same` if
- * the changed values are as before. Returns null otherwise.
+ * Returns whether the last announced change of a record no longer applies: `back` if a stay that had disappeared exists
+ * again, `same` if the values are as before. Otherwise null.
  */
 function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
   const kind = classifyNewsKind(isNew, fields);
@@ -185,7 +185,10 @@ function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null
     : 'same';
 }
 
-/** An item that was announced as new is no longer new, so that its later changes are announced. */
+/**
+ * An inbox item whose creation was already announced is treated as a changed item, so that its later changes are
+ * announced.
+ */
 const asTold = (item: StoredItem): StoredItem => (item.told === null ? item : { ...item, isNew: false });
 
 /** Returns whether the time is within the quiet hours; a start later than the end means quiet hours over midnight. */
@@ -226,8 +229,8 @@ export function buildDesktopNotice(
   return {
     world,
     title: titled(t.manyTitle(items.length)),
-    // A reverted change counts as a change in the notification's counts, because an earlier notification announced the
-    // change.
+    // A reverted change is counted among the changes in the notification, because an earlier notification announced
+    // that change.
     body: countsInWords(
       countNewsByGroup(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))),
       language,

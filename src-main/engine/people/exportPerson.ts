@@ -19,9 +19,9 @@ type Exporting =
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] };
 
 /**
- * Returns everything that this PC holds about a person, as one JSON document for that person (RODO art. 15 and 20):
- * stays with all earlier values, invoices with their history, news, drafts, and changes that wait to be sent. Door
- * codes are left out, because they open the property.
+ * Returns everything that this PC holds about a person as one JSON document for that person (RODO art. 15 and 20),
+ * including earlier values of stays and the history of invoices. Door codes are left out, because they open the
+ * property.
  */
 export function exportPerson(parts: ExportParts, typed: string): Exporting {
   const { store } = parts;

@@ -113,7 +113,7 @@ const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
   buyerName: record.buyer.companyName,
 });
 
-/** A pro forma and a draft are not documents under tax law; they are kept only because the service has them. */
+/** Drafts and pro formas need not be kept by tax law; they stay on this PC only because the service still has them. */
 function reasonOf(
   { invoiceId, issueDate, record }: FoundInvoice,
   isWaiting: boolean,

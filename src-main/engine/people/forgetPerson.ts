@@ -20,13 +20,13 @@ interface ForgetParts extends PersonParts {
   readonly syncStatus: { note(news: { readonly problem: Problem | null }): void };
 }
 
-/** Result of the erasure; a screen and a command use the same words. */
+/** Result of an erasure; the screen and the command line report it in the same words. */
 export type Forgetting =
   | { readonly ok: true; readonly report: Forgotten }
   | { readonly ok: false; readonly reason: 'unclear' }
-  /** `names`: the text matches more than one person; nothing was done. */
+  /** The typed text matches more than one person, listed in `names`; nothing was erased. */
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] }
-  /** `changed`: the person's number of stays differs from the list that the user saw; nothing was erased. */
+  /** The person's number of stays has changed since the user saw the list; nothing was erased. */
   | { readonly ok: false; readonly reason: 'changed' };
 
 /**

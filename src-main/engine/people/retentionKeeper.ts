@@ -115,8 +115,8 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
     choose: (chosen) => {
       store.transaction(() => {
         store.settings.set('people.retention', chosen);
-        // The time of the last erasure is cleared, so that records that must be erased under the new retention rules
-        // are erased today.
+        // The time of the last erasure is cleared, so that the retention periods that the user has just chosen are
+        // applied today.
         store.settings.set('people.retentionAt', null);
       });
     },
@@ -130,8 +130,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
       try {
         await carryOut();
       } catch {
-        // If the erasure ends with a disk error or because the engine stops, the erasure is tried again after the next
-        // sync pass.
+        // After a disk error or a stop of the engine, the erasure is tried again after the next sync pass.
       } finally {
         running = false;
       }

@@ -1,6 +1,6 @@
 export interface Turns {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when all work that was requested so far has ended. */
+  /** Resolves when all functions that were passed to the mutex so far have ended. */
   idle(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import type { RecoveryWordsProblem } from '#shared/contract/closedPropertyContra
 const SECRET_BYTES = 16;
 export const RECOVERY_WORD_COUNT = 12;
 
-/** The key in the form stored in the keychain. */
+/** Schema of the profile's data key as stored in the keychain. */
 export const keychainDataKeySchema = z.object({ secret: z.base64().length(24) });
 export type KeptKey = z.infer<typeof keychainDataKeySchema>;
 
@@ -46,7 +46,10 @@ export class DataKey {
     return Buffer.from(hkdfSync('sha256', this.#secret, '', purpose, KEY_BYTES));
   }
 
-  /** The key in the form that SQLite accepts, in hexadecimal: "raw:", the key, and the first bytes of the file. */
+  /**
+   * Returns the database key in the form that SQLite's encryption expects, in hexadecimal: "raw:", the key, and the
+   * first 16 bytes of the file.
+   */
   sqliteKey(): string {
     const mark = fileMark(this.id);
     return Buffer.concat([Buffer.from('raw:'), this.derive('kontuar database'), mark]).toString('hex');

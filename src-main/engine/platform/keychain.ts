@@ -68,7 +68,10 @@ async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
   if (back !== 'trial') throw new Error('the keychain did not give back what it was given');
 }
 
-/** Holds the secrets of this run (environment, training); nothing is stored, so the secrets never change. */
+/**
+ * Creates a keychain with fixed secrets, for example from the environment or for training; writing and removing do
+ * nothing.
+ */
 export function createReadOnlyKeychain<T>(secrets: T): Keychain<T> {
   return { ...createInMemoryKeychain(secrets), write: () => done, forget: () => done };
 }
@@ -100,7 +103,10 @@ const calls = new Set<Promise<unknown>>();
 /** Maximum wait in ms; a healthy keychain answers in a few ms. */
 const QUIET_MS = 3_000;
 
-/** Resolves when no keychain call is in progress; a call that waits for a prompt is ignored. */
+/**
+ * Resolves when no keychain call is in progress. A call that waits for the user's password is not waited for longer
+ * than `QUIET_MS`.
+ */
 export const waitForKeychainIdle = (): Promise<unknown> =>
   Promise.race([Promise.allSettled(calls), sleep(QUIET_MS, undefined, { ref: false })]);
 

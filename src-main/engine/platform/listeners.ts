@@ -2,7 +2,7 @@
 export class Listeners<News extends unknown[] = []> {
   private readonly listeners = new Set<(...news: News) => void>();
 
-  /** `onError` receives an error that a listener throws; without `onError` the error reaches the caller of `notify`. */
+  /** `onError` receives every error that a listener throws; without `onError`, `notify` throws the error. */
   constructor(private readonly onError?: (error: unknown) => void) {}
 
   get size(): number {

@@ -101,7 +101,7 @@ export function findDriveInMountOutput(mounts: string, folder: string): string |
     const [, source, point, type] = /^(.*?) on (\/.*) \(([^,()]+)[^()]*\)$/.exec(line) ?? [];
     if (source === undefined || point === undefined || type === undefined) continue;
     const holds = folder === point || folder.startsWith(point === '/' ? point : `${point}/`);
-    // A later mount on the same point hides the earlier one.
+    // If several file systems are mounted at the same point, the last one in the list is in use.
     if (holds && point.length >= longest.length) [longest, drive] = [point, driveOn(type, source)];
   }
   return drive;
@@ -119,5 +119,8 @@ export function extractUncShare(path: string): string | null {
 const unescaped = (field: string): string =>
   field.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
 
-/** Removes the name of the mounting user, which may include a password. */
+/**
+ * Removes from a drive's address the user name with which the drive was mounted, because it may be followed by a
+ * password.
+ */
 const withoutUser = (source: string): string => source.replace(/^((?:[a-z0-9+.-]*:)?\/\/)?[^/@]*@/i, '$1');

@@ -30,14 +30,14 @@ export type Network = (request: Request) => Promise<Response>;
 export type KnowsName = (host: string) => Promise<boolean>;
 
 /**
- * One entry of the OS keychain: an account's secrets, or those of the event receiver. An error states whether the
- * keychain was missing, locked or denied.
+ * One entry of the operating system's keychain, with an account's secrets or other secrets of a profile. A failed call
+ * states whether the keychain was missing, locked or denied access.
  */
 export interface Keychain<T> {
   read(): Promise<KeychainResult<T | null>>;
   write(secrets: T): Promise<KeychainResult<true>>;
   forget(): Promise<KeychainResult<true>>;
-  /** Writes, reads back and removes a trial entry. */
+  /** Tests the keychain: writes a trial entry, reads it back and removes it. */
   probe(): Promise<KeychainResult<true>>;
 }
 export type KeychainResult<T> =

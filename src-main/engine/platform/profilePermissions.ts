@@ -16,7 +16,7 @@ const OTHERS = 0o077;
  */
 const CHROMIUM: readonly string[] = ['browser', 'electron'];
 
-/** The permissions of a profile; `open` lists a few of the entries that other users may read. */
+/** Which users can read a profile; `open` names a few of the files and folders that other users can access. */
 export interface Openness {
   /** Mode of the folder, for example `0700`; null if the system has no modes (Windows, some network drives). */
   readonly mode: string | null;
@@ -68,14 +68,15 @@ function modeOf(path: string): number | null {
 const isOpen = (path: string): boolean => ((modeOf(path) ?? 0) & OTHERS) !== 0;
 
 /**
- * Removes the permissions of other users. The owner's permissions stay, including execute, which a downloaded installer
- * needs.
+ * Removes the permissions of other users from the file or folder. The owner's permissions stay, including the
+ * permission to execute, which a downloaded installer needs.
  */
 function close(path: string): void {
   try {
     chmodSync(path, (modeOf(path) ?? 0o600) & ~OTHERS);
   } catch {
-    // The entry belongs to another user, or the drive has no modes; `doctor` reports the entry.
+    // The permissions cannot be changed if the entry belongs to another user or the drive has no file modes. The error
+    // is ignored, because `doctor` reports such entries.
   }
 }
 
@@ -116,7 +117,7 @@ export async function restrictProfileAclOnWindows(
     const args = buildIcaclsArguments(profileDir, await run('whoami', ['/user', '/fo', 'csv', '/nh']));
     if (args) await run('icacls', args);
   } catch {
-    // An error is ignored, because the programs `whoami` and `icacls` exist on every intact Windows.
+    // The error is ignored, because the profile stays usable with the rights of its parent folder.
   }
 }
 

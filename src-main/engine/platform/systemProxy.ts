@@ -4,7 +4,7 @@
  */
 export type SystemProxy = (origin: string) => Promise<string>;
 
-/** A direct connection, or the address of a proxy. */
+/** Route of a connection: direct, or the address of a proxy. */
 export type Way = 'direct' | { readonly proxy: string };
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
@@ -26,8 +26,8 @@ export function parseProxyList(answer: string): Way[] {
 }
 
 /**
- * Error codes of a connection that could not be established. An established connection can end with the same codes, so
- * the failed system call is checked, too.
+ * Error codes that a failed connection attempt can have. An established connection can end with the same codes, so the
+ * name of the failed system call is checked as well.
  */
 const NEVER_THERE: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',

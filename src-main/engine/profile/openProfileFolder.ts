@@ -8,8 +8,8 @@ import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLoc
 /** Reason why a profile could not be opened; `detail` is for the administrator. */
 export interface Refusal {
   /**
-   * Reason why the profile was refused. `detail` names the drive's address for `networkDrive`, and the PC and the
-   * folder for `moved` (data moved to the disk of a PC).
+   * Reason why the profile was not opened. `detail` contains the drive's address for the reason `networkDrive`, and PC
+   * and folder for the reason `moved` (the data were moved to the disk of a PC).
    */
   readonly reason: Exclude<WhyClosed, 'opening'>;
   readonly detail: string;
@@ -26,7 +26,10 @@ export const refuseProfileOpening = (reason: Refusal['reason'], detail: string):
 
 interface Options {
   readonly profileDir: string;
-  /** True to take the lock, because only one process per profile writes. Readers need no lock and get null. */
+  /**
+   * True to take the profile's lock, which a process needs for writing. A process that only reads passes false and gets
+   * null instead of a lock.
+   */
   readonly lock: boolean;
 }
 

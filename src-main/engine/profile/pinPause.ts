@@ -12,10 +12,7 @@ export function computePinRetryPauseMs(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES), MAX_PAUSE_MS);
 }
 
-/**
- * Returns the ms until the next PIN may be tried. If the clock was set back, the wait is still not longer than the
- * pause.
- */
+/** Returns the ms until the next PIN may be tried, at most the length of the pause, even if the clock was set back. */
 export function computePinWaitMs(failures: number, lastFailedAtMs: number, nowMs: number): number {
   const pause = computePinRetryPauseMs(failures);
   return Math.min(Math.max(lastFailedAtMs + pause - nowMs, 0), pause);

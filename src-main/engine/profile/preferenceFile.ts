@@ -87,7 +87,7 @@ async function read(
 const documentSchema = z.record(z.string(), z.unknown());
 
 /**
- * Preferences with people's names that version 0.1.0 stored in the preference file. The names are now in `staff.json`
- * and are removed from the preference file.
+ * Names of the two preferences in which version 0.1.0 stored people's names. Their values are now in `staff.json`, so
+ * they are removed from the preference file.
  */
 const RETIRED: ReadonlySet<string> = new Set(['staff', 'atDesk']);

@@ -36,8 +36,8 @@ type PreparedMember = z.infer<typeof preparedMemberSchema>;
 const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, staff: [], recoveryWordsFolder: null };
 
 /**
- * Reads the first existing file of `files`; null if none exists. `language` is used if the file names none; no value of
- * a rejected file is used or shown in a message.
+ * Reads the first file of `files` that exists; null if none exists. `language` is used if the provisioning file states
+ * no language.
  */
 export async function readProvisioning(
   files: readonly string[],
@@ -51,8 +51,8 @@ export async function readProvisioning(
 }
 
 /**
- * Returns the update address that a file locks, or null. The computer-wide file, which only administrators can change,
- * takes precedence over the user's file.
+ * Returns the update address from the file that forbids users to change it; null if no file does. The computer-wide
+ * file, which only administrators can change, takes precedence over the user's file.
  */
 export async function readLockedUpdateAddress(
   files: readonly string[],

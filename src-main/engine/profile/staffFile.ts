@@ -56,9 +56,9 @@ const staffPath = (profileDir: string): string => join(profileDir, 'staff.json')
 const staffCopyPath = (profileDir: string): string => `${staffPath(profileDir)}.copy`;
 
 /**
- * Reads the staff list; returns null if `staff.json` does not exist, and `damaged` if neither `staff.json` nor its copy
- * can be read. Throws file-system errors if another program holds the file for more than a second, because starting
- * without the list would give everybody all permissions.
+ * Reads the staff list; null if `staff.json` does not exist, `damaged` if neither `staff.json` nor its copy can be
+ * read. Throws a file-system error if the file stays locked for more than a second, because a start without the list
+ * would give everybody all permissions.
  */
 export async function readStaffFile(profileDir: string): Promise<StaffList | 'damaged' | null> {
   const text = await readPatiently(staffPath(profileDir));
@@ -79,8 +79,8 @@ function parseStaffList(text: string): StaffList | null {
 }
 
 /**
- * Replaces a damaged staff file, which is kept as `staff.json.damaged`. If writing fails, the damaged file stays, and
- * the next start tries again.
+ * Replaces a damaged staff file and keeps its content as `staff.json.damaged`. If writing fails, the next start tries
+ * again.
  */
 export async function replaceDamagedStaffFile(profileDir: string, list: StaffList): Promise<void> {
   const file = staffPath(profileDir);

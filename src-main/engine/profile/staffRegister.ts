@@ -30,8 +30,8 @@ export interface StaffRegister {
   rolesApply(): boolean;
   switchTo(id: number, pin: string | null): Promise<SwitchResult>;
   /**
-   * Signs the person at the desk off. With `onlyWithPin`, only a person who has a PIN and so can sign in again is
-   * signed off.
+   * Signs off the person at the desk. If `onlyWithPin` is true, a person without a PIN stays signed in, because such a
+   * person could not sign in again.
    */
   leave(onlyWithPin: boolean): Promise<void>;
   /**
@@ -140,8 +140,8 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   }
 
   /**
-   * Applies a change of the staff list even if the disk is full. A change that could not be written is lost when the
-   * program ends.
+   * Applies a change of the staff list even if it cannot be written to the disk; such a change is lost when the program
+   * ends.
    */
   async function keepIfPossible(next: StaffList): Promise<void> {
     take(next);

@@ -146,7 +146,10 @@ export function archiveBackupFolder(profileDir: string): () => void {
   return () => renameSync(aside, folder);
 }
 
-/** Returns null if the disk has room for one more backup, otherwise a refusal with the needed and the free space. */
+/**
+ * Returns null if the disk has room for one more backup; otherwise the reason `noRoom` with the needed and the free
+ * space.
+ */
 export function checkDiskSpaceForBackup(profileDir: string): (Made & { reason: 'noRoom' }) | null {
   const needed = listDatabaseFiles(databasePath(profileDir)).reduce(
     (sum, file) => sum + (sizeOf(file) ?? 0),

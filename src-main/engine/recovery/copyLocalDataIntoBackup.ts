@@ -45,8 +45,8 @@ const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
     AND NOT EXISTS (SELECT 1 FROM main.invoices AS copy
       WHERE copy.local_id = own.local_id AND copy.invoice_id = own.invoice_id)`;
 /**
- * Matches invoices that were created on this PC. Their local name differs from the name that a download would give:
- * `inv-` and the service's id.
+ * SQL condition for invoices that were created on this PC: their local id is not `inv-` followed by the service's id,
+ * as after a download.
  */
 const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
 

@@ -96,9 +96,8 @@ export interface Agreed {
 }
 
 /**
- * Prepares the restore of the backups that the user agreed to, the backup of the profile's first property first.
- * Returns null, or the reason why the first property's restore failed, because no property opens without the first; a
- * failure for another property only keeps that property closed.
+ * Prepares the restore of the backups to which the user agreed, the first property's backup first. Returns the reason
+ * if the first property's restore failed, otherwise null; another property whose restore failed stays closed.
  */
 export async function prepareDowngradeRestores(
   home: string,
@@ -138,8 +137,8 @@ interface Options {
  */
 export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
   try {
-    // Before the backup is prepared, an interrupted restore is completed and a lost database is restored, as at a
-    // start, so that the backup can be compared with the database.
+    // An interrupted restore is completed and a missing database is repaired first, as at program start, so that the
+    // chosen backup can be compared with the database.
     const mending = repairAtStartup(profileDir, clock, key);
     // If the repair at startup fails because the newest backup comes from a later Kontuar, the restore that the user
     // requested continues without the repair.

@@ -22,9 +22,8 @@ import { verifyDatabaseFully } from './verifyBackup';
 const partOf = (file: string): string => `${file}.encrypted`;
 
 /**
- * Throws file-system errors (`fs`). Returns false if nothing was changed and the profile stays unencrypted in this run
- * (the disk is full, or a file is damaged); a backup that cannot be encrypted stays unencrypted and is counted in the
- * log.
+ * Encrypts the data file, the journal and the backups of a profile; throws file-system errors (`fs`). Returns false if
+ * the disk is full or a file is damaged and the profile therefore stays unencrypted until the next start.
  */
 export function encryptProfile(profileDir: string, key: DataKey): boolean {
   const file = databasePath(profileDir);
@@ -104,8 +103,8 @@ const PUT_ASIDE_PATTERN = /^kontuar-\d{4}-\d\d-\d\d(-\d+)?\.db$/;
 const OLD_BACKUPS_PATTERN = /^backups-\d+$/;
 
 /**
- * Lists unencrypted copies: backups, backups of an earlier property, databases that were put aside, and a copy that is
- * ready to be restored.
+ * Lists the unencrypted database copies of a profile: backups, backups of an earlier property, databases that were put
+ * aside, and a copy prepared for a restore.
  */
 function plainCopies(profileDir: string): string[] {
   const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);

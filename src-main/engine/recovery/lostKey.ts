@@ -11,9 +11,8 @@ import { syncFolder } from './databaseFiles';
 import { listWaitingChangesInJournal } from './queueJournalFile';
 
 /**
- * Starts an encrypted profile without its data if the data key is lost and the recovery words are not available. All
- * encrypted files move to a folder that is a complete profile; if the recovery words are found, that profile and its
- * queue can be opened separately.
+ * Starts a profile without its encrypted data if the data key and the recovery words are lost. The encrypted files move
+ * to a folder that is a complete profile and can be opened later if the recovery words are found.
  */
 
 const lostKeySchema = z.object({
@@ -25,8 +24,8 @@ export type LostKey = z.infer<typeof lostKeySchema>;
 
 const REMOVED = 'removed';
 /**
- * Matches the names of files with encrypted content: data file, queue, backups, stored documents, databases put aside,
- * and their accompanying files. Files with settings do not match.
+ * Matches the names of files with encrypted content: the data file, the queue journal, backups, stored documents,
+ * databases put aside, and the files that SQLite keeps beside them. Files with settings do not match.
  */
 const ENCRYPTED_PATTERN =
   /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?|documents)$/;

@@ -18,7 +18,7 @@ interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** True for the process that writes; false for a process that only reads the database. */
+  /** True if this process writes to the database; false if it only reads. */
   readonly writes: boolean;
   readonly onDamage: (detail: string) => void;
 }
@@ -58,7 +58,8 @@ function openAsItIs({ profileDir, clock, key }: Options): Whole | Refused {
   try {
     const size = statSync(file, { throwIfNoEntry: false })?.size;
     const isGone = size === undefined;
-    // SQLite writes content as soon as it creates a file, so an empty file also means that data were lost.
+    // An empty file means that data were lost, because SQLite writes content into a database file as soon as it creates
+    // the file.
     if (size === 0 || (isGone && hadEarlierData(profileDir, key)))
       return { ok: false, reason: 'notReady', detail: `${file} is gone or empty, and was more before` };
     const opened = openStore(isGone ? { ...shared, file: ':memory:' } : { ...shared, file, asItIs: true });
@@ -139,8 +140,8 @@ function lostKeyReport({ keptAs, waiting }: LostKey, at: Instant): Recovery {
 }
 
 /**
- * Builds the report that the user sees about a repaired or outdated database, with the state of the queue. A single
- * missing transaction is not reported, because a power cut normally causes it.
+ * Builds the report for the user about a repaired or outdated database and its queue. A database that lacks only the
+ * journal's last transaction is not reported, because a power cut normally causes this.
  */
 function reportOf(
   mended: RepairReport | null,

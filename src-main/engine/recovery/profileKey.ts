@@ -35,9 +35,8 @@ export function getCachedDatabaseKey(file: string): DataKey | null {
 export const rememberKey = (key: DataKey): void => void usedKeys.set(key.id, key);
 
 /**
- * `keyLocked`: the keychain did not answer. `keyMissing`: the keychain does not have the key. `wrongKey`: the given key
- * belongs to other data, or data file and queue use different keys. `plainFile`: the data file of an encrypted profile
- * is not encrypted.
+ * Why no key was found: the keychain did not answer (`keyLocked`) or has no entry (`keyMissing`), the key does not fit
+ * the files (`wrongKey`), or the data file of an encrypted profile is not encrypted (`plainFile`).
  */
 export type KeyProblem = 'keyLocked' | 'keyMissing' | 'wrongKey' | 'plainFile';
 

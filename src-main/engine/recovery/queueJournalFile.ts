@@ -26,9 +26,9 @@ import type { DataKey } from '../platform/dataKey';
 import { syncFolder } from './databaseFiles';
 
 /**
- * A second copy of the queue as an append-only text file (mode 0600): one line per change, preceded by its checksum.
- * Lines of one transaction share its number and the last line marks its end; an unfinished transaction is ignored. With
- * a key, each line is encrypted except `outline`, which tells what is lost if the key is lost.
+ * A second copy of the queue as a text file (mode 0600) to which lines are only added: one line with a checksum per
+ * change, grouped by transaction. In an encrypted journal only `outline` stays readable, which tells which changes are
+ * lost if the key is lost.
  */
 const outlineSchema = z.object({
   id: z.int(),
@@ -48,7 +48,9 @@ const sealedEntrySchema = z.object({
   outline: outlineSchema.nullable(),
   sealed: z.string(),
 });
-/** A journal line of an encrypted queue; `sealed` proves which key wrote the line. */
+/**
+ * A journal line of an encrypted queue. The encrypted part `sealed` can be read only with the key that wrote the line.
+ */
 const sealedBegunSchema = z.object({ n: z.int(), begun: begunSchema, keyId: z.string(), sealed: z.string() });
 
 type Line = z.infer<typeof entryLineSchema> | z.infer<typeof begunLineSchema>;
@@ -207,8 +209,8 @@ function scan(file: string, key: DataKey | null): Scan | null {
   const notes: JournalRow[] = [];
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
   /**
-   * Whether the journal has unreadable lines: `bad` for lines before the last complete transaction, `seen` for any line
-   * read so far.
+   * `seen` is true after the first unreadable line; `bad` is true if an unreadable line lies before the end of the last
+   * complete transaction.
    */
   let [bad, seen] = [false, false];
   const unreadable: UnreadableStretch[] = [];

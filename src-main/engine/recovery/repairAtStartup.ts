@@ -33,9 +33,9 @@ type Mending =
 const WHOLE: Mending = { ok: true, report: null };
 
 /**
- * Before opening: installs a prepared copy, or replaces a damaged or missing database with the newest undamaged backup,
- * which then contains a report. `report` is set only if no backup existed and the database starts empty. Files of
- * another program or a later Kontuar are not changed. Throws file-system errors (`fs`).
+ * Installs a prepared copy, or replaces a damaged or missing database with the newest undamaged backup, before the
+ * database is opened. `report` is set only if no backup existed and the database starts empty; file-system errors
+ * (`fs`) are thrown.
  */
 export function repairAtStartup(profileDir: string, clock: Clock, key: DataKey | null): Mending {
   removeDatabase(`${pendingRestoreDatabasePath(profileDir)}.part`);
@@ -79,7 +79,8 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
   for (const { name, madeAt } of listBackupsInRestoreOrder(profileDir, clock)) {
     const backup = { name, madeAt };
     const file = join(backupsPath(profileDir), name);
-    // An unencrypted file among encrypted backups does not come from Kontuar and is skipped.
+    // If the profile is encrypted, an unencrypted file in its backup folder does not come from Kontuar and is not
+    // restored.
     if (!existsSync(file) || (key && readFileKind(file).kind === 'plain')) continue;
     const readied = prepareRestoreFile({
       profileDir,

@@ -187,7 +187,10 @@ interface Written {
   readonly key: DataKey | null;
 }
 
-/** Returns false if the backup comes from another profile and this profile is not empty. */
+/**
+ * Copies this PC's own data into the prepared database. Returns false if the backup comes from another profile and this
+ * profile is not empty.
+ */
 function writeInto(part: string, living: string | null, { report, profileDir, key }: Written): boolean {
   const connection = openSqliteConnection(part, key);
   try {
@@ -220,9 +223,9 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
 const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
 /**
- * Copies the queue, issued documents, facts stated on this PC and its settings from the live database into the restored
- * backup; the queue journal may contain a newer state of the queue. Returns false if rows from another Kontuar version
- * do not fit the backup's tables; these rows stay in the database file that is put aside.
+ * Copies the queue, issued documents, stated facts and settings from the database in use into the restored backup.
+ * Returns false if rows of another Kontuar version do not fit the backup's tables; these rows stay in the database file
+ * that is put aside.
  */
 function takeOver(connection: Connection.Database, journal: JournalContent | null, at: Instant): boolean {
   const columnsOf = (table: string) => {
@@ -254,9 +257,8 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
-    // The table `mirrors` contains the service's records of invoices with open changes; rows of the live database
-    // replace those of the backup. Rows of invoices that no longer have open changes are removed when the backup is
-    // opened.
+    // The table `mirrors` holds the service's records of invoices with open changes; its rows in the database in use
+    // replace those of the backup.
     take('mirrors', 'REPLACE');
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);

@@ -15,7 +15,7 @@ const USUAL_LIFE_S = 3600;
 
 export interface Grant {
   readonly token: string;
-  /** null if the service did not state the scopes (A53). */
+  /** Permissions of the token; null if the service did not state them (A53). */
   readonly scopes: string[] | null;
   /** Remaining lifetime of the token in ms at the time when the service's answer arrived. */
   readonly expiresInMs: number;
@@ -77,8 +77,8 @@ export function createTokenSource(
 }
 
 /**
- * Returns the problem kind of a failed sign-in. A missing sign-in path means a wrong address and not a deleted record;
- * an unknown result becomes `later`, because the sign-in can simply be repeated.
+ * Returns the problem kind of a failed sign-in. `gone` becomes `fault`, because a missing sign-in path means a wrong
+ * address; `unknown` becomes `later`, because a sign-in can simply be repeated.
  */
 function kindWithoutToken({ kind }: Problem): ProblemKind {
   if (kind === 'gone') return 'fault';

@@ -4,12 +4,12 @@ import type { ProblemCause } from '#shared/outcome/problem';
 /** Defines how each cause of a problem is handled (sync.md, Retry and "The sync light"). */
 interface Consequences {
   /**
-   * State of the sync light while a problem with this cause prevents synchronisation; a refused sign-in has its own
-   * state.
+   * State of the sync status button while a problem with this cause prevents synchronisation; a refused sign-in has a
+   * state of its own.
    */
   readonly light: SyncHealth;
   /**
-   * Which requests are repeated at once after a problem with this cause: all, only requests of background work, or
+   * Which reads are repeated at once after a problem with this cause: all reads, only reads of background work, or
    * none.
    */
   readonly again: 'everybody' | 'background' | 'nobody';

@@ -9,7 +9,8 @@ import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 /** Decodes answers that contain records. A decoder returns null if the body does not have the documented shape. */
 
 /**
- * Decodes GET /invoices: a missing `data` beside `meta` is an empty list, and a missing `meta` means no count (A51).
+ * Decodes the answer to GET /invoices. A missing `data` beside `meta` means an empty list, and without `meta` the
+ * number of invoices is unknown (A51).
  */
 export function decodeInvoicePage(body: unknown): InvoicePage | null {
   if (!isRecord(body) && !Array.isArray(body)) return null;

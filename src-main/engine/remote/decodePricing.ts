@@ -29,7 +29,7 @@ const DAY_KEYS: ReadonlySet<string> = new Set([
 const DAYS = 'prices_and_restrictions';
 const DISCOUNT_KEYS: ReadonlySet<string> = new Set(['min_stay', 'price', 'type']);
 
-/** Decodes the prices; null if `data` is not even a map. */
+/** Decodes the prices and restrictions of all rooms; null if `data` is neither empty nor a map. */
 export function decodePricing(data: unknown): Decoded<Pricing> | null {
   if (isPhpEmptyMap(data) || data === null || data === undefined) {
     return { value: { currency: '', rooms: [] }, setAside: [] };

@@ -28,8 +28,8 @@ function collect(node: unknown, path: string, depth: number, found: FieldError[]
     return;
   }
   if (Array.isArray(node)) {
-    // In a list of error details, each text is a message for the same field, and each object belongs to one member of
-    // the list, so the index is added to the field path.
+    // The items of a list of error details are either texts, which concern the field itself, or objects, which concern
+    // one member of the field; the path of such an object gets the index.
     node.forEach((child, index) =>
       collect(child, isRecord(child) && !namesField(child) ? `${path}[${index}]` : path, depth + 1, found),
     );

@@ -68,8 +68,8 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return meaningOfSuccess(asked, answer);
-  // A proxy's page may have the status of a refusal: the service may have carried out the write, or may never have seen
-  // it.
+  // A web page from a proxy can have the status of a refusal. The service may nevertheless have carried out the write,
+  // so the result is unknown.
   if (REFUSALS.has(status) && answer.body.form === 'other' && !isOfTheService(answer))
     return [asked === 'write' ? 'unknown' : 'later', 'notTheService'];
   if (status >= 300 && status < 400)
@@ -89,14 +89,14 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
       return isOfTheService(answer) ? ['notAllowed', 'status'] : ['later', 'notTheService'];
     case 404:
     case 410:
-      // A web page from a proxy is not an answer of the service, so the page must not make a record count as deleted.
-      // For a sign-in, any other answer with this status counts as `gone`, so that the second sign-in path is tried.
+      // A 404 or 410 with a web page from a proxy must not make a record count as deleted. Without a web page, a 404 or
+      // 410 at sign-in counts as `gone`, so that the second sign-in path is tried.
       if (answer.body.form === 'other') return ['fault', 'notTheService'];
       return asked === 'signIn' || isOfTheService(answer) ? ['gone', 'status'] : ['fault', 'notTheService'];
     case 405:
       return [asked === 'signIn' ? 'gone' : 'fault', 'status'];
-    case 407: // 407: a proxy requires its own sign-in
-    case 511: // 511: a captive portal requires its own sign-in
+    case 407: // Status 407: a proxy requires a sign-in of its own.
+    case 511: // Status 511: the network requires a sign-in on a web page first (captive portal).
       return ['later', 'notTheService'];
     case 408:
       return [asked === 'write' ? 'unknown' : 'later', 'noAnswer'];
@@ -114,7 +114,8 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
 function meaningOfSuccess(asked: Asked, { body }: Answer): Meaning | null {
   if (body.form === 'other') return ['unknown', 'notTheService'];
   if (body.form === 'broken') return ['unknown', 'unreadable'];
-  // PATCH and DELETE may answer without a body (A34), POST with nothing but a `Location` (A44).
+  // A successful PATCH or DELETE may have no body (A34), and a successful POST may have only the header `Location`
+  // (A44).
   if (body.form === 'none') return asked === 'write' ? null : ['unknown', 'unreadable'];
   if (asked !== 'olderRead') return isOlderError(body.json) ? ['refused', 'legacyError'] : null;
   if (!isRecord(body.json)) return ['unknown', 'unreadable'];

@@ -8,14 +8,11 @@ export const MAX_RETRY_AFTER_MS = 300_000;
 export const MAX_SILENT_RETRY_PAUSE_MS = 10_000;
 
 /**
- * A number in a header that states a waiting time is a point in time in epoch seconds if it has at least this value.
- * Smaller numbers are seconds to wait.
+ * Smallest number in a header that counts as a point in time in epoch seconds; a smaller number is a waiting time in
+ * seconds.
  */
 const EPOCH_SECONDS = 100_000_000;
-/**
- * A number in a header that states a waiting time is a point in time in epoch milliseconds if it has at least this
- * value.
- */
+/** Smallest number in a header that counts as a point in time in epoch milliseconds; a smaller number is in seconds. */
 const EPOCH_MS = 100_000_000_000;
 
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*s?\s*$/i;
@@ -39,8 +36,8 @@ function serviceNow(headers: Headers, now: number): number {
 }
 
 /**
- * Converts a waiting time (seconds, a point in time in seconds or ms, or an HTTP date) to milliseconds from `from`;
- * null if the text is none of these.
+ * Converts the text of a waiting time (seconds, an epoch time or an HTTP date) to the milliseconds after `from`; null
+ * if the text has none of these forms.
  */
 function fromNow(text: unknown, from: number): number | null {
   const number = numberOf(text);

@@ -25,16 +25,16 @@ const RESERVED_SHARE = 1 / 3;
  */
 const MAX_BACKGROUND_AT_ONCE = 2;
 /**
- * If other PCs use the budget too, background work pauses for at least this time, ms, plus a random time of up to the
- * same length.
+ * Minimum pause of background work in ms when the request budget is nearly used up; a random time of up to the same
+ * length is added.
  */
 const LOW_BUDGET_PAUSE_MS = 5000;
 
 export interface Slot {
   readonly granted: true;
   /**
-   * Reports that the granted request has ended; must be called exactly once. `headers` is the request limit that the
-   * answer states; null if there was no answer.
+   * Reports that the request has ended; must be called exactly once per granted request. `headers` contains the request
+   * limit that the answer stated; null without an answer.
    */
   done(headers: RateHeaders | null): void;
 }
@@ -91,8 +91,8 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   }
 
   /**
-   * Returns the milliseconds until the next request of this priority may leave; Infinity if the request must wait for
-   * an answer.
+   * Returns the milliseconds until the next request of this priority may be sent; Infinity if a running request must be
+   * answered first.
    */
   function waitMs(priority: Priority, now: number): number {
     if (pausedUntil > now) return pausedUntil - now;
@@ -169,8 +169,8 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     if (serviceLimit >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(serviceLimit));
     if (headers.remaining === null) return;
     const resetInMs = headers.resetInMs ?? LOW_BUDGET_PAUSE_MS;
-    // Requests that are still under way are subtracted from the remaining number, because the service may not have
-    // counted them yet.
+    // Requests that are still unanswered are subtracted from the number of remaining requests, because the service may
+    // not have counted them yet.
     const requests = headers.remaining - underWay.user - underWay.background;
     granted = { requests, until: now + resetInMs };
     isBudgetLow = headers.remaining < Math.floor(limit * RESERVED_SHARE);

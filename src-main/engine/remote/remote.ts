@@ -41,7 +41,7 @@ export type SetAsideRecord = Readonly<Omit<SetAside, 'at'>>;
 export interface InvoicePage {
   readonly records: Invoice[];
   readonly setAside: SetAsideRecord[];
-  /** Counts from `meta`; null if the service left them out (A51). */
+  /** Counts of invoices and pages from the answer's `meta`; null if the service left them out (A51). */
   readonly totalItems: number | null;
   readonly currentPage: number | null;
   readonly totalPages: number | null;
@@ -53,16 +53,22 @@ export interface Decoded<T> {
 }
 
 export interface Written {
-  /** Id from the body, otherwise from the last part of `Location` (A44); null if neither contains an id. */
+  /**
+   * Id of the invoice in the answer's body, otherwise at the end of the header `Location` (A44); null if neither
+   * contains an id.
+   */
   readonly invoiceId: number | null;
-  /** Id from `Location` alone; null if there is none. */
+  /** Id of the invoice at the end of the header `Location`; null without such an id. */
   readonly locationId: number | null;
-  /** null if the answer contained no readable record (A34); the invoice must then be read again. */
+  /**
+   * The invoice in the answer; null if the answer contained no readable record (A34), and then the invoice must be read
+   * again.
+   */
   readonly invoice: Invoice | null;
 }
 
 interface SignIn {
-  /** null if the service did not state the scopes (A53). */
+  /** Permissions of the sign-in; null if the service did not state them (A53). */
   readonly scopes: string[] | null;
   readonly expiresInMs: number;
 }

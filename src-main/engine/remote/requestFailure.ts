@@ -2,8 +2,8 @@ import type { ProblemCause } from '#shared/outcome/problem';
 
 export interface RequestFailure {
   /**
-   * `cancelled`: the caller stopped the request. `deadline`: the request took too long. `error`: the network reported
-   * an error.
+   * Why a request got no complete answer: the caller stopped it (`cancelled`), it took too long (`deadline`), or the
+   * network reported an error (`error`).
    */
   readonly reason: 'cancelled' | 'deadline' | 'error';
   readonly error: unknown;
@@ -92,9 +92,9 @@ export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, '
 }
 
 /**
- * Returns whether a wrong clock on this PC explains that a certificate is not valid at `now` (ms). A certificate that
- * is not valid yet nearly always means a wrong clock. An expired certificate means a wrong clock if the clock was wrong
- * at the service's last answer, or if that answer was more than 90 days ago.
+ * Returns whether a wrong clock of this PC probably explains a certificate that is expired or not valid yet at `now`
+ * (ms). For an expired certificate, the clock must have been wrong at the service's last answer, or that answer must be
+ * more than 90 days old.
  */
 export function isCertificateErrorDueToClock(
   code: string,
@@ -108,8 +108,8 @@ export function isCertificateErrorDueToClock(
 }
 
 /**
- * When the service last answered (`at`, ms by this PC's clock), and by how many ms the service's clock was ahead at
- * that time (`skewMs`).
+ * Time of the service's last answer: `at` is ms by this PC's clock, and `skewMs` is the number of ms by which the
+ * service's clock was ahead.
  */
 export interface ServiceTime {
   readonly at: number;

@@ -11,10 +11,9 @@ const TRIES = 3;
 const POLICY = { firstMs: 1_000, maxMs: MAX_SILENT_RETRY_PAUSE_MS } as const;
 
 /**
- * Tries a read up to three times, with growing random pauses or with the pause that the service asked for. A pause
- * longer than `MAX_SILENT_RETRY_PAUSE_MS` ends the tries with the problem, so that the sync light shows the problem and
- * the scheduler waits. If a user waits for the read, the duration of a try counts towards this limit, and without a
- * network the read fails at once. Rejects with the signal's reason when aborted during a pause.
+ * Tries a read up to three times, with random pauses that grow, or with the pause that the service asked for. A pause
+ * longer than `MAX_SILENT_RETRY_PAUSE_MS` ends the tries and returns the problem; an abort during a pause rejects with
+ * the signal's reason.
  */
 export async function withRetries<T>(
   attempt: () => Promise<Outcome<T>>,

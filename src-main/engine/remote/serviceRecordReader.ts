@@ -124,7 +124,7 @@ export class ServiceRecordReader {
     return isNoDate(value) ? null : this.orKeep(key, dayOrNull(value));
   }
 
-  /** Reads yes or no from 0/1, "0"/"1" or a boolean. */
+  /** Reads a yes or no value from a boolean, the number 0 or 1, or the same as text. */
   flag(key: string): boolean | null {
     const value = this.from[key];
     if (isBlank(value)) return null;

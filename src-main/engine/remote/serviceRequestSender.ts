@@ -32,7 +32,10 @@ export interface RemoteParts {
     /** Checks whether the network can resolve a host name; if omitted, an unknown host counts as a missing network. */
     readonly knowsName?: KnowsName;
   };
-  /** Time of the service's last answer in an earlier run, epoch ms by this PC's clock; null if there was none. */
+  /**
+   * Time of the service's last answer before this start of the program, epoch ms by this PC's clock; null if there was
+   * none.
+   */
   readonly lastAnswerAt?: number | null;
   /** Called once for every exchange; the argument contains neither secrets nor guests. */
   readonly onExchange: (exchange: Exchange) => void;

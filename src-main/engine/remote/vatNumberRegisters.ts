@@ -152,7 +152,8 @@ function readVies(body: unknown): RegisterAnswer | string | null {
   const { data } = viesSchema.safeParse(body);
   if (!data) return null;
   return {
-    // VIES returns a request identifier only to requesters who identify themselves, which Kontuar does not do.
+    // The request identifier is usually missing, because VIES returns it only to requesters who identify themselves,
+    // which Kontuar does not do.
     requestId: data.requestIdentifier || null,
     requestTime: data.requestDate ?? null,
     found: data.valid,

@@ -58,8 +58,8 @@ export interface Store {
   readonly statedFacts: StatedFactStore;
   readonly pastLaw: PastLawStore;
   /**
-   * Searches by folded word prefixes, including stays that are gone: current stays soonest first, then past stays
-   * latest first, then invoices.
+   * Searches for records by the beginnings of words, ignoring case and accents. Current stays come first (the soonest
+   * first), then past stays (the latest first), then invoices; stays that are gone are included.
    */
   search(text: string, limit: number, today: Day): Hit[];
   /**
@@ -67,8 +67,8 @@ export interface Store {
    */
   searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
-   * Registers a listener that receives the changed data areas after each committed transaction; returns a function that
-   * removes the listener. Changes of the log and of the settings are not reported.
+   * Registers a listener that is called after each committed transaction with the changed data areas, except the log
+   * and the settings. Returns a function that removes the listener.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
   /**
@@ -111,13 +111,13 @@ export type NumberedRow = UsedNumber & Pick<InvoiceRow, 'localId' | 'invoiceId'>
 
 export interface InvoiceStore {
   /**
-   * Stores invoices of a complete download and returns how many changed. `asOf` is the result of `moment()` before the
-   * request, so that the download does not overwrite an invoice that Kontuar wrote after that time.
+   * Stores the invoices of a complete download and returns how many of them changed. `asOf` is the value of `moment()`
+   * before the request, so that an invoice which Kontuar wrote after that request is not overwritten with older data.
    */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /**
-   * Stores invoices that were requested one by one; unlike `apply`, this does not confirm all other invoices as
-   * current.
+   * Stores invoices that were requested one by one. Unlike `apply`, this method does not update the time at which all
+   * invoices were last confirmed.
    */
   applyAlone(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /** Returns the number of Kontuar's own writes to the service in this process. */
@@ -134,8 +134,8 @@ export interface InvoiceStore {
   /** Returns the ids of known invoices above `after` and up to `upTo`, ascending. */
   ids(where?: { after?: number; upTo?: number }): number[];
   /**
-   * Returns the newest `editDate` as the service wrote it, or null. The comparison as text may give a value up to one
-   * hour too old around the end of summer time.
+   * Returns the newest `editDate` as the service wrote it; null if there is none. The dates are compared as text, so
+   * around the end of summer time the result may be up to one hour too old.
    */
   newestEdit(): string | null;
   /** Returns ids above `after` and up to `upTo` of invoices whose stored data was damaged on disk. */
@@ -185,9 +185,9 @@ export interface InvoiceStore {
   /** Returns all full numbers in no particular order, including those of invoices that retention removed. */
   fullNumbers(): string[];
   /**
-   * Returns the `localId`s of the newest corrections in the service, from which the account's way of writing
-   * corrections is derived. Drafts, corrections to be deleted, and corrections with Kontuar's own sentence are left
-   * out.
+   * Returns the `localId`s of the newest corrections in the service, which show whether the account writes final values
+   * or differences into corrections. Drafts, corrections to be deleted, and corrections with Kontuar's own note are
+   * left out.
    */
   unnotedCorrections(limit: number): string[];
   /** Returns invoices that the service has with another type than Kontuar sent, newest first. */
@@ -202,8 +202,8 @@ export interface InvoiceStore {
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
   /**
-   * Returns the data of an invoice card without the stay and its other invoices; the result is cached until the next
-   * write. For an undecided link, possible documents are not listed and the state may be `unknown` instead of `choice`.
+   * Returns the data of an invoice card without the stay and the stay's other invoices. If a link is not decided, the
+   * result lists no possible documents and its state may be `unknown` instead of `choice`.
    */
   showLinks(id: string): InvoiceCard | null;
   /** Returns rows of the service's invoices with these ids, newest first. */
@@ -216,15 +216,18 @@ export interface InvoiceStore {
 
 type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate' | 'ksefId'> & {
   /**
-   * Other days that count for the invoice: the days in its KSeF file, the day on which KSeF accepted it, and the day on
-   * which its receipt was confirmed.
+   * Days besides the issue and sale date that count for the invoice: the days in its KSeF file, the day on which KSeF
+   * accepted it, and the day on which its receipt was confirmed.
    */
   readonly otherDays: readonly Day[];
   readonly place: number;
   readonly localId: string;
 };
 
-/** One window of the fixed grid of days, half-open [from, to). */
+/**
+ * A range of days, half-open [from, to). The borders of all windows are fixed, so that answers for the same window can
+ * be compared.
+ */
 export interface Window {
   readonly from: Day;
   readonly to: Day;
@@ -232,8 +235,8 @@ export interface Window {
 
 export interface ReservationStore {
   /**
-   * Applies the answer for one window as a whole and records which reservations the window returned. Nothing is
-   * removed.
+   * Stores the service's answer for one window of days and records which reservations it contained. A reservation that
+   * is missing in the answer is not removed.
    */
   applyWindow(
     window: Window,
@@ -241,9 +244,9 @@ export interface ReservationStore {
     confirmedAt: Instant,
   ): { changed: number };
   /**
-   * Returns the reservations that no window returned in a complete sync pass, although one of `windows` returned them
-   * before or contains the whole stay (sync.md, "no longer returned"). Reservations in `returned` and those already
-   * marked as gone are left out (missingStayTracker.ts).
+   * Returns known reservations that are missing in every answer of a complete sync pass, although an earlier answer for
+   * one of `windows` contained them or the whole stay is in one window (sync.md, "no longer returned"). Reservations in
+   * `returned` or already marked as gone are left out (missingStayTracker.ts).
    */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
@@ -260,9 +263,11 @@ export interface ReservationStore {
   count(): number;
   /** Returns every stay in [from, to) (rules/days, `isStayInDayRange`), including gone ones, in all rooms if `rooms` is omitted. */
   stays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
-  /** Returns the stays of all rooms as they were at an instant. */
+  /** Returns the stays of all rooms with the data that they had at a given instant. */
   readonly staysAsOf: StaysAsOf;
-  /** Returns the data of all rooms' stays in [from, to) that calculations for the whole property need. */
+  /**
+   * Returns the stays of all rooms in [from, to), with only the fields that calculations for the whole property need.
+   */
   propertyStays(span: { from: Day; to: Day }): PropertyStay[];
   show(reservationId: number): StoredReservation | null;
   /** null: there is none. */
@@ -280,8 +285,8 @@ export interface ReservationStore {
   /** Returns the whole records of the current stays in [from, to); stays that are gone are left out. */
   touching(from: Day, to: Day): StoredReservation[];
   /**
-   * Returns current stays for statistics over the days [from, to). `within` selects stays that arrive in these days,
-   * and `before` selects stays that arrive earlier but have at least one night in these days.
+   * Returns stays for statistics over the days [from, to), without stays that are gone. `within` selects stays that
+   * arrive in these days; `before` selects stays that arrive earlier and have at least one night in these days.
    */
   figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
   /** Returns all stays that arrive in [from, to), including gone ones. */
@@ -309,8 +314,8 @@ interface PlaceOfPrice {
 
 export interface PricingStore {
   /**
-   * Replaces the prices of a window with the service's answer. `days` is the number of room days that changed, were
-   * added or removed.
+   * Replaces the stored prices of a window of days with the service's answer. `days` counts the prices (one per room
+   * and day) that were changed, added or removed.
    */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
   /** Returns the days with prices whose stored data was damaged on disk. */
@@ -322,7 +327,7 @@ export interface PricingStore {
   /** Returns the ids of current rooms known only from stays that all ended before this day. */
   roomsOver(today: Day): number[];
   /**
-   * Marks rooms as gone. A room becomes current again when a window contains prices for the room or, if the room has no
+   * Marks rooms as gone. The mark is removed when the service returns prices for the room or, for a room without
    * prices, when a new stay names the room.
    */
   markGone(roomIds: readonly number[], since: Instant): void;
@@ -338,13 +343,13 @@ export interface RangeStore {
   /** Returns when the service last confirmed all data of this window of days; null if it never did. */
   checkedAt(kind: RangeKind, window: Window): Instant | null;
   /**
-   * Returns the ages of the days in [from, to) without gaps; neighbouring days with the same time are joined. With
-   * `asOf`, only windows known at that time count.
+   * Returns for the days in [from, to) when the service last confirmed them; neighbouring days with the same time form
+   * one range. With `asOf`, only windows confirmed by that time count.
    */
   ages(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
   /**
-   * Returns when the service last confirmed reservations, prices and invoices; for invoices, the time at which all of
-   * them were confirmed.
+   * Returns when the service last confirmed the reservations, the prices and the invoices. The time for invoices is the
+   * last time at which all of them were confirmed.
    */
   summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
 }
@@ -357,8 +362,8 @@ export interface LogStore {
   /** Removes records from the list of unreadable records, because they can be read now or no longer exist. */
   whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
   /**
-   * Forgets records set aside before the time `before`, the start of a complete read. Each of these records has been
-   * read since then or is gone.
+   * Removes from the list of unreadable records all entries older than `before`, the start of a complete download.
+   * Since then, each of these records was either read again or found to be gone.
    */
   wholeSince(before: Instant): void;
 }
@@ -369,7 +374,10 @@ export interface InvoicedBuyer {
   readonly day: Day | null;
 }
 
-/** Reads data for the invoice form; all lists are sorted newest first. */
+/**
+ * Provides the data that the invoice form suggests, such as earlier buyers and guests; all lists are sorted newest
+ * first.
+ */
 export interface FormReads {
   recent(limit: number): Invoice[];
   /** Returns whether any invoice of the service shows that the account is connected to KSeF (A4). */
@@ -380,8 +388,8 @@ export interface FormReads {
    */
   buyers(text: string, limit: number): InvoicedBuyer[];
   /**
-   * Returns at most `limit` buyers who match the text and for whom `fits` returns true. Each pair of name and tax id
-   * appears only once, with the data of its newest invoice.
+   * Returns at most `limit` buyers who match the text and are accepted by the callback `fits`. Buyers with the same
+   * name and tax id appear once, with the data of their newest invoice.
    */
   eachBuyer(
     text: string,
@@ -389,8 +397,8 @@ export interface FormReads {
     limit: number,
   ): InvoicedBuyer[];
   /**
-   * Returns the buyer on the newest invoice for any stay of this client. The name finds possible stays in the search
-   * index, and the client id selects the right ones.
+   * Returns the buyer on the newest invoice for any stay of this client. The stays are searched by the guest's name and
+   * then selected by the client id.
    */
   buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
   guests(text: string, limit: number): (Pick<Reservation, 'forename' | 'name' | 'clientId'> & { day: Day })[];
@@ -419,27 +427,30 @@ export interface ChosenLinkStore {
 }
 
 /**
- * Finds and removes invoices issued and supplied before the day `law`, because tax law no longer requires them. The
- * store also counts the removed invoices.
+ * Finds and removes invoices that were issued and supplied before the day `law`, up to which tax law no longer requires
+ * them to be kept. The store also counts the invoices that were removed.
  */
 export interface PastLawStore {
   /** Counts invoices by their day of issue. */
   count(law: Day): number;
   /**
-   * Returns the next invoices, in the order of their sort keys, that can be removed because no kept record depends on
-   * them. `after` is the sort key from which the next call continues; null means that the end is reached.
+   * Returns, in the order of the sort keys, the next invoices that can be removed because no kept record depends on
+   * them. The returned `after` is the argument for the next call; null means that there are no further invoices.
    */
   next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Returns those of the given invoices that may be removed, because the law no longer requires them. */
   among(law: Day, localIds: readonly string[]): string[];
   /**
-   * Removes invoices from the mirror with history, ended changes, inbox items and links; no answer of the service
-   * brings them back.
+   * Removes invoices from the mirror together with their history, ended changes, inbox items and links to other
+   * invoices. Later answers of the service do not add them again.
    */
   letGo(localIds: readonly string[]): void;
   /** Counts the removed invoices issued from `from` to `to`, both inclusive. */
   between(from: Day, to: Day): number;
-  /** Returns those of the given stays that had an invoice which retention removed. */
+  /**
+   * Returns the ids of the given stays for which at least one invoice was removed because its retention period had
+   * ended.
+   */
   ofStays(reservationIds: readonly number[]): ReadonlySet<number>;
 }
 

@@ -4,8 +4,8 @@ import type { Problem } from '#shared/outcome/problem';
 import { PROBLEM_CAUSE_CONSEQUENCES } from '../remote/causeConsequences';
 
 /**
- * Facts about the last sync pass and the queue, from which the sync status, its reason, the next attempt and the exit
- * code are derived (sync.md, What is said; tested by answers.ts).
+ * Facts about the last sync pass and the queue, from which the sync status, its reason, the time of the next attempt
+ * and the exit code are derived (sync.md, What is said).
  */
 export interface Known extends Pick<
   SyncState,
@@ -32,8 +32,8 @@ const lightOfProblem = ({ kind, cause }: Problem): SyncHealth =>
   kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : PROBLEM_CAUSE_CONSEQUENCES[cause].light;
 
 /**
- * Returns the exit status of a command that failed with the given problem (command-line.md). Input is validated
- * earlier, so the status is never "bad input".
+ * Returns the exit status of a command that failed with the given problem (command-line.md). The status for invalid
+ * input is never returned, because input is validated earlier.
  */
 export function getExitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
   switch (kind) {
@@ -53,8 +53,8 @@ export function getExitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 
 }
 
 /**
- * Returns the worst problem: a sign-in needs a person, a bug needs support, and other problems resolve themselves.
- * Returns null for an empty list.
+ * Returns the most serious problem: refused sign-ins first, then problems that do not end by themselves, then temporary
+ * ones. Returns null for an empty list.
  */
 export function findWorstProblem(problems: readonly Problem[]): Problem | null {
   const rank = (problem: Problem) => [5, 1, 4].indexOf(getExitCodeForProblem(problem));

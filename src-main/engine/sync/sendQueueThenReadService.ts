@@ -7,7 +7,7 @@ import type { Pull, PullOptions, PullResult } from './pull/pull';
 
 /** The steps of one sync pass: sending waiting changes and downloading records from the service. */
 
-/** Time in ms during which a sync pass only sends changes; after this time it also downloads records. */
+/** Time in ms that sending gets before the download starts; if sending takes longer, both continue at the same time. */
 const HEAD_START_MS = 15_000;
 
 export const EMPTY_PASS: Pass = {

@@ -45,7 +45,7 @@ interface Parts {
   readonly clock: Clock;
   readonly random: Random;
   readonly syncStatus: SyncStatus;
-  /** Returns the parts that send and download; null while there is no account or its secrets are not available. */
+  /** Returns the functions that send changes and download records; null without an account or without its secrets. */
   readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
   /**
    * Returns the numbers of waiting changes and conflicts, and the time of the next attempt to send. `nextTry` is null
@@ -148,8 +148,8 @@ export function createSyncScheduler({
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
-    // A full sync pass that the service interrupted by asking for a pause is repeated as a full pass. The repetition is
-    // repeated again only if it sent no request, because a pass that never completes would otherwise repeat endlessly.
+    // A full sync pass that ended because the service asked for a pause is repeated as a full pass. A repetition that
+    // also ends early is repeated only if it sent no request, because otherwise it might never end.
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
     syncStatus.note({
@@ -201,8 +201,8 @@ export function createSyncScheduler({
   function send(priority: 'user' | 'background'): boolean {
     const able = live();
     if (!able || stopped) return false;
-    // No check for a running sync pass is needed: `push.run` joins a round of sending that is under way, and that round
-    // also sends changes queued after its start.
+    // This method need not check whether a sync pass is running. If changes are already being sent, `push.run` joins
+    // that round, which also sends changes queued after its start.
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
     const round = able.push.run({ priority, signal, onProgress });
@@ -310,7 +310,8 @@ function nextDue(
 }
 
 /**
- * Turns an exception inside a pass into a problem: an unwritable disk with the system's message, or a bug of Kontuar.
+ * Turns an exception in a sync pass into a problem: a disk problem with the operating system's message, or otherwise a
+ * bug of Kontuar.
  */
 function thrown(error: unknown, version: string, at: Instant): Problem {
   if (!isDiskFault(error)) {

@@ -28,14 +28,14 @@ interface Options {
 }
 
 /**
- * Time in ms that Kontuar waits for a page to connect after its browser process has ended. The process also ends at
- * once if an already open browser window shows the page.
+ * Time in ms that Kontuar waits for a page to connect after its browser process has ended. The browser process ends at
+ * once if it passed the page to a browser window that was already open.
  */
 const GRACE_MS = 3000;
 
 /**
- * Maximum time in ms for which the file with the one-time address exists, and the interval in ms at which Kontuar
- * checks whether the address has been used.
+ * `ENTRY_MS`: maximum time in ms for which the file with the one-time address exists. `ENTRY_LOOK_MS`: interval in ms
+ * at which Kontuar checks whether the address has been used.
  */
 const ENTRY_MS = 60_000;
 const ENTRY_LOOK_MS = 250;

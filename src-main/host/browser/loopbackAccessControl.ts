@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Decides which requests may use the browser host: only requests from a page of Kontuar, in the browser that opened the
- * printed one-time address. The program files contain no data and are always served; the connection to the engine needs
- * a key instead of a cookie, because every program on 127.0.0.1 can read cookies.
+ * Decides which requests the browser host accepts: only from pages of Kontuar, in the browser that opened the one-time
+ * address. Pages connect to the engine with a key and not with a cookie, because every program on 127.0.0.1 can read
+ * cookies.
  */
 
 export type Verdict =
@@ -64,15 +64,15 @@ export function createLoopbackAccessControl(port: number): Access {
     (headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => same(protocol.trim(), lineKey));
 
   /**
-   * Refuses requests through a host name made to point at 127.0.0.1 (DNS rebinding) and requests from a page of another
+   * Refuses requests that use another host name for 127.0.0.1 (DNS rebinding), and requests from a page of another
    * origin.
    */
   const foreign = (request: IncomingMessage): Verdict | null => {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    // The one-time start file (oneTimeAddressPage.ts) makes a request that looks like a request from another site, but
-    // its token shows that Kontuar wrote the file.
+    // The page in the one-time start file (oneTimeAddressPage.ts) seems to be another site to the browser. Its request
+    // is accepted nevertheless, because only Kontuar's file contains the token.
     if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');
     return null;

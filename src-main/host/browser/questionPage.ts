@@ -17,8 +17,8 @@ const YES = '/yes';
 const NO = '/no';
 
 /**
- * Serves the question page until `close` is called, because the page shown after the user's answer must also stay
- * readable.
+ * Shows the question page in the browser. The server runs until `close` is called, because the page shown after the
+ * answer must remain readable.
  */
 export async function serveQuestionPage(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();

@@ -4,8 +4,8 @@ import { PAGE_HEADERS } from '../pageSecurityHeaders';
 import { parseOwnUrlPath, APP_URL_SCHEME } from './appUrl';
 
 /**
- * Registers the window's URL scheme as its own origin like `https`; must run before Electron is ready. The privilege
- * `codeCache` stores V8's compiled scripts between starts, as Chromium does for `https`.
+ * Registers the URL scheme of the window with the rights of `https`, such as an origin of its own; must be called
+ * before Electron is ready. `codeCache` lets Chromium store compiled scripts between starts.
  */
 export function registerScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };

@@ -57,8 +57,8 @@ app.setAppUserModelId(APP_ID);
 // start Electron without Kontuar. The link follows `--`, so that it is not read as an option.
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 
-// On a disk that refuses the lock there is no other instance that could take over this start, so the program continues
-// and the engine reports the disk problem.
+// If the disk does not accept the lock file, the lock is refused although no other instance is running. The program
+// then continues, and the engine reports the disk problem.
 if (app.requestSingleInstanceLock() || !takesFiles(join(profileDir, 'electron')))
   live().catch(async (error: unknown) => {
     log.fault('desktop', error);
@@ -161,8 +161,8 @@ async function live(): Promise<void> {
 }
 
 /**
- * Starts the program again after this process has ended, from the AppImage file if there is one. With `heldUp`, a
- * blocked thread prevents the end, so the new process is started first and this process is then killed.
+ * Restarts the program after this process has ended; an AppImage is started from its file. With `heldUp`, a blocked
+ * thread prevents the end, so the new process is started first and this process is then killed.
  */
 function startAgain(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });

@@ -3,8 +3,8 @@ import { buildQuitQuestion, type Unsent } from '../quitQuestion';
 import { askInDialog } from './nativeMessageDialog';
 
 /**
- * Time in ms that the page gets to close when the user is not asked; after this time the window is destroyed. Windows
- * allows five seconds in total when the session ends.
+ * Time in ms that the page gets to save forms when the window closes without a question; the window is then destroyed.
+ * When the session ends, Windows allows five seconds in total.
  */
 const GOING_MS = 3_000;
 

@@ -56,9 +56,8 @@ export function bringWindowToFront(window: BrowserWindow): void {
 export const LINK_SCHEME = 'kontuar';
 
 /**
- * Returns the record named by a link with the scheme `kontuar`; null for any other text. A link can name the inbox, an
- * invoice by its `localId`, or a reservation by its number and arrival day; any web page can offer such a link, so
- * opening the link only shows the record.
+ * Returns the record named by a `kontuar` link: the inbox, an invoice by `localId`, or a reservation by number and
+ * arrival day; null for any other text. Any web page can offer such a link, so opening the link only shows the record.
  */
 export function parseRecordLink(link: string): NoticeTarget | null {
   if (!URL.canParse(link)) return null;

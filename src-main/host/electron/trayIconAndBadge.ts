@@ -19,7 +19,7 @@ interface Parts {
   readonly bringUp: () => void;
 }
 
-/** Width (16 pixels) of the overlay icon on the Windows taskbar: a red disc, BGRA. */
+/** Width and height in pixels of the red disc that is drawn over Kontuar's icon on the Windows taskbar. */
 const DOT_EDGE = 16;
 
 export function createTrayIconAndBadge({ window, iconsDir, language, bringUp }: Parts): Marks {

@@ -34,13 +34,16 @@ export interface Updater {
    * is installed.
    */
   left(): Promise<void>;
-  /** Called when the engine has closed the profile; resolves with the way in which the program ends. */
+  /**
+   * Called when the engine has closed the profile. Resolves with `Closing`, which says whether an installer takes over
+   * or the program restarts.
+   */
   closed(): Promise<Closing>;
 }
 
 /**
- * How the program ends. `installing`: the installer ends the program; `startAgain`: the installation failed and the
- * user had wanted it at once, so the program restarts.
+ * How the program ends: `installing` means that the installer ends the program. `startAgain` means that the program
+ * restarts, because the installation that the user wanted at once has failed.
  */
 export type Closing = 'end' | 'installing' | 'startAgain';
 
@@ -154,8 +157,8 @@ export function createUpdater(build: RunningBuild): Updater {
   }
 
   /**
-   * Looks for updates at `address` from now on. A build without a signature could not verify its publisher's
-   * installers, so it reports `unsigned` instead.
+   * Sets the address at which Kontuar looks for updates. An unsigned build cannot verify installers, so it reports
+   * `unsigned` and looks for no updates.
    */
   async function follow(address: string | null): Promise<void> {
     if (address !== null && installs && !(await isSignedBuild(build))) {

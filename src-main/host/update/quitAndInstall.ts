@@ -1,6 +1,6 @@
 /**
- * The part of electron-updater that is needed here: `quitAndInstall` returns at once, and a failure is reported as an
- * `error` event.
+ * The part of electron-updater's interface that Kontuar uses. `quitAndInstall` returns at once; a failure is reported
+ * later as an `error` event.
  */
 export interface Installer {
   once(event: 'error', listener: (error: Error) => void): unknown;

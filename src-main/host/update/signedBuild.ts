@@ -15,9 +15,8 @@ export interface RunningBuild {
 }
 
 /**
- * Returns true if this build carries its publisher's signature. On Windows, electron-updater compares an installer with
- * the publisher of the running build and accepts any installer if the build names none, so an unsigned build must not
- * update itself.
+ * Returns true if this build carries its publisher's signature. An unsigned build must not update itself, because on
+ * Windows electron-updater then accepts an installer of any publisher.
  */
 export async function isSignedBuild(build: RunningBuild): Promise<boolean> {
   if (build.platform === 'win32') return namesPublisher(build.resourcesDir);

@@ -1,6 +1,6 @@
 /**
- * Decides the steps of an update, one event at a time: when the user is asked and which version is installed. The
- * Electron module `updater.ts` carries out the decisions; times are ms since 1970.
+ * State machine of an update: each event leads to a new state and an action, such as asking the user or installing a
+ * version. `updater.ts` carries out the actions; times are ms since 1970.
  */
 
 /** A new version that is available at the update address. */

@@ -19,7 +19,8 @@ export class Autosave {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
   /**
-   * Values of the form as JSON text: `kept` was last sent to the engine, and `confirmed` is known to be on the disk.
+   * Values of the form as JSON text: `kept` was last sent to the engine for saving, and `confirmed` was last confirmed
+   * as saved on the disk.
    */
   private kept: string;
   private confirmed: string;
@@ -57,7 +58,8 @@ export class Autosave {
         this.confirmed = now;
         this.waits = JSON.stringify(form.fields) !== now;
         const route = navigationState.route;
-        // The address names the unsaved work, so that a reload finds it.
+        // The address contains the draft's id, so that the form opens with the draft's values after a reload of the
+        // page.
         if (isInvoiceFormOpen(route, start) && !this.ended && !('draft' in route && route.draft === draftId))
           go(buildInvoiceFormRoute(start, draftId), 'replace');
       } catch {
@@ -81,7 +83,7 @@ export class Autosave {
     void this.keep();
   }
 
-  /** Ends the saving after the invoice was queued or discarded, and deletes the unsaved work. */
+  /** Stops the automatic saving after the invoice was queued or discarded, and deletes the saved draft. */
   async end(): Promise<void> {
     this.ended = true;
     clearTimeout(this.timer);

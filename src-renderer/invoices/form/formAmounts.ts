@@ -46,7 +46,7 @@ export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amoun
 }
 
 /**
- * Returns the form's VAT for each rate, and whether these amounts belong to the whole invoice, to the advance, or to
+ * Returns the form's VAT for each rate. `of` says to which amount the VAT belongs: the whole invoice, the advance, or
  * the remainder of a settlement.
  */
 export function computeFormVatRateSums(form: InvoiceFormState): {
@@ -76,8 +76,8 @@ export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): Corr
   computeFormCorrectionSums(fields, setup.original);
 
 /**
- * Converts the invoice in the form to an entry of the stay's account, so that the check for over-invoicing can count
- * the invoice before it is issued.
+ * Converts the invoice in the form to a document of the stay, so that the over-invoicing check can add it to the stay's
+ * other documents before it is issued.
  */
 export function buildStayAccountEntryFromForm(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;

@@ -102,7 +102,10 @@ export class InvoiceSaveFlow {
     return result.localId;
   }
 
-  /** Returns the finding codes for which the user has confirmed every finding. */
+  /**
+   * Returns the codes of findings to send as confirmed: a code is included if the user has confirmed every finding with
+   * this code.
+   */
   private confirmedCodes(findings: readonly Finding[]): string[] {
     const open = findings.filter((finding) => !this.confirmed.has(keyOf(finding))).map(({ code }) => code);
     return [...new Set(findings.map(({ code }) => code))].filter((code) => !open.includes(code));

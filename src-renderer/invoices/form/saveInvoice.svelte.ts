@@ -63,8 +63,8 @@ const isUnwritable = (
   original.before === null;
 
 /**
- * Converts the form's fields to the convention of the account for corrections: final values or differences. On the
- * screen, the items always show the complete invoice after the correction.
+ * Converts the fields of a correction to the form that the account uses in the service, final values or differences. On
+ * the screen, the items always show the invoice after the correction.
  */
 function sentFields(
   { setup: { original, correctionWay } }: InvoiceFormState,

@@ -19,13 +19,12 @@ import { usePlanTotals } from './planTotals.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /**
- * Reads the plan's data from the engine in blocks of days and batches of rooms near the visible part, so that 500 rooms
- * cost as much as 50; `days` and `shown` are the visible days and rows. Call the function once, during the setup of the
- * plan; while another screen covers the plan, `reads` returns false and changed data is not read again.
+ * Loads the data of the plan in blocks of days and batches of rooms near the visible part, so that 500 rooms cost as
+ * much as 50. `reads` returns false while another screen covers the plan; nothing is loaded again then.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
-  // Every query calls `enabled` itself to find out whether it may load data. New options for all queries at each change
-  // would take longer than drawing the plan.
+  // Each query calls `enabled` itself to find out whether it may load data. Passing new options to all queries at each
+  // change would take longer than drawing the plan.
   const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
   $effect(() => {
     if (!reads()) return;

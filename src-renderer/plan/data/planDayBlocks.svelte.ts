@@ -8,7 +8,8 @@ import type { Span } from '../render/planGeometry';
 const MIN_SPARE_DAYS = 30;
 
 /**
- * Computes the blocks of days that are read around the window. Call the function once, during the setup of the plan.
+ * Computes which blocks of days are loaded: the visible days and some days before and after them. Call the function
+ * once, during the setup of the plan.
  */
 export function usePlanDayBlocks(days: () => Span) {
   // The loaded days always form whole blocks, with at least half a window spare on each side, so that scrolling rarely

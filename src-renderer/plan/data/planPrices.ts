@@ -7,7 +7,7 @@ export type PriceBook = ReadonlyMap<number, ReadonlyMap<number, PlanPrice>>;
 
 const read = new WeakMap<readonly PlanPrice[], PriceBook>();
 
-/** Arranges the daily prices of a query result by room and day; the arranged prices are cached. */
+/** Returns the daily prices by room id and day number. The result is cached for each array of prices. */
 export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
   let book = read.get(days);
   if (!book) {
@@ -109,8 +109,8 @@ const MISSING: NightMarks = {
 };
 
 /**
- * Returns the price and the restrictions that the plan shows for a night. The price entry of the next day decides
- * whether a guest may depart at the end of the night.
+ * Returns the price and the restrictions that the plan shows for a night. `next`, the price entry of the following day,
+ * says whether a guest may depart in the morning after the night.
  */
 export function buildNightPriceMarks(
   day: PlanPrice | undefined,

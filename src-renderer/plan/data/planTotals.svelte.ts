@@ -92,13 +92,16 @@ export function usePlanTotals(
       return stretches;
     },
     /**
-     * Rooms taken in a night; undefined if the night was never fetched or is not loaded yet, because "all free" would
-     * be a guess.
+     * Number of rooms taken in a night; undefined if the data of the night was never downloaded or is not loaded yet,
+     * because then the number is unknown and not 0.
      */
     get taken() {
       return taken;
     },
-    /** The number of stays without a room in a night; `taken` counts one room for each of them. */
+    /**
+     * Number of stays in a night to which no room is assigned; each of these stays is also counted as one room in
+     * `taken`.
+     */
     get roomless() {
       return roomless;
     },

@@ -21,8 +21,8 @@ import type { Enabled, ViewOptions } from './viewOptions';
 interface Sources {
   readonly rooms: readonly Room[];
   /**
-   * `near`: the queries for rooms and days near the visible part of the plan. `hasStays(index)`: whether the stays of
-   * the query at `index` in `near` are loaded.
+   * `near` contains the queries for rooms and days near the visible part of the plan. `hasStays` tells for a query,
+   * given by its index in `near`, whether its stays are loaded.
    */
   readonly near: readonly Asked[];
   readonly hasStays: (index: number) => boolean;

@@ -18,8 +18,8 @@ export class HoverCard {
   #closed: number | null = null;
 
   /**
-   * Must be constructed during component setup. The function `at` returns the id of the stay under the pointer or the
-   * keyboard cursor, or null.
+   * Must be called during the setup of a component. `at` returns the id of the stay under the pointer or the keyboard
+   * cursor; null if there is none.
    */
   constructor(at: () => number | null, allowed: () => boolean) {
     $effect(() => {
@@ -27,7 +27,7 @@ export class HoverCard {
       if (stay !== this.#closed) this.#closed = null;
       if (this.#over || (stay !== null && stay === this.#closed)) return;
       const settle = () => {
-        // A card that was closed while the timer ran does not open again.
+        // If the card was closed while this delay ran, it does not open again for the same stay.
         if (stay === null || stay !== this.#closed) this.on = stay;
       };
       const timer = setTimeout(settle, stay === null ? LEAVE_MS : REST_MS);

@@ -13,8 +13,8 @@ const isTaken = (row: Row, night: number): boolean =>
   listBarsOfNight(row, night).some(({ stay }) => !stay.gone);
 
 /**
- * Returns the unoccupied nights [from, to) between the nights `anchor` and `night`. The range ends earlier at an
- * occupied night, a past night, or the maximum length.
+ * Returns the unoccupied nights [from, to) that begin at the night `anchor` and extend towards the night `night`. The
+ * range ends earlier at an occupied night, a past night, or the maximum length.
  */
 export function findFreeNightsFrom(
   row: Row,

@@ -71,14 +71,14 @@ export class PlanKeyboardCursor {
       planView.cursor = snapCursorToStay(rows, { ...cursor, row });
     const currentCursor = planView.cursor;
     const at = currentCursor ? rows.rows[currentCursor.row] : undefined;
-    // If a filter or a collapsed group hides the room of the keyboard cursor, the room's id is kept, so that the cursor
-    // returns when the room is visible again.
+    // The room's id is also kept while a filter or a collapsed group hides the room, so that the keyboard cursor
+    // returns to the room when it is visible again.
     const room = same && row === undefined ? same.room : at?.group ? undefined : at?.roomId;
     this.#stood =
       currentCursor && room !== undefined ? { grid: rows, cursor: currentCursor, room } : undefined;
   }
 
-  /** Moves the keyboard cursor to a day in the same row, or to the stay that occupies that night. */
+  /** Moves the keyboard cursor to a night in the same row or, if a stay occupies that night, to this stay. */
   placeOn(night: number): void {
     if (planView.cursor)
       planView.cursor = snapCursorToStay(this.#around().grid, { ...planView.cursor, night });

@@ -17,9 +17,8 @@ export function findBarAtKeyboardCursor(grid: PlanGridRows, cursor: Cursor): Bar
 }
 
 /**
- * Returns the cursor position after a key press; undefined if the key does not move the cursor. Left and right move by
- * a stay or by one free night, up and down keep the night, and Page Up and Page Down move by `days`, the number of
- * visible days.
+ * Returns the position of the keyboard cursor after a key press; undefined if the key does not move the cursor. The
+ * arrow keys move by one stay, free night or row, and Page Up and Page Down by `days`, the number of visible days.
  */
 export function moveCursorByKey(
   grid: PlanGridRows,

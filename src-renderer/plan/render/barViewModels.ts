@@ -14,7 +14,7 @@ import {
 import type { Bar, Row } from './buildPlanGrid';
 import { type Measure, TINY_BAR_WIDTH_PX, fitBarLabel } from './fitBarLabel';
 
-/** Settings that all stay bars of the plan share, such as the scale, the language and the filter. */
+/** Settings that apply to all stay bars of the plan, such as the scale, the language and the filter. */
 export interface BarScene extends Measures {
   readonly language: Language;
   readonly words: PlanWords;
@@ -168,8 +168,8 @@ export function formatStayAccessibleName(
 }
 
 /**
- * Returns the CSS classes for the pattern of a bar: dots for a departed guest, a half fill for a paid prepayment, or
- * the service's own colour (look.md, State is drawn three ways at once).
+ * Returns the CSS classes that fill a bar: dots for a departed guest, a half fill for a paid prepayment, or only the
+ * service's own colour if bars have that colour (look.md, State is drawn three ways at once).
  */
 const fillsOf = ({ form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>, byService: boolean) =>
   gone ? [] : byService ? ['own'] : [form === 'left' && 'dots', payment === 'pre' && 'half'];

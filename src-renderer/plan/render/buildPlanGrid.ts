@@ -15,7 +15,7 @@ export interface Bar extends Laned<Stay> {
 export interface Row {
   /** The head of a group of rooms, which has no stays of its own; null for all other rows. */
   readonly group: Group | null;
-  /** Null for stays without a room and for a group's header row. */
+  /** The room of the row; null for the header row of a group and for a row with stays that have no room. */
   readonly roomId: number | null;
   /** The room's full name; if the name is unknown, the room's id, and empty if the stays have no room. */
   readonly name: string;
@@ -24,7 +24,10 @@ export interface Row {
   /** In order of arrival. */
   readonly bars: readonly Bar[];
   readonly lanes: number;
-  /** The nights of the longest stay in the row; a stay that covers a night begins at most this many nights earlier. */
+  /**
+   * The number of nights of the longest stay in the row, so that a search for the stays of a night need not begin
+   * earlier than this many nights before.
+   */
   readonly longest: number;
   /** True if the row is an existing room of the property, so that it counts in the occupancy. */
   readonly real: boolean;
@@ -76,8 +79,8 @@ export interface Part {
 }
 
 /**
- * Builds the plan's rows in the order of the layout, followed by the stays in unlisted rooms or in no room. Unchanged
- * rows and bars of `before` are reused, so that they are not drawn again.
+ * Builds the plan's rows in the order of the layout; rows for stays in unlisted rooms or in no room follow. Rows and
+ * bars that have not changed since `before` are reused, so that they are not drawn again.
  */
 export function buildPlanGrid(
   layout: readonly (Room | Group)[],

@@ -24,8 +24,8 @@ const MARK = 11 + 4;
 const GAUGE = 5 + 3;
 const MIN_SHORTENED_LETTERS = 3;
 /**
- * Pixels that the edges and the padding of a bar take from the width of its text. `TINY_FRAME` applies to bars narrower
- * than `TINY_BAR_WIDTH_PX`.
+ * Pixels of a bar's width that the bar's edges and padding take, so that they are not free for text. `TINY_FRAME`
+ * applies to bars narrower than `TINY_BAR_WIDTH_PX`.
  */
 const FRAME = 10;
 const TINY_FRAME = 4;
@@ -111,7 +111,10 @@ export function shortenWord(word: string, width: number, measure: Measure): stri
   return fits < MIN_SHORTENED_LETTERS ? '' : cut(fits);
 }
 
-/** Returns a room's name for a narrow column: the whole name, else whole words, the last of which may be shortened. */
+/**
+ * Returns a room's name for a narrow column: the whole name if it fits, otherwise its first words, the last of which
+ * may be shortened.
+ */
 export function shortenLabelByWords(name: string, width: number, measure: Measure): string {
   if (measure(name) <= width) return name;
   const words = name.split(/\s+/);

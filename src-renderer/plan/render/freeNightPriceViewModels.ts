@@ -20,7 +20,7 @@ import type { Measure } from './fitBarLabel';
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
-  /** The day number of the night in which the line of the current time may be drawn. */
+  /** The day number of the present night, in which the plan may draw the line of the current time. */
   readonly tonight: number;
 }
 
@@ -36,7 +36,10 @@ export interface Priced {
   readonly derived: ReadonlyMap<number, DerivedOptions>;
   readonly currency: string;
   readonly rare: RareMarks;
-  /** Whether the prices of a room's night were ever fetched and are loaded. */
+  /**
+   * Returns whether the prices of a room for a night were fetched from the service at least once and are loaded in this
+   * window.
+   */
   readonly wasRead: (roomId: number, night: number) => boolean;
 }
 
@@ -55,8 +58,8 @@ export class FreeNightPriceViewModels {
   readonly #known: Known = new Map();
 
   /**
-   * Creates the view models of unoccupied nights. If `before` has the same scale and texts, its unchanged view models
-   * are reused as the same objects.
+   * Creates the view models of unoccupied nights. Unchanged view models of `before` are reused as the same objects if
+   * `before` has the same scale and texts.
    */
   constructor(scene: NightScene, priced: Priced, before?: FreeNightPriceViewModels) {
     this.#scene = scene;

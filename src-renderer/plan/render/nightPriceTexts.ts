@@ -10,14 +10,14 @@ import type { PlanWords } from './planLabels';
 /** The description of a free night's price and restrictions (domain.md A78-A83). */
 
 /**
- * The price for a number of guests, and the rule behind the price; a range if the possible readings of the rule differ
- * (A82, A83).
+ * The estimated price for a number of guests, with the price rule that gives it. The price is a range if the rule can
+ * be read in several ways (A82, A83).
  */
 export interface Estimate extends PriceRange {
   readonly persons: number;
   /**
-   * The rule of the price list that gives the price for `persons` guests; null if the price list has a price per adult,
-   * so that no rule is needed.
+   * The rule of the price list from which the price for `persons` guests follows; null if the price list has a price
+   * per adult, because such a price needs no rule.
    */
   readonly rule: DerivedOptions['persons'][number] | null;
 }
@@ -25,8 +25,8 @@ export interface Estimate extends PriceRange {
 const MAX_ESTIMATED_ADULTS = 2;
 
 /**
- * Returns estimated prices for numbers of guests other than the number for which the price list gives a price; empty if
- * no conversion rule is known.
+ * Returns estimated prices for the numbers of guests that have no price of their own in the price list; empty if the
+ * list has prices per room or no rule to derive other prices.
  */
 export function estimatePricesByGuestCount(
   per: PricePer,

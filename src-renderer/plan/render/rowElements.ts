@@ -1,8 +1,8 @@
 import type { BarViewModel, ViewModel } from './viewModelTypes';
 
 /**
- * The elements of one row. They are managed by hand because they decide the cost of scrolling: elements that leave one
- * row are reused in another, and unchanged elements are not touched (README, measured).
+ * The elements of one row of the plan, managed without Svelte, because they decide how fast scrolling is (README,
+ * measured). An element that leaves one row is reused in another row.
  */
 interface Held {
   readonly model: ViewModel;
@@ -85,8 +85,8 @@ function apply(element: HTMLElement, model: ViewModel): void {
     return;
   }
   element.style.cssText = `margin:${model.top}px 0 0 ${model.gap}px;width:${model.width}px`;
-  // The visible text is in an attribute, so that a screen reader reads the full line (aria-label) and not the shortened
-  // name.
+  // The visible text of a bar is stored in an attribute, so that a screen reader reads the full description
+  // (aria-label) instead of the shortened name.
   element.dataset['text'] = model.icon + (model.text || NBSP);
   if (model.end) element.dataset['end'] = model.end;
   else delete element.dataset['end'];

@@ -28,8 +28,8 @@ export class RowRenderer {
   }
 
   /**
-   * Returns the bars and the unoccupied nights with prices or restrictions that touch [from, to). If `edges` is null,
-   * no bar is cut at an edge of the visible part.
+   * Returns the bars that touch [from, to), and the unoccupied nights in [from, to) that have a price or a restriction.
+   * If `edges` is null, the bars are not cut at the edges of the visible part.
    */
   items(row: Row, from: number, to: number, edges: Edges | null): ViewModel[] {
     const items: ViewModel[] = [];

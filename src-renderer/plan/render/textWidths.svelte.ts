@@ -36,8 +36,8 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
  */
 export const TEXT_WIDTH_SAMPLE = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
 /**
- * Ratio of drawn to measured text width up to which the difference is explained by kerning and rounding. A greater
- * ratio means that the user has increased the letter spacing.
+ * The highest ratio of drawn to measured text width that kerning and rounding can explain. A higher ratio means that
+ * the user has increased the letter spacing.
  */
 const ALIKE = 1.03;
 

@@ -42,8 +42,8 @@ export interface NightViewModel {
   readonly look: string;
   readonly text: string;
   /**
-   * The minimum and maximum stay as text, such as `6n`; empty if the night has no such limits, shows the minimum stay
-   * as dots, or is too narrow for the text.
+   * The limits for the length of stay as text, such as `6n`. Empty if the night has no such limits, if dots show the
+   * minimum stay, or if the text does not fit into the night.
    */
   readonly minStay: string;
 }
@@ -96,7 +96,7 @@ export interface Dates {
 export interface Occupancy {
   /** The number of rooms of the property, including rooms that are not shown. */
   readonly rooms: number;
-  /** The total number of rooms as a number or a text, as the heading of the free-room counts shows it. */
+  /** The total number of rooms as a number or a text, for the heading above the numbers of free rooms. */
   readonly ofRooms: number | string;
   /** Rooms needed in the night, including stays without a room; undefined if the night is not known. */
   readonly taken: (night: number) => number | undefined;

@@ -9,8 +9,8 @@ import { getDaysShownBeforeToday, planView } from '../toolbar/planView.svelte';
 import type { PlanWindow, Reveal } from './roomAndStayReveal';
 
 /**
- * The data that the effects in this file need to scroll the plan to the place in the address. The values are read again
- * in each effect, because they change.
+ * The data that this file's effects need to scroll the plan to the day, room or stay in the window's address. Each
+ * effect reads the data anew, because the data change.
  */
 interface Following {
   readonly data: PlanData;
@@ -75,7 +75,8 @@ function followStay(plan: Following): void {
     if (!plan.sheet || !reservation || reservation.reservationId !== selected || followed === selected)
       return;
     if (reservation.goneSince !== null) planView.gone = true;
-    // A plan of the past may not contain the stay, or a filter may hide its room, so both are switched off.
+    // If the plan shows the past and does not contain the stay, the plan returns to the present. If a filter hides the
+    // stay's room, the filter is switched off.
     if (planView.asOf !== null && !plan.data.grid.place(selected)) planView.asOf = null;
     const row = plan.data.grid.rowOf(reservation.roomId);
     if (row === undefined) {

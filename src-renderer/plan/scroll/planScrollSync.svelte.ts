@@ -60,8 +60,8 @@ export class ViewportScrollSync {
       return () => cancelAnimationFrame(next);
     });
     $effect(() => {
-      // Rows and days outside the visible part are drawn only after a pause, so that new data from the engine first
-      // appears in the visible part.
+      // Rows and days outside the visible part are drawn only after a pause, so that new data from the engine is drawn
+      // in the visible part first.
       void port.tops;
       if (!this.ready || port.surrounded) return;
       let frame = 0;
@@ -159,8 +159,8 @@ export class ViewportScrollSync {
   #leapTo(to: { left?: number; top?: number }): void {
     const box = this.#box();
     const { left = this.#passed.left, top = this.#passed.top } = to;
-    // Nothing is read or set if the position is unchanged, because access to the browser's scroll position forces a
-    // layout of everything that was just drawn.
+    // The function returns early if the position is unchanged, because access to the browser's scroll position forces
+    // the browser to lay out everything that was just drawn.
     if (!box || (left === this.#passed.left && top === this.#passed.top)) return;
     if (to.left !== undefined) box.scrollLeft = to.left;
     if (to.top !== undefined) box.scrollTop = to.top;

@@ -47,8 +47,8 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
   }
 
   /**
-   * Moves the keyboard cursor to a stay that the filter found. Returns false if the plan does not show the row of the
-   * stay.
+   * Moves the keyboard cursor to a stay that the filter found. Returns false if the plan has no row for the stay's
+   * room.
    */
   async function foundStay(stayId: number, first: number): Promise<boolean> {
     const stay = data.choices.found.find(({ id }) => id === stayId);

@@ -15,20 +15,20 @@ import { getTextScale } from '../../shell/preferences.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
 /**
- * Number of days that the scrollable sheet has before and after the day for which it was created. Beyond these days, a
- * new sheet is created.
+ * Number of days on the scrollable sheet before the day for which the sheet was created, and also the number after that
+ * day. A new sheet is created for days outside the sheet.
  */
 const REACH = 1100;
 const ROW_MARGIN = 4;
 /**
- * `TURN_DAYS`: while the plan scrolls, the drawn days of a row change in steps of this many days. `TURN_MARGIN`: number
- * of days drawn on each side of the visible days.
+ * The drawn days of a row change only in steps of `TURN_DAYS` days while the plan scrolls. `TURN_MARGIN` is the number
+ * of days that are also drawn before and after the visible days.
  */
 const TURN_DAYS = 8;
 const TURN_MARGIN = 2;
 /**
- * Number of days by which neighbouring rows differ in the step of their drawn days, so that they are not redrawn in the
- * same frame.
+ * Each row changes its drawn days at other scroll positions than the row above it, shifted by this number of days.
+ * Neighbouring rows are therefore not redrawn in the same frame.
  */
 const TURN_STEP = 3;
 const turnBefore = (day: number, row: number): number => {
@@ -43,7 +43,7 @@ interface Left {
   readonly first: number;
   readonly end: number;
 }
-/** The fraction of a window that is kept drawn on each side of the window. */
+/** Number of days that are drawn on each side of the window, as a fraction of the number of days in the window. */
 const DAY_MARGIN = 1 / 8;
 
 /**
@@ -55,8 +55,8 @@ export class Viewport {
   width = $state(0);
   height = $state(0);
   /**
-   * The width in pixels without a panel beside the plan; 0 means as wide as the box. A panel only covers days, so that
-   * opening it does not change their width.
+   * The width of the plan in pixels when no side panel is open; 0 means the width of the scroll box. Day columns keep
+   * this width when a panel opens, because the panel only covers days.
    */
   splitWidth = $state(0);
   /** The first day that is at least partly visible. */
@@ -109,8 +109,8 @@ export class Viewport {
   /** The first day after the wholly visible days; the wholly visible days begin with `first`. */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
   /**
-   * Number of days by which the earlier and later buttons move the plan: the completely visible days, without days that
-   * a side panel covers.
+   * Number of days by which the buttons for earlier and later days move the plan: the completely visible days that no
+   * side panel covers.
    */
   readonly leap = $derived(Math.max(1, Math.min(planView.days, this.seenTo - this.first)));
   /**
@@ -122,15 +122,15 @@ export class Viewport {
   );
 
   /**
-   * Number of rows, from the first drawn row, that are also drawn for days outside the visible part. Each frame after
-   * the first adds a few rows.
+   * Number of rows, counted from the first drawn row, for which days outside the visible part are drawn too. The number
+   * grows with each frame.
    */
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
 
   /**
-   * Extends the drawn part of `rows` more rows to days outside the visible part; returns true once all rows are
-   * extended.
+   * Also draws days outside the visible part for the next `rows` rows. Returns true once such days are drawn for all
+   * rows.
    */
   surround(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
@@ -162,8 +162,8 @@ export class Viewport {
   readonly lastRow = $derived(this.#rowSpan.to);
 
   /**
-   * Number of rows, from the first drawn row, that are redrawn while the plan scrolls. The other rows keep the content
-   * from the beginning of the fast scrolling.
+   * Number of rows, counted from the first drawn row, whose content is up to date. The remaining rows keep the content
+   * that they had when fast scrolling began.
    */
   #live = $state(Infinity);
   #left: Left = $state.raw(NOTHING);
@@ -194,8 +194,8 @@ export class Viewport {
   }
 
   /**
-   * The indexes of the drawn rows, in their order. During fast scrolling, rows that were drawn before stay in the page,
-   * because removing them costs time.
+   * The indexes of the drawn rows, in ascending order. Rows that were drawn when fast scrolling began stay in the page
+   * until it ends, because removing elements costs time.
    */
   readonly drawnRows: readonly number[] = $derived.by(() => {
     if (this.#live === 0) return this.#left.drawn;
@@ -207,14 +207,14 @@ export class Viewport {
   });
 
   /**
-   * `#drawnDays`: number of visible days for which all rows are drawn. `#anew`: number of rows already redrawn after
-   * the user chose another number of visible days.
+   * `#drawnDays` is the number of visible days with which all rows were last drawn. `#anew` is the number of rows that
+   * are already redrawn after the user chose another number of visible days.
    */
   #drawnDays: number = $state(untrack(() => planView.days));
   #anew = $state(0);
   /**
-   * After the user chose another number of visible days: index of the first row that is not yet redrawn. Rows from this
-   * index on stay hidden.
+   * Index of the first row that is not yet redrawn after the user chose another number of visible days. This row and
+   * all rows below it stay hidden until they are redrawn.
    */
   readonly drawnTo = $derived.by(() =>
     this.#drawnDays === planView.days ? Infinity : this.firstRow + this.#anew,
@@ -243,7 +243,7 @@ export class Viewport {
     return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }
 
-  /** Returns whether the day is so close to the first or last day of the sheet that a new sheet is needed. */
+  /** Returns whether the day is so close to an end of the sheet that the plan needs a new sheet. */
   atEnd(day: number): boolean {
     const margin = planView.days * 3;
     return day - this.origin < margin || this.origin + 2 * REACH - day < margin;

@@ -33,7 +33,9 @@ class View {
   /** Whether only rooms with a stay that the filter found are shown. */
   onlyFound = $state(false);
 
-  /** Number of days that are visible beside an open side panel; null if the panel covers no days. */
+  /**
+   * Number of days that remain visible while a side panel covers a part of the plan; null if no panel covers any days.
+   */
   leap: number | null = $state(null);
 
   get days(): Window {

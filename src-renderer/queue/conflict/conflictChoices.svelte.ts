@@ -70,8 +70,8 @@ export class ConflictChoices {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));
     if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
-    // The fields without a choice in this window may already be decided in the engine. Saving would then settle the
-    // conflict and send the change, so nothing is saved here.
+    // Nothing is saved here if every field without a choice in this window is already decided in the engine, because
+    // saving would then settle the conflict and send the change.
     if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
     const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });
     if (end === 'wrong') this.refused = new Set([...this.refused, ...kept]);

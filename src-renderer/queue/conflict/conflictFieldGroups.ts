@@ -1,6 +1,6 @@
 import type { ConflictField } from '#shared/contract/conflictsContract';
 
-/** A row of the conflict comparison: a group of fields that the user decides together. */
+/** One row of the conflict comparison, which shows a group of fields that the user decides together. */
 export interface DecisionRow {
   readonly group: string;
   /** All fields of the group, including fields that are equal in this PC's version and in the service's version. */
@@ -9,8 +9,8 @@ export interface DecisionRow {
 }
 
 /**
- * Returns the rows of the conflict comparison, undecided rows first. The order uses only `remembered`, the fields that
- * were already decided when the user opened the conflict, so that rows do not move while the user decides.
+ * Returns the rows of the conflict comparison, undecided rows first. `remembered` contains the fields that were decided
+ * when the user opened the conflict; later decisions do not change the order.
  */
 export function groupConflictFields(
   fields: readonly ConflictField[],

@@ -96,7 +96,7 @@ export function parseConflictFieldInput(field: string, text: string, language: L
   return { ok: true, value: typed };
 }
 
-/** Returns the initial text of the input: the value of this PC, written as the user would type it. */
+/** Returns the initial text of the input field: the value of this PC in the form in which a user would type it. */
 export function formatValueForConflictInput(field: string, value: unknown, language: Language): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const { name } = parseFieldPath(field);

@@ -102,8 +102,8 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
     };
     const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
-    // An item with a negative price or quantity may deduct an advance of type 3. If the invoice has such an item, the
-    // check requires no confirmation for advances of type 3.
+    // An item with a negative price or quantity may be the deduction of an advance of type 3. If the invoice has such
+    // an item, the check therefore does not report advances of type 3.
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );
@@ -121,9 +121,9 @@ export const openAdvancesCheck: Check = {
 };
 
 /**
- * Compares a settlement's items with the items of its advances, because both belong to the same order (art. 106f ust.
- * 1, 3). The check warns if the advances exceed the settlement's total at a VAT rate, because the remaining amount
- * would be negative; corrected advances are skipped.
+ * Compares the items of a settlement with the items of its advances, because all of them list the same order (art. 106f
+ * ust. 1, 3). The check warns if the advances exceed the settlement's total at a VAT rate; corrected advances are
+ * skipped.
  */
 export const settlementItemsCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'currency'],

@@ -96,7 +96,10 @@ export const receiptCheck: Check = {
   },
 };
 
-/** Monthly limit for gross invoices outside KSeF, in grosz (`outsideLimit` of the law table contains its days). */
+/**
+ * Limit for the gross amount of all invoices outside KSeF in a month, in grosz; the law `outsideLimit` in the law table
+ * contains the days on which the limit applies.
+ */
 export const MAX_MONTHLY_OUTSIDE_KSEF_GROSZ: Grosz = 1_000_000;
 
 export const monthlyLimitOutsideKsefCheck: Check = {

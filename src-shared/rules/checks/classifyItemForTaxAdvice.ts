@@ -22,11 +22,11 @@ const BY_SYMBOL: readonly (readonly [RegExp, Goods])[] = [
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Words that may precede the name of the item: `Usługa`, `Opłata za`, `3 x`. */
+/** Words that may precede the actual name of an item, such as `Usługa`, `Opłata za` or `3 x`; they are skipped. */
 const LEADING = setOf('usluga uslugi za oplata zaliczka na doplata do przedplata x fee charge for the');
 const LODGING =
   /^(?:nocleg|zakwaterowan|pobyt$|pokoj$|pokoje$|apartament|noclegow|hotelow|accommodation|lodging|overnight|room$|rooms$|nights?$|stay$)/;
-/** Words which show that an item is not accommodation alone, but another service or several services together. */
+/** Beginnings of words which show that an item is not only accommodation, because they name another service. */
 const NOT_LODGING =
   /^(?:parking|garaz|minibar|barek|serwis|service|obslug|sprzat|clean|sala|sali|konferenc|conferen|meeting|spotkan|szkolen|bankiet|sauna|spa|masaz|massage|basen|pool|pies|psa|psem|dog|pets?|kota?|zwierz|szkod|zniszcz|damage|kara|kaucj|deposit|anul|cancel|rezygnac|najem|najmu|wynaj|czynsz|mieszkan|sejf|safe|klucz|keys?|karta|telefon|pralni|laundry|burs|internat|akademi|student|kolacj|obiad|dinner|upgrade|transfer|taxi|rower|bike|narty|ski|win[aoe]|wino|piwo)/;
 const HOUSING = /^(?:mieszkaniow|mieszkania|mieszkanie)/;
@@ -50,8 +50,8 @@ const ALCOHOL = setOf(
  */
 const BESIDE = setOf('do w na bez o od przy for with without');
 /**
- * Beginnings of words in names that contain a drink's name but name no alcoholic drink: dishes, glasses and drinks
- * without alcohol.
+ * Beginnings of words that show that an item with a drink in its name is no alcoholic drink: dishes, glasses and soft
+ * drinks.
  */
 const NO_DRINK =
   /^(?:bezalko|nonalco|soft|sos|gulasz|wolowin|kurczak|poledwic|karkow|risotto|makaron|zup|deser|tort|ciast|lod[ya]$|tiramisu|kolacj|obiad|menu|danie|ser$|sery|deska|ocet|vinegar|karta|kieliszek|szklank|glass$)/;
@@ -59,7 +59,7 @@ const NO_DRINK =
 const PARKING = setOf(
   'parking parkingu parkingi parkingow parkingiem parkingowe parkingowego parkingowy garaz garazu garage',
 );
-/** `Parkingowa` is a street name unless the word before it means a fee. */
+/** The word `Parkingowa` is also a street name, so it counts as parking only after a word that means a fee. */
 const PARKING_FEE = setOf('parkingowa parkingowej');
 const STREET = setOf('ul ulica ulicy al aleja os plac');
 const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');

@@ -32,7 +32,8 @@ export const correctionReasonCheck: Check = {
   find: ({ invoiceType, correctionReason }) => {
     const field = 'correctionReason';
     const reason = correctionReason ?? '';
-    // The service checks the length of the correction reason even for invoice types that ignore the reason.
+    // The length of the correction reason is checked even for invoice types without a correction reason, because the
+    // service checks it too.
     if (countCodePoints(reason) > REASON_LENGTH.service)
       return [createServiceRefusalFinding(field, 'reasonTooLong')];
     if (!needsCorrectionReason(invoiceType))

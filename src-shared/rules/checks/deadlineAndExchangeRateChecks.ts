@@ -76,7 +76,8 @@ export const exchangeRateCheck: Check = {
 type Days = Pick<Draft, 'issueDate' | 'saleDate'>;
 
 /**
- * Returns the document whose days decide the exchange rate; the days are null if a correction's original is unknown.
+ * Returns the issue date and sale date that decide the exchange rate: for a correction, the days of its original, which
+ * are null if the original is unknown.
  */
 function convertedBy(draft: Draft, { lookUp }: CheckContext): Days {
   if (!isCorrection(draft.invoiceType)) return draft;

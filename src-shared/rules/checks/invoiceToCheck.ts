@@ -27,8 +27,8 @@ export interface Draft extends Readonly<
 
 export interface DraftParty extends Readonly<Omit<FormParty, 'identifierType'>> {
   /**
-   * null for an old record without an identifier type whose number is not a NIP (A19); the rules then assume nothing
-   * about the number.
+   * The kind of the party's tax number. Null for an old record that states no kind and whose number is no NIP (A19);
+   * the checks then assume no kind.
    */
   readonly identifierType: string | null;
 }
@@ -54,8 +54,8 @@ export interface CheckContext {
     /** Returns the settlement that already names this advance, apart from the checked invoice. */
     settlementOf(advanceId: number): number | null;
     /**
-     * Returns the open advance invoices without drafts, oldest first: the advances of the stay, and the advances of the
-     * stay's client or of the buyer that do not name the stay.
+     * Returns the open advances, oldest first and without drafts: the advances that name the stay, and those of the
+     * stay's client or of the buyer that name no stay.
      */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /**

@@ -53,8 +53,8 @@ function ofItem(
         : [];
     case 'noSupply':
       return taxed || rate === 'oo' ? [createWarningFinding(field, 'noSupplyTaxed')] : [];
-    // Drinks, meeting rooms and the sauna cause a warning only at the reduced rate of lodging. The finding is only a
-    // warning, because a sauna may count as admission to recreation.
+    // Drinks, meeting rooms and the sauna are reported only if they have the reduced rate of lodging. The finding is
+    // only a warning, because a sauna may count as admission to recreation.
     case 'basic':
       return rate === LODGING_RATE ? [createWarningFinding(field, 'basicRate')] : [];
     case 'parking':
@@ -90,7 +90,7 @@ export const itemVatRateCheck: Check = {
 const ARTICLE_113 = /\bart\.?\s*113\b/i;
 const ARTICLE_43 = /\bart\.?\s*43\b/i;
 /**
- * Matches a reference to a point of art. 43 ust. 1 other than pkt 36. Such a point may exempt lodging in dormitories,
+ * Matches a point (pkt) of art. 43 ust. 1 other than pkt 36, because other points may exempt lodging in dormitories,
  * hospitals and camps (pkt 18-30).
  */
 const OTHER_POINT = /\bpkt\s*(?!36\b)\d+/i;

@@ -150,8 +150,9 @@ function isBulgarianCitizen(digits: string): boolean {
 }
 
 /**
- * The Czech and Slovak birth number (rodné číslo) has nine digits until 1953 and ten digits since. 50 is added to the
- * month of birth for women, and 20 if all numbers of the day are used.
+ * The Czech and Slovak birth number (rodné číslo) has nine digits for births until 1953 and ten digits for later
+ * births. 50 is added to the month of birth for women, and a further 20 if all numbers for that date of birth have been
+ * given out.
  */
 function isBirthNumber(digits: string): boolean {
   const short = digits.length === 9;
@@ -184,8 +185,8 @@ function isSlovakVat(digits: string): boolean {
 }
 
 /**
- * Latvian companies begin with 4 to 9. Personal codes contain a date of birth, or, since 2017, begin with 32 and
- * contain none.
+ * A Latvian VAT number that begins with a digit from 4 to 9 belongs to a company; others are personal codes. A personal
+ * code contains the date of birth or, if given out since 2017, begins with 32 and contains no date.
  */
 function isLatvianVat(digits: string): boolean {
   if (Number(digits[0]) > 3)

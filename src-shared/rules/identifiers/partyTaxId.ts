@@ -24,8 +24,8 @@ export const formatTaxIdForList = (taxId: string): string =>
   isNip(taxId) ? groupedNip(taxId) : taxId.trim();
 
 /**
- * Returns a number such as `EL 936013545`, with the EU prefix before it, whether or not the service repeats the prefix
- * (A17, A18).
+ * Returns a tax number with its EU prefix, such as `EL 936013545`; the prefix is added if the service's text does not
+ * already contain it (A17, A18).
  */
 function euNumber(taxId: string, countryCode: string): string {
   const read = checkEuVatNumber(countryCode, taxId);

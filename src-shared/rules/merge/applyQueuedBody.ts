@@ -4,8 +4,8 @@ import { normaliseDecimalText } from '../decimal';
 import { isEmptyParty, EMPTY_INVOICE_PARTY } from './invoiceFieldAccessors';
 
 /**
- * Computes how an invoice on this PC looks after a queued change that the service has not received yet (sync.md,
- * "Mirror apart from pending").
+ * Applies a queued change that the service has not received yet to an invoice, so that this PC shows the invoice with
+ * the change (sync.md, "Mirror apart from pending").
  */
 
 type PartyBody = CreateBody['buyer'] | UpdateBody['buyer'] | UpdateBody['receiver'];

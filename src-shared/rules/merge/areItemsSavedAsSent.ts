@@ -3,7 +3,10 @@ import type { Grosz } from '../../model/scalars';
 import { normaliseDecimalText, computeLineGross } from '../decimal';
 import { isRoundedFrom, normaliseFieldValue, type ItemField } from './fieldEquivalence';
 
-/** Finds, for each item that was sent, the saved item that it became: by content, in any order. */
+/**
+ * Pairs each item that Kontuar sent with the item that the service saved for it. Items are compared by content, and
+ * their order does not matter.
+ */
 
 /** Texts that a service may fill in if they were sent empty. */
 const TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
@@ -36,8 +39,8 @@ export interface SentItem {
 }
 
 /**
- * How empty values are compared. With `asSent`, only a value that was sent empty may differ from the saved value; with
- * `mayBeFilled`, a value may also differ if the saved value is empty.
+ * Rules for comparing empty values. With `asSent`, the service may fill in only values that were sent empty; with
+ * `mayBeFilled`, a value may also differ if it is empty in the saved item.
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 
@@ -138,7 +141,10 @@ function pairEqualItems(
 
 const sizeOf = (fields: ReadonlySet<ItemField> | undefined): number => fields?.size ?? 0;
 
-/** Kuhn's algorithm: an item takes a free partner, or the partner of another item that can take a different one. */
+/**
+ * Kuhn's matching algorithm: an item is paired with a free partner. Without a free partner, the item takes the partner
+ * of another item, if that item can be paired differently.
+ */
 function pairAll(
   unpaired: readonly number[],
   free: readonly number[],

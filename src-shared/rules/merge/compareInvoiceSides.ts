@@ -12,7 +12,10 @@ export interface InvoiceSides {
   readonly theirs: Invoice;
 }
 
-/** A field that the user or the service changed since the base, or a field in the same group as a changed field. */
+/**
+ * A field of the invoice in the three versions. The user or the service changed the field or another field of its group
+ * since the base.
+ */
 export interface Difference {
   /** Path: `town`, `buyer.taxId`, `invoiceItems[31].quantity`. */
   readonly field: string;
@@ -38,7 +41,8 @@ export function compareFieldSides(
 ): Difference {
   const isMine = !isSameFieldValue(name, sides.base, sides.mine);
   const isTheirs = !isEquivalentFieldValue(name, sides.base, sides.theirs);
-  // Spaces that the user typed are a change by the user, even if the service may tidy them away.
+  // The user's version is compared exactly, so that even added spaces count as a change by the user, although the
+  // service may remove such spaces.
   const isSame = isMine === isTheirs && isEquivalentFieldValue(name, sides.mine, sides.theirs);
   return { field, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }

@@ -24,20 +24,23 @@ export function listCreateFieldsNotSaved(record: Invoice, body: CreateBody): str
   return findDifferences(readSentContent(body), contentOf(record), 'asSent');
 }
 
-/** Returns whether the record has everything that the create sent, and no other items: sync.md, Lost answers. */
+/**
+ * Returns whether the service's record contains everything that the create body contains, and no further items
+ * (sync.md, Lost answers).
+ */
 export const isInvoiceAsInCreateBody = (body: CreateBody, record: Invoice): boolean =>
   listCreateFieldsNotSaved(record, body).length === 0;
 
 /**
- * Returns whether two new invoices are so similar that the saved record of the first could be mistaken for the saved
- * record of the second, whatever empty values the service fills in.
+ * Returns whether two new invoices are so similar that the service's record of one invoice could be mistaken for the
+ * record of the other, whatever empty values the service fills in.
  */
 export const areCreateBodiesAlike = (body: CreateBody, otherBody: CreateBody): boolean =>
   findDifferences(readSentContent(body), readSentContent(otherBody), 'mayBeFilled').length === 0;
 
 /**
- * Returns the fields in which the record lacks what an update sent. `before` is the record from which the update was
- * computed; the service may fill in only what is empty in both.
+ * Returns the fields in which the service's record differs from a sent update. `before` is the record from which the
+ * update was computed; a field that is empty in `before` and in the update may have been filled in by the service.
  */
 export function listUpdateFieldsNotSaved(saved: Invoice, sent: UpdateBody, before: Invoice): string[] {
   const wanted = applyPatch(before, sent);
@@ -125,8 +128,8 @@ const isBlank = (name: string, value: Value): boolean => normaliseFieldValue(nam
 /** Returns whether a service that accepted the value `sent` may show it as `saved`. */
 function isSavedAs(path: string, name: string, sent: Value, saved: Value): boolean {
   if (isEquivalentFieldValue(name, sent, saved)) return true;
-  // A status other than the sent status is accepted: an issued invoice may already be on its way to KSeF, and a draft
-  // may have been issued in the meantime.
+  // The saved status may differ from the sent status: an issued invoice may already be on its way to KSeF, and a draft
+  // may have been issued since. Only an issued invoice that is saved as a draft is a difference.
   if (path === 'invoiceStatus') return sent === 'DRAFT' || saved !== 'DRAFT';
   if (path === 'prepaymentValue') return isSameAmountAfterRounding(String(sent ?? ''), String(saved ?? ''));
   if (path !== 'exemptionBasis' || isBlank(name, sent) || isBlank(name, saved)) return false;

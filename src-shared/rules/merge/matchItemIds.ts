@@ -64,8 +64,8 @@ export function rebaseItemsOnSavedItems(
 }
 
 /**
- * Returns the base of an edit after the service has saved the invoice, so that empty fields which the service filled in
- * do not count as changes. `made` is the invoice that Kontuar sent.
+ * Returns the base of an edit with the values that the service filled in for empty fields of the sent invoice `made`.
+ * The filled-in values then do not count as changes.
  */
 export function mergeServiceFilledFields(
   began: ShownInvoice,
@@ -82,8 +82,8 @@ export function mergeServiceFilledFields(
 }
 
 /**
- * Updates a waiting edit after the service has assigned position ids, so that its base and its items contain the
- * assigned ids. `known` and `settled` are the service's items before and after the assignment.
+ * Updates the base and the items of a waiting edit with the position ids that the service has assigned. `known` and
+ * `settled` are the service's items before and after the assignment.
  */
 export function rebaseEditOnSavedItems(
   began: ShownInvoice,

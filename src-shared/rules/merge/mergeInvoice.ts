@@ -26,8 +26,8 @@ export interface Merged {
   /** The service's record with the user's changes; undecided fields have the user's value. */
   readonly invoice: ShownInvoice;
   /**
-   * Every field whose value differs between the base, the user's version and the service's version, and the other
-   * fields of a group that the user has to decide.
+   * Every field in which the three versions differ. If the user has to decide a group of fields, its equal fields are
+   * included too.
    */
   readonly fields: readonly MergedField[];
   /** Whether a field of the merged invoice still needs a decision of the user. */
@@ -118,7 +118,7 @@ function combine(
   };
 }
 
-/** Returns whether a field is empty in all three versions of the invoice; an empty field is left out of its group. */
+/** Returns whether a field is empty in all three versions of the invoice. */
 const isEmpty = ({ base, mine, theirs }: Difference): boolean =>
   [base, mine, theirs].every((value) => value === null || value === '');
 
@@ -133,8 +133,8 @@ function compareAdvances({ base, mine, theirs }: InvoiceSides): Difference {
 }
 
 /**
- * Returns the service's values that the user sees when deciding about a field: the values of the field's group, and the
- * totals if the group affects the totals. If the service's values change later, the decision is no longer valid.
+ * Returns the service's values on which the user's decision about a field is based: the values of the field's group
+ * and, if the group affects the totals, the totals. The decision becomes invalid when one of these values changes.
  */
 function seenOf(
   { field, theirs }: Difference,

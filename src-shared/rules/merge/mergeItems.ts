@@ -27,8 +27,8 @@ interface Sides {
 
 /**
  * Merges the items of the three versions. `doubt` contains the service's positions before a change with an unknown
- * result; if the service now has unknown new positions, the user decides about the whole list, because the user's own
- * change may have added the positions.
+ * result. If the service has new positions since, the user's own change may have added them, so the user decides about
+ * the whole list.
  */
 export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedItems {
   const { theirs } = sides;
@@ -85,8 +85,8 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
 }
 
 /**
- * Pairs items that an earlier queued change added, and which have no position in the base yet, with items of the user's
- * version: by equal content, otherwise by name. Returns the index in `mine`, or null, for each index of the base.
+ * Pairs base items without a position, which an earlier queued change added, with items of the user's version: by equal
+ * content, otherwise by name. Returns the index in `mine`, or null, for each base item.
  */
 function pairUnsavedItems(base: readonly InvoiceItem[], mine: readonly InvoiceItem[]): (number | null)[] {
   const pairs: (number | null)[] = base.map(() => null);
@@ -109,8 +109,8 @@ const at = (items: readonly InvoiceItem[], { positionId }: InvoiceItem): Invoice
 const isIn = (items: readonly InvoiceItem[], item: InvoiceItem): boolean => at(items, item) !== undefined;
 
 /**
- * Returns a function that names the path of an item: by the item's position, or for items without a position by a
- * number that counts the calls.
+ * Returns a function that builds the path of an item, such as `invoiceItems[31]`. Items without a position are numbered
+ * in the order of the calls: `new`, `new2` and so on.
  */
 function createItemNames(): (item: InvoiceItem) => string {
   let unnamed = 0;

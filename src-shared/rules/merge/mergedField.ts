@@ -6,8 +6,8 @@ export interface MadeChoice {
   readonly chosen: NonNullable<ConflictField['chosen']>;
   readonly value: unknown;
   /**
-   * The service's values at the time of the user's decision; if the service's values change later, the decision is no
-   * longer valid.
+   * The service's values on which the user based the decision. If these values have changed since, the decision is
+   * invalid.
    */
   readonly theirs: unknown;
 }
@@ -49,8 +49,8 @@ const toText = (value: unknown): string => JSON.stringify(value ?? null);
 export const isConflictFieldUndecided = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;
 
 /**
- * Returns the side from which a field is taken if the user need not decide: the user's side if only the user changed
- * the field, otherwise the service's side.
+ * Returns the version from which a field without a need for a decision is taken: the user's version if only the user
+ * changed the field, otherwise the service's version.
  */
 export const pickSideOfUnaskedField = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
   changedBy === 'mine' ? 'mine' : 'theirs';

@@ -46,8 +46,8 @@ export function buildCoverWarningLines(
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // A document of this month that belongs to a later month of the VAT register may have been paid in this month, so the
-  // cover page lists its remarks.
+  // A document of this month that counts in a later month of the VAT register may have been paid in this month, so the
+  // cover page prints the accountant's remarks on it.
   const remarks = [
     ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];
@@ -72,7 +72,10 @@ export function buildCoverWarningLines(
   ];
 }
 
-/** Warns that the lists may lack invoices until all invoices have been fetched once. */
+/**
+ * Builds the line of the cover page which warns that invoices may be missing, as long as all invoices have not been
+ * fetched once.
+ */
 export const buildIncompleteFetchLine = (
   store: Store,
   language: Language,

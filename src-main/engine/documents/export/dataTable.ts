@@ -19,7 +19,7 @@ export interface DataTable {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Rows with column sums, drawn below the other rows with a gap. */
+  /** Rows with column sums, drawn below the other rows and separated by a gap. */
   readonly sums?: readonly (readonly Cell[])[];
 }
 
@@ -41,8 +41,8 @@ export const createDecimalColumn = columnOf('rate', 10);
 export const createDateColumn = columnOf('day', 12);
 
 /**
- * Builds a table of plain values, so that another thread can draw the table. `items` become the rows, and `summed`
- * become the sum rows.
+ * Builds a table of plain values, so that another thread can draw the table. Each element of `items` becomes a row, and
+ * each element of `summed` a row of sums.
  */
 export function buildDataTable<Item>(
   name: string,

@@ -95,7 +95,7 @@ async function* soundCards(
   return cards;
 }
 
-/** Yields the files, then a file that names the omitted invoices, if there are any. */
+/** Yields the steps of an export, then a file that names the omitted invoices if any were omitted. */
 async function* withOmittedFile(
   steps: AsyncIterable<ExportStep>,
   language: Language,

@@ -36,8 +36,8 @@ function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omi
 }
 
 /**
- * Returns the JSON of the values that Kontuar computed for a document: its amounts and month in the sums, the possible
- * amounts of a correction, and the origin of each link to another document.
+ * Returns, as JSON, the values that Kontuar computed for a document: amounts, month of the VAT register, possible
+ * amounts of a correction, and how each link to another document was found.
  */
 const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {
@@ -68,7 +68,7 @@ const namedShape = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
   invoiceFullNo,
 });
 
-/** Returns the JSON of one document together with the amounts and the month with which the document counts in sums. */
+/** Returns the JSON of one document together with its amounts and its month in the VAT register. */
 export const buildInvoiceJsonWithLedgerAmounts = (card: ShownInvoiceCard) => ({
   ...buildInvoiceJson(card),
   ...figuresShape(card),

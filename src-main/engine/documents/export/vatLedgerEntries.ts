@@ -7,8 +7,8 @@ import { createVatLedgerEntry, type LedgerEntry, type LedgerFacts } from './vatL
 import type { ExportStep } from './exportStep';
 
 /**
- * An entry of the VAT ledger together with the data of the invoice's PDF; both are read from the store at the same
- * time.
+ * An entry of the VAT ledger together with the data of the invoice's PDF; entry and data are read from the store at the
+ * same moment.
  */
 export type ListedEntry = LedgerEntry & { readonly paper: StoredPdfState };
 

@@ -34,8 +34,8 @@ import type { PaperSource } from '../paper/invoicePaper';
  */
 
 /**
- * Amounts of one VAT rate in złoty. Each part is converted and rounded separately, so that all files show the same
- * grosze.
+ * Amounts of one VAT rate in złoty. Net and tax are converted and rounded separately, so that all files show equal
+ * amounts.
  */
 export interface ZlotyRate {
   readonly rate: string;
@@ -47,11 +47,11 @@ export interface LedgerEntry {
   readonly card: InvoiceCard;
   readonly relatives: Relatives;
   readonly counted: Sums | null;
-  /** Gross amount in grosz; may be known even if the tax is not. */
+  /** Gross amount of the document in grosz; it may be known even if the tax amount is unknown. */
   readonly gross: Grosz | null;
   /**
-   * Part of the amount `counted` that is not payment for a supply, in the invoice's currency. This part is left out of
-   * the VAT sums and the import files.
+   * The part of the document's amount that is not payment for a supply, in the invoice's currency. This part is left
+   * out of the VAT sums and the import files.
    */
   readonly outside: OutsideVat;
   readonly doubts: readonly PaperDoubt[];
@@ -93,7 +93,9 @@ export interface LedgerFacts {
   readonly sellerNip: string | null;
   /** KSeF numbers by `localId` that KSeF's own files contain but the service did not send. */
   readonly ofFiles: ReadonlyMap<string, string>;
-  /** `localId`s of type 3 advances whose stay has a full invoice, and of those invoices. */
+  /**
+   * The `localId`s of type 3 advances whose stay also has a full invoice, and the `localId`s of these full invoices.
+   */
   readonly besideAdvances: ReadonlySet<string>;
   /** Returns the facts that a person stated about the invoice with the given id; null if there are none. */
   readonly stated: (invoiceId: number) => StatedFacts | null;
@@ -124,7 +126,7 @@ export function createVatLedgerEntry(
         toBusiness: isBusinessParty(invoice.buyer),
         correctsOutside: isOriginalOutsideKsef(relatives.original),
       })
-    : // An invoice that the service does not have is not issued yet and has no number for the register.
+    : // An invoice that the service does not have is not issued yet and has no number for the register, so its marker is `outside`.
       { kind: 'outside' };
   const exchangeRate = ksefFile?.exchangeRate ?? readExchangeRate(invoice, relatives.original);
   const outside = computeAmountOutsideVat(

@@ -12,10 +12,7 @@ import type { LedgerEntry } from './vatLedgerEntry';
 
 /** Lists the accountant's remarks on one document. */
 
-/**
- * Problems in a document's data that explain why an amount is missing; each other problem is described by its own
- * remark.
- */
+/** Problems in a document's data that explain why an amount is missing; every other problem has a remark of its own. */
 const REASONS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',

@@ -29,7 +29,7 @@ import {
 /** The sales register: one line per document, with amounts in its own currency and per VAT rate in złoty. */
 
 interface Column extends FilledColumn<LedgerEntry> {
-  /** Computes the sum of the column over the given entries; omitted for a column without a meaningful sum. */
+  /** Computes the sum of the column over the given entries; a column whose sum has no meaning has no such function. */
   readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
 }
 

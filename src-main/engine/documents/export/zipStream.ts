@@ -20,7 +20,7 @@ export class ZipStream {
   }
 
   /**
-   * Adds a file and returns the bytes that are ready to be written. PDFs are stored unchanged because they are
+   * Adds a file to the ZIP and returns the finished bytes of the ZIP. PDFs are stored unchanged because they are
    * compressed already; other files are deflated.
    */
   add(bytes: Uint8Array, name: string): Uint8Array[] {

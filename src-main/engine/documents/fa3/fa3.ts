@@ -49,7 +49,10 @@ export interface PublicMarks {
 }
 const NO_MARKS: PublicMarks = { unitOfBuyer: false, vatGroup: false };
 
-/** `Rola` of the receiver: unit of a local government, member of a VAT group, any other receiver. */
+/**
+ * Values of the field `Rola` for the receiver: unit of a local government, member of a VAT group, or any other
+ * receiver.
+ */
 const ROLE = { unit: '8', member: '10', receiver: '2' } as const;
 
 const FOOT_LENGTH = 3500;

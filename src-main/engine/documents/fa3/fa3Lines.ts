@@ -54,8 +54,8 @@ function symbolOf({ symbol }: InvoiceItem) {
 const number = (text: string | null): string => (text === null || /^-?0*\.?0*$/.test(text) ? '0' : text);
 
 /**
- * Builds one FA(3) line. In a line of an advance's order most element names end in `Z`, and the value consists of the
- * net amount and the tax.
+ * Builds one line of an FA(3) file. In the order of an advance, most element names end in `Z`, and the line states net
+ * amount and tax separately.
  */
 function lineOf(
   { item, before }: Line,

@@ -23,8 +23,8 @@ export const getFa3InvoiceKind = ({ invoiceType }: Pick<ShownInvoice, 'invoiceTy
   FORMS[invoiceType] ?? null;
 
 /**
- * FA(3) sum fields for each VAT rate (domain.md 1.5): the field of the net amount, the field of the tax, and the texts
- * by which local records name the rate.
+ * FA(3) sum fields for each VAT rate (domain.md 1.5): the field of the net amount, the field of the tax, and the rates
+ * that count in these fields.
  */
 export const FA3_SUM_FIELDS_BY_RATE: readonly (readonly [string, string | null, readonly string[]])[] = [
   ['P_13_1', 'P_14_1', ['23', '22']],

@@ -67,7 +67,7 @@ export function buildFa3Identity(party: Party): XmlElement | null {
   }
 }
 
-/** Returns a party's name, tax number and address as written in FA(3), for comparing two versions of the party. */
+/** Returns a party's identity and address as written in the FA(3) file, to compare two versions of the party. */
 const writtenOf = (party: Party): string =>
   JSON.stringify([buildFa3Identity(party), buildFa3Address(party)].filter((part) => part !== null));
 

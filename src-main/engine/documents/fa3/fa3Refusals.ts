@@ -98,8 +98,8 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
   const counted = getEffectiveDocumentSums(sums);
-  // The computed sums are checked and not the invoice's lines, because an advance or a settlement may take its amounts
-  // from another document.
+  // The VAT rates of the computed sums are checked and not those of the invoice's lines, because an advance or a
+  // settlement may take its amounts from another document.
   const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],

@@ -77,7 +77,10 @@ export class PdfJoin {
     return this.taken();
   }
 
-  /** Returns the rest of the file; empty if nothing was added, because a PDF without a page is invalid. */
+  /**
+   * Returns the last bytes of the joined PDF. The result is empty if no PDF was added, because a PDF without a page is
+   * invalid.
+   */
   end(): Uint8Array[] {
     if (this.members.length === 0) return [];
     const { members, title } = this;

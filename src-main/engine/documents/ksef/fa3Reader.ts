@@ -12,8 +12,8 @@ export interface KsefLine {
   readonly name: string;
   readonly quantity: DecimalText | null;
   /**
-   * Value of the line in grosz, as stated in the file: gross if the file contains P_11A, otherwise net (P_11). In an
-   * order the gross value is the sum of P_11NettoZ and P_11VatZ.
+   * Value of the line in grosz as stated in the file: gross if the file contains P_11A, otherwise net (P_11). The line
+   * of an order states the net amount and the tax, whose sum is the gross value.
    */
   readonly value: Grosz | null;
   readonly isGross: boolean;

@@ -50,8 +50,9 @@ function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
       filter: (entry) => {
         if (!/\.xml$/i.test(entry.name)) return false;
         count += 1;
-        // An XML file that is too large is refused by its own name, without being unpacked. It adds at most the size
-        // limit of one file to the total, because otherwise one large file would cause the whole ZIP to be refused.
+        // An XML file that is too large is not unpacked, and only this file is refused. Its size counts towards the
+        // limit of the ZIP only up to the limit of one file, so that one large file does not make the whole ZIP be
+        // refused.
         together += Math.min(entry.originalSize, MAX_XML_BYTES + 1);
         tooMuch ||= count > MAX_KSEF_FILES || together > MAX_KSEF_TOTAL_BYTES;
         return !tooMuch && entry.originalSize <= MAX_XML_BYTES;

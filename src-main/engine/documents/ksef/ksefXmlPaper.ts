@@ -37,8 +37,7 @@ import type { XmlNode } from './xmlTree';
 
 /**
  * Builds the content of an invoice PDF from the KSeF file alone: the copy for a consumer or a buyer abroad (art. 106gb
- * ust. 4-5). The PDF also lists all fields that have no place of their own; `balance` comes from the payments recorded
- * on this PC.
+ * ust. 4-5). `balance` comes from the payments recorded on this PC.
  */
 export function buildPaperFromKsefXml(
   { invoice, ksefNumber, sha256 }: KeptXml,

@@ -49,8 +49,8 @@ const listFiles = (profileDir: string): Promise<string[]> =>
 /** Returns the stored KSeF file of an invoice; null if there is none or the stored file belongs to another invoice. */
 export async function readStoredKsefXml(profileDir: string, card: InvoiceCard): Promise<KeptXml | null> {
   const files = (await listFiles(profileDir)).filter((name) => name.startsWith(`${card.localId}.`));
-  // The file from which the store took the invoice's amounts is tried first. The files whose names contain a KSeF
-  // number come next.
+  // The file from which the store took the invoice's amounts is tried first, then all other files in the order of their
+  // names.
   const inUse = card.ksefFile?.file;
   const isInUse = (file: string): boolean => removeSealedSuffix(file) === inUse;
   const ordered = files.sort((a, b) => Number(isInUse(b)) - Number(isInUse(a)) || (a < b ? -1 : 1));

@@ -18,7 +18,10 @@ export interface XmlNode {
 /** KSeF accepts 1 MB, or 3 MB with attachments (the ministry's page on limits). */
 export const MAX_XML_BYTES = 3_000_000;
 const DEEPEST = 24;
-/** Maximum number of attributes per element. FA(3) has at most one per element, plus a few namespaces on the root. */
+/**
+ * Maximum number of attributes of one XML element. FA(3) has at most one attribute per element, plus a few namespaces
+ * on the root element.
+ */
 const MAX_ATTRIBUTES = 64;
 /**
  * Maximum namespace prefixes; KSeF's files have four. The limit matters because the parser copies all prefixes at the
@@ -28,8 +31,8 @@ const MAX_PREFIXES = 16;
 /** FA(3) allows 10,000 lines, each with about eight elements within 3 MB. */
 const MAX_ELEMENTS = 100_000;
 /**
- * Characters per parser call. The number of attributes is checked after each call, because the parser searches all
- * attributes of a tag for each new one.
+ * Characters per call of the XML parser. The number of attributes is checked after each call, because the parser
+ * becomes slow if one tag has very many attributes.
  */
 const PART_CHARACTERS = 4096;
 /**

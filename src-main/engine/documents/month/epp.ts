@@ -27,9 +27,12 @@ export interface EppSender {
 
 export interface EppFile {
   readonly bytes: Buffer;
-  /** Full numbers of documents with letters that the code page lacks; Cyrillic letters are transliterated. */
+  /**
+   * Numbers of the documents whose text contains letters that the code page lacks; these letters are replaced, and
+   * Cyrillic ones are transliterated.
+   */
   readonly changed: readonly string[];
-  /** Numbers of invoices that are longer than the EDI++ format allows and are nevertheless written in full. */
+  /** Numbers of the invoices whose number is longer than the EDI++ format allows; these numbers are written in full. */
   readonly longNumbers: readonly string[];
 }
 

@@ -42,13 +42,13 @@ export interface MonthBook {
   /** Drafts, pro formas, receipts and unsent invoices issued on a day of this month. */
   readonly outside: readonly ListedEntry[];
   /**
-   * Invoices that were issued on this PC but not sent yet; they belong in the register once the service has them. The
-   * list `outside` contains them too.
+   * Invoices that were issued on this PC but not sent yet; they belong in the register once the service has them. They
+   * are also part of the list `outside`.
    */
   readonly notSent: readonly LedgerEntry[];
   /** Documents issued in this month but counted in another. */
   readonly elsewhere: readonly LedgerEntry[];
-  /** Documents with an unknown tax point whose day of issue is missing or is not later than this month. */
+  /** Documents with an unknown tax point that were issued in this month or earlier, or have no day of issue. */
   readonly undated: readonly ListedEntry[];
   /**
    * Invoices with corrupt data on the disk that were issued on days of this month; their amounts and the month in which
@@ -79,14 +79,14 @@ export interface MonthRequest {
 const PAGE = 5000;
 
 /**
- * Maximum number of times that the VAT register of a month is read if invoices change during the reading. After the
- * last time, the result is used even if invoices changed again.
+ * Maximum number of times that the VAT register of a month is read when invoices change during the reading. The result
+ * of the last reading is used in any case.
  */
 const MAX_BOOK_READINGS = 3;
 
 /**
- * Reads the VAT register of a month, and reads the register again if invoices changed meanwhile. Other work runs
- * between the steps of a read, and a correction must not be combined with a different version of its original.
+ * Reads the VAT register of a month. If invoices changed during the reading, the register is read again, so that a
+ * correction and its original are of the same state.
  */
 export async function* readMonthVatRegister(
   parts: BookParts,
@@ -158,8 +158,8 @@ async function* readBook(
 }
 
 /**
- * Returns whether a correction issued in an earlier month may have an unknown tax month; the law rule `downConfirmed`
- * decides (taxMonth.ts).
+ * Returns whether a correction issued in an earlier month may have an unknown tax month. Only under the law rule
+ * `downConfirmed` can the month of a correction be unknown (taxMonth.ts).
  */
 function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
   if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;

@@ -70,8 +70,8 @@ function acronymOf({ card }: LedgerEntry): string {
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
   const fullNumber = number.startsWith(prefix) ? number : prefix + number;
   if (fullNumber.length <= ACRONYM_LENGTH) return fullNumber;
-  // A hash in the code of a buyer with a long tax number keeps buyers apart whose numbers begin alike. The same tax
-  // number gets the same code in every month.
+  // The code of a buyer with a long tax number ends in a hash of the full number, so that two numbers with the same
+  // beginning get different codes. A tax number has the same code in every month.
   const mark = `-${sha256(fullNumber).slice(0, 8).toUpperCase()}`;
   return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }

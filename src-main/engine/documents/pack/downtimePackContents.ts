@@ -37,7 +37,7 @@ export interface PackGuest extends DeskRow {
 
 export interface PackDay {
   readonly day: Day;
-  /** Time at which the service last confirmed this night; null: never. */
+  /** Time at which the service last confirmed the stays of this day; null if it never did. */
   readonly checkedAt: Instant | null;
   readonly arrivals: readonly PackGuest[];
   readonly departures: readonly PackGuest[];
@@ -50,7 +50,7 @@ export interface PackDay {
   readonly roomless: number;
 }
 
-/** Returns how many rooms can still be sold for the night. */
+/** Returns how many rooms can still be sold for the night after this day. */
 export const countRoomsToSell = ({ free, roomless }: PackDay): number => Math.max(0, free.length - roomless);
 
 export interface PlanBar extends Span {
@@ -59,7 +59,7 @@ export interface PlanBar extends Span {
 }
 
 export interface PackRoom {
-  /** Room name; empty for the row of stays without a room. */
+  /** Name of the room; empty for stays that have no room. */
   readonly name: string;
   readonly bars: readonly Laned<PlanBar>[];
 }
@@ -77,7 +77,7 @@ export interface Pack {
   /** By room. */
   readonly inHouse: readonly PackGuest[];
   readonly rooms: readonly PackRoom[];
-  /** True if the list of rooms is inferred from stays, so the property may have rooms that are not in the list. */
+  /** True if the list of rooms was derived from stays; the property may then have rooms that are not in the list. */
   readonly roomsFromStays: boolean;
   readonly invoices: readonly OpenInvoice[];
   /** True once all invoices were fetched; before that, some invoices may be missing. */
@@ -145,7 +145,8 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
 }
 
 /**
- * Returns the door code; a question mark if the code exists but its key is not available; null if the stay has no code.
+ * Returns the door code of the stay; a question mark if the stay has a code whose key is not available, and null if the
+ * stay has no code.
  */
 const doorCodeOf = ({ reservations }: Store, { reservationId, hasDoorCode }: StoredReservation) =>
   hasDoorCode ? (reservations.doorCode(reservationId) ?? '?') : null;

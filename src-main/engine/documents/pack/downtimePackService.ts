@@ -39,7 +39,7 @@ export interface PackKeeper {
    */
   writeInto(folder: string): Promise<Written>;
   /**
-   * Writes a new downtime pack and removes all older downtime packs, because they contain data that must be erased, for
+   * Writes a new downtime pack and removes all older ones, because they contain data that must no longer be kept, for
    * example of an erased person. Returns null if no folder is chosen.
    */
   renew(): Promise<Written | null>;
@@ -97,8 +97,8 @@ export function createDowntimePackService(
     notify();
   };
   /**
-   * Writes a downtime pack into the chosen folder. `only` also removes all older downtime packs, for example because
-   * they contain door codes that must no longer be kept.
+   * Writes a downtime pack into the chosen folder. If `only` is true, all older downtime packs are removed, for example
+   * because they contain door codes that must no longer be kept.
    */
   async function keep(folder: string, memory: Memory, only: boolean): Promise<Written> {
     tried = clock.now();
@@ -162,8 +162,8 @@ export function createDowntimePackService(
     const found = await checkPackFolderMarker(folder, memory.id);
     if (found) return note(found);
     const back = fault?.kind === 'missing' || fault?.kind === 'other';
-    // The absolute value of the time since the last attempt is compared, so that the interval also ends if the clock
-    // was wrong at the last attempt.
+    // The time since the last attempt may be negative if the clock was set back, so its absolute value is compared with
+    // the interval.
     if (!back && Math.abs(clock.now() - tried) < EVERY_MS) return;
     const same =
       memory.hash ===

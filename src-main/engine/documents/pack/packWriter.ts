@@ -93,7 +93,10 @@ export function createDowntimePackWriter({ store, clock, render, keychain }: Par
   };
 }
 
-/** AES with a 256-bit key (WinZip AE-2), which 7-Zip, Keka, PeaZip and WinRAR can open. */
+/**
+ * Encryption strength for the ZIP library: AES with a 256-bit key (WinZip AE-2), which 7-Zip, Keka, PeaZip and WinRAR
+ * can open.
+ */
 const AES_256 = 3;
 
 /**

@@ -45,7 +45,7 @@ export interface PaperSource {
   readonly ksefFile: KsefFile | null;
   /** Differences between the service's record and the file from KSeF. */
   readonly differences: readonly FileDifference[];
-  /** Balance of a correction, used only for the printed invoice; null if the balance is unknown. */
+  /** The amount left to pay or to refund after a correction, for the printed invoice only; null if it is unknown. */
   readonly balance?: CorrectionBalance | null;
   /**
    * True if the till recorded the sale (FP); used only for the FA(3) file. If the value is missing, the remarks of the
@@ -55,8 +55,8 @@ export interface PaperSource {
 }
 
 /**
- * Returns the content of an invoice's PDF for its invoice type (domain.md 2.1-2.4). `left` is the amount after later
- * corrections, as in the invoice list; null if unknown.
+ * Returns the content of an invoice's PDF for its invoice type (domain.md 2.1-2.4). `left` is the amount that remains
+ * to pay after later corrections; null if it is unknown.
  */
 export function buildInvoicePaper(
   source: PaperSource,
@@ -82,8 +82,7 @@ export function buildInvoicePaper(
       advanceRow(advance, received?.gross),
     ),
     ...figures,
-    // If corrections have reduced the amount to pay, a different label is printed, because the usual label would
-    // present the full amount as the amount to pay.
+    // An amount to pay that corrections have reduced is printed separately, so the full amount gets another label.
     due: isLess && sums.kind !== 'correction' ? { ...figures.due, label: t.due } : figures.due,
     payment: paymentFacts(invoice, gross, isLess ? Math.max(left, 0) : null),
     paymentCode:

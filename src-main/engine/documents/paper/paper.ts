@@ -8,7 +8,7 @@ import type { Words } from '#shared/text/paperWords';
  * already formatted, and days are formatted when the page is drawn.
  */
 
-/** A single day, or a period with a first and a last day. */
+/** Day or period on a printed invoice: a single day, or a first and a last day. */
 export const dayOrPeriodSchema = z.strictObject({
   from: daySchema,
   /** null: a single day. */
@@ -31,7 +31,7 @@ export interface PaperParty {
 }
 
 export interface PaperRow {
-  /** Line number; empty on the second and third line of a corrected item. */
+  /** Number of the invoice line; empty on the second and third row of a corrected item. */
   readonly no: string;
   readonly name: string;
   /** State that the line shows: before, after or difference; null outside corrections. */
@@ -46,14 +46,14 @@ export interface PaperRow {
    */
   readonly grosz: number | null;
   readonly value: string;
-  /** True if the row belongs to the row before it, so that no page begins with this row. */
+  /** True if a page break must not separate this table row from the row before it. */
   readonly keepsWithPrevious: boolean;
 }
 
 export interface ItemTable {
   readonly title: Words;
   readonly rows: readonly PaperRow[];
-  /** Sum of the lines; null if a sum has no meaning. */
+  /** Sum of all rows of the item table; null if a sum has no meaning. */
   readonly total: string | null;
   readonly note: Words | null;
   /** True if prices and values are net, as in some KSeF files. */
@@ -65,7 +65,7 @@ export interface VatRow {
   readonly net: string;
   readonly vat: string;
   readonly gross: string;
-  /** VAT in złoty; null if the table has no such column. */
+  /** Tax of this VAT rate in złoty; null if the VAT table has no column for złoty. */
   readonly vatPln: string | null;
 }
 
@@ -77,7 +77,9 @@ export interface VatTable {
 
 export interface AdvanceRow {
   readonly number: string;
-  /** Issue date of the advance; null if the file from KSeF does not contain it. */
+  /**
+   * Issue date of the advance; null if the invoice is printed from a file from KSeF, which does not contain the date.
+   */
   readonly issued: Day | null;
   readonly ksef: string | Words;
   readonly gross: string;
@@ -104,7 +106,7 @@ export interface InvoicePaper {
   readonly items: readonly ItemTable[];
   readonly advances: readonly AdvanceRow[];
   readonly vat: readonly VatTable[];
-  /** The components of the amount, shown above it. */
+  /** The components of the amount due, printed above that amount. */
   readonly sums: readonly { readonly label: Words; readonly amount: string }[];
   readonly due: PaperDue;
   readonly payment: readonly Fact[];
@@ -127,7 +129,7 @@ export interface PaperCopy {
    */
   readonly training: boolean;
   /**
-   * How to handle letters that no font has: `refuse` rejects the document, so that a person can change the text, and
+   * What happens if a letter is in no font: `refuse` rejects the document, so that the user can change the text, and
    * `note` prints a remark on the page.
    */
   readonly missingLetters?: 'refuse' | 'note';

@@ -64,7 +64,7 @@ export function buildPaperFigures(
     inWords: amountWords(grosz, currency, style),
   });
   const line = (label: Words, grosz: Grosz) => ({ label, amount: money('pl', grosz, currency) });
-  /** If one item cannot be read, the sum would be too small, so neither the sum nor its VAT is shown. */
+  /** If one item cannot be read, the sum of the items would be too small, so neither the sum nor its VAT is shown. */
   const lineOf = (label: Words, { gross, unreadItems }: Totals) =>
     unreadItems > 0 ? { label, amount: t.notKnown.pl } : line(label, gross);
   const vatOf = (title: Words, totals: Totals, exchangeRate: string | null) =>

@@ -44,9 +44,8 @@ interface Pair {
 const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
 
 /**
- * Pairs each item before the correction with an item after the correction. The order of matching is equal lines, equal
- * name and price, equal name, and last a renamed item at the same position; items without a partner were added or
- * removed.
+ * Pairs the items before a correction with the items after it: first equal items, then items of equal name and price,
+ * then of equal name, and last a renamed item at the same position. Items without a partner were added or removed.
  */
 function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);

@@ -81,8 +81,8 @@ export function stackPdfBlocks(blocks: readonly Block[], gap = 0): Block {
 }
 
 /**
- * Places blocks beside each other. If a page break splits the blocks, the block `ended` takes the place of each block
- * that is already complete on the first page.
+ * Places blocks side by side. If a page break splits the blocks, each block that fits on the first page is replaced by
+ * the block `ended` on the next page.
  */
 export const arrangePdfBlocksSideBySide = (
   blocks: readonly Block[],
@@ -148,7 +148,7 @@ export class PdfPageFlow {
     if (block.height <= this.left) return this.draw(block);
     const fitsPage = block.height <= this.area.bottom - this.area.top;
     const parted = fitsPage ? null : (block.split?.(this.left) ?? null);
-    // A block that cannot be split is drawn past the end of its own page, so that nothing is left out.
+    // A block that is taller than a page and cannot be split is drawn beyond the lower edge of its page.
     if (!parted && this.y === this.area.top) return this.draw(block);
     if (parted) this.draw(parted.head);
     this.turn();

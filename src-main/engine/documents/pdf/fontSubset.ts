@@ -7,7 +7,7 @@ export class FontSubset {
   private readonly places = new Map<number, number>();
 
   constructor(private readonly tables: FontTables) {
-    // Glyph 0 stands for a letter that the font lacks.
+    // Every font needs glyph 0, which is drawn in place of a letter that the font lacks.
     this.includeGlyph(0);
   }
 
@@ -84,7 +84,10 @@ export class FontSubset {
     return loca;
   }
 
-  /** Returns width and left bearing of each glyph; the last glyphs of a font share a width. */
+  /**
+   * Returns the width of each glyph and the distance from its origin to its left edge. The last glyphs of a font share
+   * a width.
+   */
   private metrics(): Buffer {
     const { hmtx, hhea } = this.tables;
     const metricCount = hhea.readUInt16BE(NUMBER_OF_METRICS);

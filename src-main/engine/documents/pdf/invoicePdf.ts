@@ -101,8 +101,8 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
 }
 
 /**
- * Adds a remark to the invoice if the fonts lack some of its letters. Throws `createMissingLettersError` instead,
- * unless the option `missingLetters` is `note`.
+ * Adds a remark to the invoice if no font has some of its letters and `missingLetters` is `note`. Otherwise such
+ * letters throw `createMissingLettersError`.
  */
 function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
   const letters = listMissingGlyphs(collectStringValues(paper));

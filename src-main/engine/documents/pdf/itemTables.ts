@@ -98,7 +98,10 @@ export function drawInvoiceItemTable(
 
 /** Default widths in points of the columns for quantity, price and value. */
 const FIGURES = [40, 58, 66] as const;
-/** Maximum width in points that the columns for quantity, price and value together may take from the name column. */
+/**
+ * Maximum width in points by which the columns for quantity, price and value together may grow at the expense of the
+ * name column.
+ */
 const SPARE = { plain: 110, corrected: 40 } as const;
 
 /**

@@ -16,7 +16,7 @@ export class PdfStructureTags {
 
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
-  /** Puts everything that `work` draws under this tag. */
+  /** Calls `work` and puts everything that it draws under this tag. */
   within(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     const outer = this.open;
     const branch: Branch = { tag, options, children: [] };

@@ -16,7 +16,9 @@ import { bilingualTextBlock, type Beside } from './pageLanguages';
  */
 
 export interface Column extends Place {
-  /** Lines of the column head, one for each printed language; a second line is printed smaller. */
+  /**
+   * Lines of the column head, one for each language of the page; the line in the second language is printed smaller.
+   */
   readonly head: readonly string[];
   /** Language code of the second line in the column head. */
   readonly lang?: Beside['lang'];
@@ -59,8 +61,8 @@ function headBlock(sheet: PdfWriter, area: Place, columns: readonly Column[], ta
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
       const wrapped = sheet.wrapRead(text, column.width, style);
-      // The space after the Polish head keeps its last word separate from the first word of the second language when
-      // the head is copied or read aloud.
+      // The last Polish line of the head ends with a space, so that copied text does not join the last Polish word with
+      // the first word of the second language.
       return {
         lines: at < column.head.length - 1 ? [...wrapped.slice(0, -1), `${wrapped.at(-1)} `] : wrapped,
         style,
@@ -178,7 +180,7 @@ function fitted(sheet: PdfWriter, text: string, { width, align }: Column, style:
   return { ...style, size: (style.size * width) / needed };
 }
 
-/** Draws a row with a rule under its end; a row taller than a page continues on the next page. */
+/** Draws a table row with a line below it; a row taller than a page continues on the next page. */
 function ruled(sheet: PdfWriter, area: Place, body: Block, rule: Rule, isRead: boolean): Block {
   const height = body.height + 2 * PAD;
   return {
@@ -231,7 +233,7 @@ export const totalsTableBlock = (
 interface LongTable {
   readonly place: Place;
   readonly columns: readonly Column[];
-  /** Heading over the table; undefined if the caller has already placed a heading. */
+  /** Heading over the table; undefined if the caller draws the heading itself. */
   readonly title?: Block;
   readonly rows: readonly Block[];
   /**

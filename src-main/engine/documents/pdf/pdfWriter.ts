@@ -19,7 +19,7 @@ export interface SheetOptions {
   readonly lang: ReturnType<typeof localeOf>;
   readonly madeAt: Instant;
   readonly landscape?: boolean;
-  /** Draws beneath all other content on each new page. */
+  /** Draws the background of each new page, under all other content. */
   readonly beneath?: (sheet: PdfWriter) => void;
 }
 
@@ -120,7 +120,7 @@ export class PdfWriter {
     }
   }
 
-  /** Draws on every page once all pages exist; `page` counts from 1. */
+  /** Calls `draw` for every page once all pages exist; `page` counts from 1 and `of` is the number of pages. */
   onEachPage(draw: (page: number, of: number) => void): void {
     const count = this.pageCount;
     for (let page = 0; page < count; page += 1) {
@@ -200,7 +200,8 @@ export class PdfWriter {
       at += measureFaceTextAtSizeOne(run.face, run.text) * size;
       return piece;
     });
-    // The parts of a line are drawn in reading order, so that copied text and screen readers have the right order.
+    // The parts of a line are drawn in reading order, so that copied text and the text for screen readers have this
+    // order.
     for (const { text: piece, face, x: left } of pieces.toSorted((a, b) => a.from - b.from)) {
       this.take(face);
       this.document

@@ -16,8 +16,8 @@ declare global {
         /** List of the characters to which each glyph of the font is converted when text is copied from the PDF. */
         unicode: number[][];
         /**
-         * Returns the layout of a word and the space after it. Kontuar replaces pdfkit's function, so that all
-         * documents share one cache of layouts.
+         * Returns the layout of a word together with the space after it. Kontuar replaces this function of pdfkit, so
+         * that all documents share one cache of layouts.
          */
         layoutCached: (word: string) => Word;
       };

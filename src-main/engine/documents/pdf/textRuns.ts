@@ -85,7 +85,10 @@ function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
   });
 }
 
-/** Reverses blanks and brackets between right-to-left words, because their font does not reverse them. */
+/**
+ * Reverses the spaces and brackets between right-to-left words if their font is not a Hebrew or Arabic one, because
+ * pdfkit does not reverse text in other fonts.
+ */
 const turned = (run: Run): Run =>
   run.face === 'hebrew' || run.face === 'arabic'
     ? run
@@ -113,8 +116,8 @@ export function measureTextAtSizeOne(text: string, wanted: 'regular' | 'semibold
 const drops = new Map<Face, number>();
 
 /**
- * Returns the distance by which text of a font face must be drawn lower, at font size 1, so that its baseline matches
- * IBM Plex.
+ * Returns how much lower text in this font face must be drawn than IBM Plex text so that both have the same baseline;
+ * the distance is for font size 1.
  */
 export function computeTopOffsetFromPlex(face: Face): number {
   const kept = drops.get(face);

@@ -34,7 +34,10 @@ const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
   price: toGrosz(price),
 });
 
-/** Returns the days of [from, to) whose reservations were fetched at least once, by the time `asOf` if it is given. */
+/**
+ * Returns the days of [from, to) whose reservations were fetched at least once; with `asOf`, only days that were
+ * fetched up to this time.
+ */
 export const listFetchedReservationDays = (
   { ranges }: Store,
   span: { from: string; to: string },

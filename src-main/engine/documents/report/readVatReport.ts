@@ -80,8 +80,8 @@ interface Book {
 }
 interface Seller {
   /**
-   * Number of all documents of the seller, also of those that the sums leave out. The report shows the seller with the
-   * most documents.
+   * Number of all documents of this seller, including documents whose amounts are not summed. The report shows the
+   * seller with the highest number.
    */
   all: number;
   /** Number of documents whose amounts are in the sums. */

@@ -70,10 +70,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
   const rows = changed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
-  /**
-   * Returns a column of the conflict sheet: one cell for each invoice field, and the value of the parameter `sum` in
-   * the last row.
-   */
+  /** Returns a column of the conflict sheet: one cell for each invoice field, and `sum` as the cell of the last row. */
   const summed = (
     head: string | readonly string[],
     width: number | null,

@@ -53,8 +53,8 @@ export function buildHousekeepingSheet({
       ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
       ...(staying.length > 0 ? [t.stays] : []),
       ...(arriving.length > 0 ? [t.arrives] : []),
-      // If the stays of the day were never fetched, a room without a known guest may still be taken for the night. The
-      // sheet then states that the number of guests is unknown.
+      // If the stays of the day were never fetched, a room without a known guest may still be occupied, so its number
+      // of guests is printed as unknown.
       ...(!isKnown && next.length === 0 ? [t.unknownPersons] : []),
     ];
     return states.join(' + ') || t.vacant;

@@ -32,14 +32,17 @@ const APART_DAYS = 31;
 interface Made {
   readonly row: InvoiceRow;
   readonly card: InvoiceCard;
-  /** Possible times (ms since the epoch) at which the invoice was made: on this PC, or added in the service. */
+  /**
+   * Possible times (ms since the epoch) at which the invoice was created: on this PC, or in the service according to
+   * its `addDate`.
+   */
   readonly at: readonly number[];
 }
 
 /**
- * Builds the report of the invoices made in a shift, by payment method and person, and of the queue. If the time zone
- * of an invoice's `addDate` decides whether the invoice belongs to the shift (domain.md A29), the invoice is listed
- * separately and in no sum.
+ * Builds the shift report: the invoices made in the shift by payment method and person, and the queue. If only the
+ * unknown time zone of an invoice's `addDate` decides whether it belongs to the shift (domain.md A29), the invoice is
+ * listed separately and in no sum.
  */
 export function buildShiftReport(
   store: Store,
@@ -157,7 +160,10 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
   ]);
 }
 
-/** Lists which person queued, withdrew, abandoned or decided what on this PC. */
+/**
+ * Lists the changes that people queued, withdrew, discarded or decided on this PC during the shift, with the name of
+ * the person.
+ */
 function actionsPart(store: Store, from: Instant, to: Instant, language: Language): SheetPart {
   const t = speak(sheetsText, language);
   const actions = store.outbox.listActions(from, to);

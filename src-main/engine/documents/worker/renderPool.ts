@@ -12,7 +12,8 @@ export interface Renderer {
 /** Time in ms after which idle threads are ended, because their fonts and glyphs take many megabytes. */
 const IDLE_MS = 60_000;
 /**
- * Heap limits of a thread. A page needs a few megabytes, but without limits V8 collects its memory only after hundreds.
+ * Limits of the memory heap of a drawing thread. Drawing a page needs a few megabytes, but without limits V8 frees
+ * unused memory only after hundreds of megabytes.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 

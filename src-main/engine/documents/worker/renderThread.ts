@@ -2,8 +2,8 @@ import { parentPort, type MessagePort } from 'node:worker_threads';
 import { renderInCurrentThread, type RenderJob } from './renderJob';
 
 /**
- * The drawing thread works on one job at a time and answers each job with a file; the thread has no access to the store
- * or to windows.
+ * A drawing thread works on one job at a time and answers each job with the bytes of a PDF. The thread has no access to
+ * the store or to windows.
  */
 export type ToThread = { readonly id: number; readonly job: RenderJob };
 export type FromThread =
@@ -24,7 +24,8 @@ function serve(engine: MessagePort): void {
   let before = Promise.resolve();
   const work = async ({ id, job }: ToThread): Promise<void> => {
     try {
-      // The bytes have their own memory, which is transferred instead of copied.
+      // The PDF is copied into memory of its own, so that this memory can be transferred to the engine's thread without
+      // another copy.
       const bytes = Uint8Array.from(await renderInCurrentThread(job));
       answer({ id, ok: true, bytes }, [bytes.buffer]);
     } catch (error) {

@@ -16,8 +16,8 @@ import type { Subject } from '../sql/tableTypes';
 import { parseStoredFieldChanges, prepareVersionRecorder } from './openVersions';
 
 /**
- * Records changes of the mirror, inside the transaction that changes the mirror: a version is kept permanently, an
- * inbox item until a user acknowledges it.
+ * Records changes of the mirrored records, in the transaction that changes the mirror. Each change becomes a permanent
+ * version, and an inbox item that stays until a user acknowledges it.
  */
 export interface ChangeRecorder {
   /** Records a new stay. Called only for days that were downloaded before, when the stay did not exist yet. */

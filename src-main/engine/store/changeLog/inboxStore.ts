@@ -8,13 +8,13 @@ import type { Subject } from '../sql/tableTypes';
 export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> {
   readonly isNew: boolean;
   readonly fields: FieldChanges;
-  /** The kind of change that was last announced; null if none was announced. */
+  /** The kind of change that a desktop notification last announced for this item; null if none was announced. */
   readonly told: NewsKind | null;
 }
 
 /**
- * The changed records that nobody has acknowledged yet. The transactions that change the mirror write the items, so
- * each change is recorded exactly once.
+ * The inbox: changed records that nobody has acknowledged yet. The transaction that changes a record also writes its
+ * item, so each change is recorded exactly once.
  */
 export interface InboxStore {
   /** Latest change first. */
@@ -27,7 +27,7 @@ export interface InboxStore {
    * `upTo`, the time of the state that the user saw, is left out.
    */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
-  /** Undoes an acknowledgement; changes made since the acknowledgement are folded into the item. */
+  /** Undoes an acknowledgement. Changes made since then are merged into the restored item. */
   putBack(itemIds: readonly number[]): void;
   anyUnnoticed(): boolean;
   /** Returns the items with unannounced changes, oldest first. */

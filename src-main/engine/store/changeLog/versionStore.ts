@@ -4,8 +4,8 @@ import type { FieldChanges } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/tableTypes';
 
 /**
- * One change of a record that a read from the service found: the record was new or had different values. The method
- * `between` combines several changes of a record into one version.
+ * One version of a record: a read from the service found that the record was new or had different values. The method
+ * `between` merges several changes of a record into one version.
  */
 export interface Version {
   readonly at: Instant;
@@ -17,7 +17,10 @@ export interface Version {
 
 /** The permanent history of records, written by the transactions that change the mirror. */
 export interface VersionStore {
-  /** Returns the instant from which both changes and stays are recorded; earlier states are unknown. */
+  /**
+   * Returns the instant from which both the stays and their changes are recorded; the plan before this instant is
+   * unknown.
+   */
   since(): Instant;
   /**
    * Returns the instant from which new and disappeared stays are recorded. Retention may already have deleted some of

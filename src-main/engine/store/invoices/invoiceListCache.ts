@@ -19,9 +19,9 @@ export interface Chosen {
 }
 
 /**
- * Holds the columns of the invoice list in memory, because the list counts and sums all matches at every keystroke:
- * about a millisecond in memory, but a separate look-up for each match in the tables. The columns are read on first
- * use, updated by every write, and read again after a rollback or a write by another process.
+ * Keeps the columns of the invoice list in memory, because counting and summing all matches at every keystroke would be
+ * slow in the database. The columns are updated by every write and read again after a rollback or a write by another
+ * process.
  */
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
@@ -52,8 +52,8 @@ export class InvoiceListCache {
   }
 
   /**
-   * Returns the invoices that match a filter. `among` contains the sort keys of the invoices that the search found,
-   * newest first, or null for all invoices; invoices with a sort key in `without` are left out.
+   * Returns the invoices that match a filter. `among` contains the sort keys that a search found, newest first (null:
+   * all invoices), and `without` the sort keys to leave out.
    */
   choose(filter: InvoiceFilter, among: readonly number[] | null, without: ReadonlySet<number>): Chosen {
     const columns = this.read();
@@ -138,9 +138,8 @@ export class InvoiceListCache {
 }
 
 /**
- * Decides which invoices a sum includes. Corrections are left out, because their items do not show the change; drafts
- * and pro formas are left out unless the filter asks for exactly these (domain.md 6.3, 7.4); advances and settlements
- * without their own amount are left out, because their amount is unknown.
+ * Decides which invoices a sum includes. Invoices whose list row has no certain amount (corrections, some advances and
+ * settlements) are left out, and drafts and pro formas count only if the filter asks for them (domain.md 6.3, 7.4).
  */
 function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const draft =

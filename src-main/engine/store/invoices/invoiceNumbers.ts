@@ -15,8 +15,8 @@ const NUMBER_COLUMNS = [
 ] as const;
 
 /**
- * Prepares queries that find invoices by their exact number. Newer invoices whose numbers only begin with the same
- * digits do not displace the result.
+ * Prepares queries that find an invoice by its exact number, even if many newer invoices have numbers that begin with
+ * the same digits.
  */
 export function prepareInvoiceNumberLookup(
   db: Database,
@@ -30,8 +30,8 @@ export function prepareInvoiceNumberLookup(
       .where('number_key', '<>', '')
       .orderBy('place', 'desc'),
   );
-  // The running number of an invoice is a word in the search index and part of the full invoice number, so few invoice
-  // records have to be read to find a running number.
+  // The running number of an invoice is found through the search index, in which it is a word, so that only few invoice
+  // records have to be read.
   const ofCounter = db.prepare<{ match: string; type: number; counter: number; digits: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoice_words')

@@ -6,8 +6,8 @@ import { sqlBuilder, type Database } from '../sql/database';
 import { DIFFERING_SENT_TYPE_SQL } from './sentInvoiceTypes';
 
 /**
- * SQL value 1 for an advance or settlement that does not state its own amount and whose items describe the whole order
- * (conformance.md RUL-2, RUL-3); else 0.
+ * SQL value 1 for an advance or a settlement that does not state its own amount, so that its items only show the whole
+ * order (conformance.md RUL-2, RUL-3); else 0.
  */
 export const AMOUNT_MISSING_SQL = sql<
   0 | 1
@@ -70,7 +70,7 @@ export const parseInvoiceRow = <
   ...row,
   issueDate: fileIssued ?? row.issueDate,
   // A list row shows no amount for a correction, because the sum of a correction's items is not always its amount. The
-  // views that show the correction itself calculate the amount.
+  // invoice list computes the amount later from the corrected invoice.
   gross: fileGross ?? (isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross),
   deleting: deleting === 1,
 });

@@ -83,8 +83,8 @@ export class InvoiceSortOrders {
 }
 
 /**
- * Returns the array indexes from the oldest to the newest invoice, so that a stable sort lists invoices with equal
- * values in that order.
+ * Returns the array indexes from the oldest to the newest invoice. The stable sort that follows keeps this order for
+ * invoices with equal values.
  */
 const oldestFirst = (columns: InvoiceColumnArrays): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);

@@ -31,7 +31,10 @@ export interface Soundness {
    * with open changes.
    */
   damaged(localIds: readonly string[]): DamagedInvoice[];
-  /** Marks the stored data of these invoices as untrusted. Returns the local ids of the invoices with open changes. */
+  /**
+   * Marks the stored data of these invoices as untrusted, so that they are fetched again. Returns the local ids of
+   * those that have open changes.
+   */
   distrust(invoiceIds: readonly number[]): string[];
 }
 
@@ -107,8 +110,8 @@ export function prepareSoundness(db: Database): Soundness {
 }
 
 /**
- * Returns a value as SQLite stores it, in UTF-8, which cannot contain a lone surrogate. The JSON record contains the
- * surrogate in escaped form.
+ * Returns a text as SQLite stores it: SQLite replaces half of a surrogate pair, while the JSON record keeps it in
+ * escaped form.
  */
 const asStored = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
 

@@ -37,8 +37,8 @@ export interface InvoiceWriter {
   forgotten(localId: string): void;
   vanished(localId: string): void;
   /**
-   * Returns the number of invoice writes that this process has made so far for Kontuar's own changes. A download
-   * remembers this number from the time of its request, to know which invoices were written later.
+   * Returns the number of writes that this process has made to invoices so far. A download remembers the number at its
+   * start, so that it does not overwrite an invoice that Kontuar wrote later.
    */
   moment(): number;
   writtenSince(asOf: number): ReadonlySet<number>;
@@ -72,10 +72,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     highest = invoiceId;
     return true;
   };
-  /**
-   * For each invoice id, the sequence number of the latest write that Kontuar itself made to the invoice in this
-   * process.
-   */
+  /** Sequence number of the latest change that this process sent to the service for an invoice, by invoice id. */
   const ownWrites = new Map<number, number>();
   let moment = 0;
   const { find, placeByLocal, freeName, bodyAt, confirm } = prepareStatements(db);
@@ -106,8 +103,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   }
 
   /**
-   * Merges a downloaded invoice with the local invoice from which the service created it. The merged invoice keeps the
-   * local id of the local invoice.
+   * Merges a downloaded invoice with the invoice on this PC from which the service created it. The merged invoice keeps
+   * the local id that it had on this PC.
    */
   function takeOver(pulled: string | undefined, localId: string): void {
     if (pulled === undefined || pulled === localId) return;
@@ -194,8 +191,9 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       sentTypes.mark(localId);
     },
     named(localId, invoiceId) {
-      // A download may have stored the invoice under another local id before this PC learned its service id. If the
-      // downloaded invoice has open changes, both are kept, and the search for duplicates finds them later.
+      // A download may have stored the invoice under another local id before this PC knew its service id. If the
+      // downloaded copy has open changes of its own, both copies are kept, and the search for duplicates finds them
+      // later.
       if (lanes.ofInvoice(invoiceId)) return;
       const { confirmed_at } = lanes.opened(localId, '');
       const pulled = find.first({ invoiceId });
@@ -222,8 +220,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
 }
 
 function prepareStatements(db: Database) {
-  // Two look-ups instead of a join: SQLite plans a join anew for each bound value (STAT4), which takes eight times as
-  // long.
+  // The row and its record are read by two queries instead of a join, because SQLite would plan a join anew for each
+  // bound value (STAT4), which takes eight times as long.
   const find = db.prepare<{ invoiceId: number }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')
@@ -254,7 +252,7 @@ function prepareStatements(db: Database) {
 export const deriveLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}`;
 
 /**
- * Returns a second local id for an invoice that disappeared from the service and returned. The suffix is needed because
- * `inv-` and the id may belong to the invoice that this PC created as a replacement.
+ * Returns a second local id for an invoice that disappeared from the service and came back, because `inv-` and its id
+ * may already belong to the invoice that this PC created in its place.
  */
 export const deriveReturnedLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}-2`;

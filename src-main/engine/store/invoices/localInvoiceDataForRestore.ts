@@ -6,8 +6,8 @@ import type { InvoiceWriter } from './invoiceWrite';
 import { parseStoredJson } from '../sql/parseStoredJson';
 
 /**
- * Data about invoices that only this PC has, carried over to a restored copy of the database (recovery/copyLocalDataIntoBackup.ts): the
- * local names that history, PDFs and waiting changes use.
+ * Data about invoices that only this PC has, such as their local ids; a restored copy of the database takes these data
+ * over (recovery/copyLocalDataIntoBackup.ts).
  */
 
 /** Key in the `memory` table of the restored copy, until the copy is opened for writing. */

@@ -212,8 +212,8 @@ const fullNumbersOf = (db: Database): string[] =>
     .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
 
 /**
- * Returns the days that decide to which month an invoice belongs. The record has to be read, because only it contains
- * the day of supply.
+ * Returns the days that decide to which month an invoice belongs. The day of supply is read from the invoice's record,
+ * because no column contains it.
  */
 const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
   db

@@ -38,7 +38,8 @@ export function prepareRelatedInvoiceStatements(db: Database) {
   const numbersAt = db.prepare<{ place: number }>()((slot) =>
     sqlBuilder.selectFrom('invoice_mentions').select('number').where('place', '=', slot('place')),
   );
-  // One number at a time: in a join, SQLite would not use the index on the expression and would scan all invoices.
+  // Invoices are looked up for one number at a time, because in a join SQLite would not use the index on the expression
+  // and would scan all invoices.
   const ofNumber = db.prepare<{ number: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')

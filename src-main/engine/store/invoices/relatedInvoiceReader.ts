@@ -27,18 +27,21 @@ export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(sortKey: number): LinksFrom | null;
   /**
-   * Returns the same as `from` but faster: for an undecided link not all possible documents are listed, and the state
-   * may be `unknown` instead of `choice`.
+   * Returns the link of an invoice like `from`, but faster: if the link is undecided, the possible documents are not
+   * all listed, and the state may be `unknown` instead of `choice`.
    */
   briefly(sortKey: number): LinksFrom | null;
   /**
-   * Returns the documents that refer to this invoice, oldest first (`links`), and the documents that may refer to it
-   * (`unsure`).
+   * Returns the documents that certainly refer to this invoice, oldest first (`links`), and the sort keys of documents
+   * that possibly refer to it (`unsure`).
    */
   to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
-/** The fast search stops after two possible documents, because two already make the link undecided. */
+/**
+ * Number of possible documents after which the fast search stops, because two possible documents already leave the link
+ * undecided.
+ */
 const OPEN = 2;
 /**
  * Maximum number of invoices whose links are cached. A cached entry is small, and the links are needed repeatedly while

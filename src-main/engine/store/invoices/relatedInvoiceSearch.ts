@@ -134,8 +134,8 @@ export function prepareRelatedInvoiceSearch(
       const candidate = read(target.place);
       const how = candidate && rateRelatedInvoiceLikelihood(row.invoice, candidate.invoice);
       if (candidate && how) possible.push({ ...candidate, how });
-      // The search ends early at the limit `most` only if no later step can choose between the found documents: the
-      // amounts of a settlement and the stay of a correction allow such a choice.
+      // The search stops early at the limit `most` only if nothing else can decide between the found documents. The
+      // amounts of a settlement or the stay of a correction could decide.
       if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }
     const candidates = possible.filter(({ how }) => how === 'likely');
@@ -158,8 +158,8 @@ export function prepareRelatedInvoiceSearch(
 
   /** Returns the advances that fit the settlement's amount; null if the result is ambiguous. */
   function byFigures(row: LinkedRow, candidates: readonly LinkedRow[], left: number): number[] | null {
-    // If one of the advances was corrected, the amounts prove nothing, because the settlement deducts the corrected
-    // amount of that advance.
+    // If an advance of the buyer was corrected, amounts cannot identify the advances, because a settlement deducts the
+    // corrected amount.
     if (near(row, [INVOICE_TYPE_CODES.ksefAdvanceCorrection]).length > 0) return null;
     const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue) ?? NaN);
     const places = findOnlyAmountsWithSum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);

@@ -17,7 +17,7 @@ export interface SentTypes {
   differing(): number[];
 }
 
-/** Outcomes of an attempt to send an invoice after which the service has the invoice or may have it. */
+/** Outcomes of an attempt to send after which the invoice is in the service, or may be there. */
 const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
 
 /**

@@ -89,8 +89,8 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
 type Confirmed = Window & { readonly checkedAt: Instant };
 
 /**
- * Returns the age of each day in `span`. The downloaded ranges may overlap, and the newest range that contains the
- * whole day decides its age.
+ * Returns, for each day of `span`, the time of the newest download that contained the whole day. Downloaded ranges may
+ * overlap.
  */
 function agesOf(windows: readonly Confirmed[], span: Window): RangeAge[] {
   const within = (day: string) => day > span.from && day < span.to;

@@ -116,8 +116,8 @@ export const SETTINGS = {
    */
   'invoices.apart': orNull(z.object({ total: z.int(), mirror: z.int() })),
   /**
-   * Times of the last completed reading of edited invoices, in ms by the service's clock: `upTo` is the newest edit
-   * that was read, and `readAt` is the start of the reading.
+   * Last completed download of edited invoices, in ms by the service's clock: `upTo` is the time of the newest edit,
+   * and `readAt` is when the download started.
    */
   'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
   /**
@@ -146,14 +146,14 @@ export const SETTINGS = {
    */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
   /**
-   * Corrections in the queue, each with a hash of its content (`said`) and a hash of the state of the corrected invoice
-   * on which the correction is based (`state`).
+   * Corrections in the queue. `said` is a hash of the correction's content, and `state` a hash of the state of the
+   * corrected invoice from which the correction was made.
    */
   'queue.beginnings': z
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))
     .catch({}),
   /**
-   * Settlements in the queue in which no wrong amount left to pay was found, with a hash of their content
+   * Settlements in the queue whose amount left to pay was checked and found right, each with a hash of its content
    * (sync/outbox/watchQueuedSettlements.ts).
    */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 
 /**
  * Turns the waiting changes of a restored backup into conflicts of the kind `doubtful`, because another PC may have
- * sent or discarded them. An edit of a new invoice keeps waiting, because it is sent with the creation.
+ * sent or discarded these changes. An edit of an invoice that is itself still in the queue keeps waiting.
  */
 export function holdRestoredChangesForDecision(connection: Connection.Database, at: Instant): void {
   const asked = connection

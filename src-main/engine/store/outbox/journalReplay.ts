@@ -43,8 +43,8 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
       for (const attemptRow of attempts) attempt(attemptRow);
     },
     note: (row) => {
-      // A copy of the database from another PC may use the id of a history line for a different line; the line from the
-      // journal then gets a new id.
+      // If the database was copied from another PC, a history line of the journal may have the id of a different line
+      // in the database. The line from the journal then gets a new id.
       if (!isAnother.get(row['line_id'], row['at'], row['what'])) noted(row);
       else if (!isTold.get(row['local_id'], row['at'], row['what'])) noted({ ...row, line_id: null });
     },

@@ -9,8 +9,8 @@ import type { Lanes } from './pendingInvoiceStore';
 import { USER_HISTORY_ACTIONS, type Attempt, type OutboxStore } from './outboxStore';
 
 /**
- * Outcomes of an attempt that do not prove whether the service carried out the change. An attempt without an outcome
- * proves nothing either.
+ * Outcomes of a send attempt after which the service may have carried out the change. An attempt without an outcome is
+ * treated in the same way.
  */
 const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 
@@ -18,8 +18,8 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
   const changes = sqlBuilder.selectFrom('changes').selectAll();
   const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
   const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
-  // The query is prepared only once, because it runs for each invoice that was added to the service while the result of
-  // a create was unknown.
+  // The query is prepared only once, because after a create with an unknown result it runs for each invoice that has
+  // been added to the service since.
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')

@@ -60,7 +60,7 @@ export interface ChangeFacts {
 }
 export type Change = ChangeFacts & Content;
 
-/** Fields of a queued change that can be updated with or without a new state. */
+/** Fields of a queued change that can be updated together with its state or alone. */
 export type ChangeNews = Partial<
   Pick<
     ChangeFacts,
@@ -111,7 +111,7 @@ export interface ChoicesMade {
   readonly choices: string;
 }
 
-/** A line of history that only a person can cause. */
+/** An action of a person on an invoice, from the history. */
 export interface PersonAction {
   readonly at: Instant;
   readonly localId: string;
@@ -132,10 +132,10 @@ export interface OutboxStore {
   get(changeId: number): Change | null;
   /** Returns the open changes of one invoice, oldest first. */
   lane(localId: string): Change[];
-  /** All open changes, oldest first. */
+  /** Returns the open changes of all invoices, oldest first. */
   open(): Change[];
   /**
-   * Open changes that create an invoice of these types and are not sent yet. The database filters them, because the
+   * Returns the unsent changes that create an invoice of one of these types. The database filters by type, because the
    * list is read after every write.
    */
   unsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];

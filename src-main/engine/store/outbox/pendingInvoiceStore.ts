@@ -11,9 +11,9 @@ import { applyPendingChanges } from '../invoices/withPendingChanges';
 import type { WordChange } from '../search/wordIndex';
 
 /**
- * Manages invoices with open changes, inside a transaction. The table `mirrors` holds the service's record of such an
- * invoice, and the table `invoices` holds the invoice with queued changes applied. The invoice has no service id in
- * `invoices` until the service has the invoice, so that counts and ids of the mirror match the service.
+ * Manages invoices with open changes, inside a transaction: `mirrors` holds the service's record of such an invoice,
+ * and `invoices` the invoice with queued changes applied. An invoice that the service does not have yet has no service
+ * id in `invoices`, so that counts match the service.
  */
 export interface Lanes {
   /**
@@ -29,7 +29,8 @@ export interface Lanes {
   /** Writes the shown state; the `mirrors` row is deleted when no open change is left. */
   refresh(localId: string): WordChange[];
   /**
-   * Moves the changes, history and PDFs of one local name to another, because both invoices turned out to be the same.
+   * Moves the changes, history and PDFs of an invoice from one local id to another, because two local invoices turned
+   * out to be the same invoice.
    */
   join(from: string, into: string): void;
 }

@@ -27,7 +27,7 @@ export const journalEntrySchema = z.discriminatedUnion('what', [
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** A part of the journal that cannot be read. */
+/** A part of the queue journal whose lines cannot be read. */
 export interface UnreadableStretch {
   /**
    * Number of the first intact journal transaction after the unreadable part; null if the unreadable part reaches to
@@ -60,7 +60,7 @@ export interface JournalContent {
 }
 
 export interface QueueJournal {
-  /** Returns the journal's content; null if there is no journal or nothing of it can be read. */
+  /** Returns the journal's content; null if there is no journal or no part of it can be read. */
   read(): JournalContent | null;
   /**
    * Appends one transaction to the journal file and returns once the data is on the disk. If writing fails, the method

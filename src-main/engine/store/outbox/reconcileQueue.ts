@@ -48,9 +48,8 @@ const NOTHING: JournalContent = {
 };
 
 /**
- * Takes the queue of waiting changes from the journal file into the database and returns what was taken over. Returns
- * null if database and journal agree or if the journal is missing or older than the database; must not be called inside
- * a transaction.
+ * Copies the queue of waiting changes from the journal file into the database and returns what was copied. Returns null
+ * if the journal is missing, older than the database, or has the same queue; must not be called inside a transaction.
  */
 export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   const { connection, journal } = parts;

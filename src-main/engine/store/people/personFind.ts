@@ -134,7 +134,10 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     marks,
   };
 
-  /** All stays are read, because the search index lacks some phone numbers of fields that hold two. */
+  /**
+   * The phone numbers of all stays are read, because the search index does not contain both numbers of a field that
+   * holds two.
+   */
   function placesWithPhone(): number[] {
     const inText = { ...collectPersonMarks(query, []), names: [] };
     return rows<{ place: number; phone: string | null; note: string | null }>(

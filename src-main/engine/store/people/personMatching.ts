@@ -3,7 +3,7 @@ import { isPhone, numbersIn, PHONE_NUMBER, extractPhones } from '#shared/text/ph
 
 /** Decides whether a guest or a text matches the person whose data is searched. */
 
-/** A query for a person; everything given must match. */
+/** The values by which a person is searched; a guest must match all given values. */
 export interface PersonQuery {
   /**
    * Words of the person's forename and surname, folded (without case and accents). Each word must match a whole word.
@@ -87,9 +87,9 @@ export function hasContactMismatch(contact: Contact, otherContact: Contact): boo
   return same.length > 0 && !same.includes(true);
 }
 
-/** Names, phone numbers and e-mail addresses by which a text can identify a person. */
+/** Names, phone numbers and e-mail addresses by which a free text is recognised as mentioning the person. */
 export interface Marks {
-  /** Names of at least two words, because a single name fits many people. */
+  /** Full names of at least two words; a single name is left out, because it fits many people. */
   readonly names: readonly (readonly string[])[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];

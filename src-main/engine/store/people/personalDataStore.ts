@@ -66,8 +66,8 @@ export function openPersonalDataStore(
   commits: NotifyingTransactions,
   readsOnly: boolean,
 ): PersonalDataStore {
-  // Stays that were erased are erased again, because a restored copy of the database may be older than the request to
-  // erase the person.
+  // Stays of erased persons are erased again at the start, because a restored copy of the database may be older than
+  // the erasure.
   if (!readsOnly && hasReturnedErasedStays(connection))
     commits.transaction(() => eraseReturnedStaysAgain(connection));
   const bound = (limits: Limits) => ({

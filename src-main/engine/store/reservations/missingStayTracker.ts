@@ -4,9 +4,9 @@ import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { Window } from '../store';
 
 /**
- * Records which reservations each window of days returned (sync.md, "A reservation that is no longer returned"). The
- * service reports no deletions (domain.md A71), so a reservation counts as lost if a window returned it before and no
- * longer does, until any window returns it again or it is marked as gone.
+ * Records which reservations each download of a window of days returned (sync.md, "A reservation that is no longer
+ * returned"). The service reports no deletions (domain.md A71), so a reservation that an earlier download of the window
+ * returned and a later one does not counts as lost.
  */
 export interface Sightings {
   /** Records that the window was read completely and returned these reservations. */
@@ -58,8 +58,8 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           .select('reservation_id')
           .where('place', '>=', slot('start'))
           .where('place', '<', slot('end'))
-          // Stays that end on the last day of a window are left out, because it is not defined whether a window
-          // contains its own last day.
+          // Stays that end on the last day of a window are not expected in its answer, because the service does not
+          // define whether a window includes its last day.
           .where('departure', '<', slot('to'))
           .where('gone_since', 'is', null),
       ),

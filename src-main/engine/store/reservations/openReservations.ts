@@ -129,7 +129,10 @@ export function openReservations(
   };
 }
 
-/** SQL for the days between a stay and a day: 0 during the stay, a very large number if a date is invalid. */
+/**
+ * SQL for the number of days between the given day and the nearest day of a stay: 0 during the stay, a very large
+ * number if a date is invalid.
+ */
 const daysFrom = (day: Day) =>
   sql<number>`coalesce(CASE WHEN arrival > ${day} THEN julianday(arrival) - julianday(${day})
     WHEN departure < ${day} THEN julianday(${day}) - julianday(departure) ELSE 0 END, 1e9)`;

@@ -75,10 +75,10 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     // The difference between a stored stay that was damaged on disk and the service's record must not be recorded as a
     // change.
     const isSound = before && (before.hash === null || before.hash === stands);
-    // The earlier values of a damaged row are unknown, so no change is recorded; the row is written again.
+    // The earlier values of a row that was damaged on disk are unknown, so no change is recorded for the history.
     const was = isSound ? parseStoredJson<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
-    // The sort key in column `place` changes with the arrival, and the row with the record's JSON body takes the new
+    // The sort key `place` contains the arrival and changes with it. The table with the JSON records receives the new
     // key through ON UPDATE CASCADE.
     db.run(sqlBuilder.updateTable('reservations').set(row).where('place', '=', known.place));
     updateBody.run({ place: sortKey, body, code: doorCode, hash });

@@ -17,9 +17,9 @@ import { buildFtsQuery, buildWholeWordQuery } from './searchWords';
 const LONG_STAY = 60;
 
 /**
- * Searches stays (current and coming ones first, then past ones), then invoices (exact numbers first, then the newest).
- * A text that can only be an invoice number (`FZ 27`) puts invoices first, and a day (`14 lipca`) puts the arrivals and
- * invoices of that day first. If there are too many results, stays and invoices get half of the list each.
+ * Searches stays (current and coming ones first) and then invoices (exact numbers first, then the newest). A text that
+ * can only be an invoice number (`FZ 27`) puts invoices first, and a day (`14 lipca`) puts the arrivals and invoices of
+ * that day first.
  */
 export function prepareSearch(db: Database) {
   const near = prepareTypoTolerantQuery(db);
@@ -198,7 +198,10 @@ const onlyInNumbers = (text: string): boolean =>
   words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
     1;
 
-/** If a guest cancelled and booked again, the current stay is listed before the cancelled one. */
+/**
+ * Puts stays that still exist in the service before cancelled ones, so that a guest's new booking precedes the
+ * cancelled one.
+ */
 function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
   return [
     ...rows.filter(({ gone_since }) => gone_since === null),

@@ -23,8 +23,8 @@ const MAX_SNIPPET_CHARS = 72;
 const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
 
 /**
- * Returns the first of `fields` with a searched word that the list row `shown` lacks, as an excerpt around the word;
- * null if the row already shows everything. The fields are read only if needed.
+ * Returns an excerpt of the first field that contains a searched word missing from the list row `shown`; null if the
+ * row already shows every searched word. `fields` is called only if a word is missing.
  */
 export function findSearchHitField(
   typed: Typed,

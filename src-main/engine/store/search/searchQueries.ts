@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { DIFFERING_SENT_TYPE_SQL } from '../invoices/sentInvoiceTypes';
 import { sqlBuilder, buildFtsMatchCondition, prepareRecordBodyReader, type Database } from '../sql/database';
 
-/** `from` (inclusive) and `end` (exclusive) are sort keys as in `dayAndIdSortKey.ts`. */
+/** Range of sort keys (`dayAndIdSortKey.ts`): `from` is included, `end` is not. */
 export interface PartOfDay {
   from: number;
   end: number;
@@ -28,7 +28,7 @@ const INVOICE_COLUMNS = [
   ...(['ksef_id as ksefId', DIFFERING_SENT_TYPE_SQL] as const),
 ] as const;
 
-/** Prepares the queries of the search: stays and invoices by words and by day, and their bodies. */
+/** Prepares the queries of the search: find stays and invoices by words or by day, and read their records. */
 export function prepareSearchQueries(db: Database) {
   const newest = sqlBuilder
     .selectFrom('invoice_words')

@@ -55,7 +55,7 @@ const partyText = ({ companyName, address, taxId }: Party): string =>
 const folded = new Map<string, string>();
 const MAX_CACHED_FOLDED_WORDS = 5000;
 /**
- * An apostrophe between non-ASCII letters belongs to the match, because a Ukrainian word is folded without its
+ * Matches runs of non-ASCII letters, with apostrophes between them, because a Ukrainian word is indexed without its
  * apostrophe.
  */
 const BEYOND_ASCII = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
@@ -79,14 +79,17 @@ function searchable(text: string): string {
 const KSEF_LENGTH = 35;
 
 /**
- * The two check digits of a KSeF number are joined to the word before them, because separate words would only enlarge
- * the index.
+ * The two check digits of a KSeF number are indexed as one word with the part before them, because as separate words
+ * they would only enlarge the index.
  */
 const ksefText = (ksefId: string): string =>
   ksefId.length === KSEF_LENGTH && ksefId[32] === '-' ? ksefId.slice(0, 32) + ksefId.slice(33) : ksefId;
 const KSEF_END = /(?<=[0-9a-f]{12})-(?=[0-9a-f]{1,2}(?![\p{L}\p{N}]))/gu;
 
-/** Returns the digits of a phone or tax number without separators, in all forms by which the number can be found. */
+/**
+ * Joins all digits of a text, such as a phone or tax number typed in groups. A phone number is returned with and
+ * without its country code; a text with fewer than six digits gives an empty list.
+ */
 function digitsTogether(text: string): string[] {
   const digits = text.replace(/\D+/g, '');
   return digits.length >= 6 ? digitForms(digits) : [];
@@ -99,8 +102,8 @@ function digitForms(digits: string): string[] {
 }
 
 /**
- * Returns a phone number reversed, so that its end matches as a prefix. The leading arrow cannot be typed, so no other
- * number is confused with it.
+ * Returns a phone number in reverse order with an arrow in front, so that the typed end of a number is found as the
+ * beginning of a word. Users cannot type the arrow, so a reversed number is never confused with an ordinary one.
  */
 const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 
@@ -142,7 +145,10 @@ function matchDigits(group: string): string {
   return ways.size > 1 ? `(${[...ways].join(' OR ')})` : parted;
 }
 
-/** Returns each word once, without words that only begin another word, because these add nothing. */
+/**
+ * Returns the search terms without duplicates. A word that is only the beginning of another typed word is left out,
+ * because every record with the longer word also contains it.
+ */
 function prefixes(typed: readonly string[]): string[] {
   const once = [...new Set(typed)];
   return once

@@ -10,9 +10,8 @@ const MIN_FUZZY_WORD_LETTERS = 4;
 const MAX_NEAR_WORDS = 12;
 
 /**
- * Suggests words for a search without hits: each word that begins no known word is replaced by words with one typing
- * error after the first letter (a letter wrong, missing, added, or two swapped); null if no similar word is known.
- * Every word with the same first letter is read, so this is only for searches without hits.
+ * Suggests other words for a search without hits: a typed word that begins no known word is replaced by known words
+ * that differ by one typing error after the first letter. Returns null if no similar word is known.
  */
 export function prepareTypoTolerantQuery(
   db: Database,

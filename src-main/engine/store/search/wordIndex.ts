@@ -1,8 +1,8 @@
 import { sqlBuilder, type Database } from '../sql/database';
 
 /**
- * One change of a search index for the record with the sort key `place`. `words` are the words to insert, and no words
- * of this record may be in the index yet; null deletes the words of the record.
+ * An update of a search index for the record with the sort key `place`. `words` contains the words to insert for a
+ * record that is not in the index yet; null deletes the words of the record.
  */
 export interface WordChange {
   readonly place: number;
@@ -10,8 +10,8 @@ export interface WordChange {
 }
 
 /**
- * Updates a search index inside a transaction, in ascending order of places: FTS5 flushes its buffer at every lower row
- * number, which is its main cost.
+ * Updates a search index inside a transaction. The changes are applied in ascending order of `place`, the row number,
+ * because FTS5 writes its buffer to the file whenever a row number is lower than the one before.
  */
 export function prepareSearchIndexUpdate(
   db: Database,

@@ -1,8 +1,9 @@
 import { BASELINE_PUBLIC_VIEWS_SQL } from './baselineViews';
 
 /**
- * The schema of the first Kontuar release (docs/reference/store.md, Migrations), which `MIGRATION_STEPS` bring up to date.
- * `place` sorts lists newest first (dayAndIdSortKey.ts), and rarely read parts are in the `_bodies` tables.
+ * The database schema of the first Kontuar release (docs/reference/store.md, Migrations); the steps in
+ * `MIGRATION_STEPS` update this schema to the current one. The column `place` is the sort key of lists, newest first
+ * (dayAndIdSortKey.ts).
  */
 export const BASELINE_VERSION = 21;
 

@@ -1,6 +1,6 @@
 /**
- * SQL expression that returns the reason why a single document is not enough to know its gross amount; the result is
- * NULL if the document is enough.
+ * SQL expression for the reason why the gross amount of an invoice cannot be computed from this document alone; NULL if
+ * the document is sufficient.
  */
 const UNKNOWN_GROSS = `CASE
     WHEN i.invoice_type IN (6, 7, 10, 11, 12) THEN 'correction'

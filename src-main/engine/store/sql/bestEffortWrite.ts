@@ -1,11 +1,12 @@
 /**
- * Runs a database write and ignores its failure, because a full disk must not stop an operation that only reads, and a
- * missing entry in the request log does no harm.
+ * Runs a database write that is not essential and ignores its failure. A full disk must not stop an operation that
+ * otherwise only reads, and a missing entry in the request log does no harm.
  */
 export function tryWriteIgnoringErrors(write: () => void): void {
   try {
     write();
   } catch {
-    // A disk error is ignored here, because the sync pass meets and reports the same error.
+    // The error of the failed write is ignored, because the next sync pass also fails on a full disk and reports the
+    // problem.
   }
 }

@@ -95,9 +95,9 @@ export function readFileKind(file: string): FileKind {
 const VERSIONS = [18, 19] as const;
 
 /**
- * Opens a database in a read-only folder, where SQLite cannot create the files of a write-ahead log. An unencrypted
- * database is read into memory; an encrypted database is copied, still encrypted, to a temporary folder. Returns null
- * if the file is unreadable, or outdated because a non-empty log or journal is beside it.
+ * Opens a database in a read-only folder, where SQLite cannot create a write-ahead log, from memory or from a temporary
+ * copy. Returns null if the file is unreadable, or if a non-empty log or journal beside it shows that the file is not
+ * up to date.
  */
 export function connectToUnwritableDatabase(file: string, key: DataKey | null): Connection.Database | null {
   try {

@@ -5,9 +5,8 @@ import type Connection from 'better-sqlite3';
 import { changeDatabaseKey, openSqliteConnection } from './connect';
 
 /**
- * Copies a database with its log to `to` while the engine writes to it. An open read transaction keeps every page that
- * changes during the copy in the log, so the opened copy is the state at one moment. SQLite's own online backup cannot
- * copy an encrypted file. Rejects with file-system (`fs`) and SQLite errors.
+ * Copies an encrypted or unencrypted database to `to` while the engine writes to it; an open read transaction ensures
+ * that the copy shows the state at one moment. Rejects with file-system (`fs`) and SQLite errors.
  */
 export async function copyDatabaseInUse(file: string, key: DataKey | null, to: string): Promise<void> {
   const reader = openSqliteConnection(file, key, { readonly: true });
@@ -27,8 +26,8 @@ export async function copyDatabaseInUse(file: string, key: DataKey | null, to: s
  */
 export function writePlainCopy(connection: Connection.Database, key: DataKey | null, to: string): void {
   const part = `${to}.part`;
-  // The file is created anew and must not exist yet, so that the copy is not written through a link that another user
-  // has placed there.
+  // The flag `wx` refuses an existing file, because another user could have placed a symbolic link there that leads the
+  // copy to another file.
   closeSync(openSync(part, 'wx', 0o600));
   try {
     connection.prepare('VACUUM INTO ?').run(part);

@@ -74,7 +74,7 @@ export interface Statement<P, Row> {
  * kB.
  */
 const MAX_CACHED_STATEMENTS = 300;
-/** Maximum number of records that stay cached until the next write; each takes some kB. */
+/** Maximum number of records that a cache keeps until the next write; each record takes some kB of memory. */
 const MAX_CACHED_RECORDS = 1000;
 
 interface Built<P, Row> {
@@ -165,8 +165,8 @@ export class Database {
   }
 
   /**
-   * Prepares inserting whole rows into a table; the statement is built from the first row, and all rows must have the
-   * same columns.
+   * Returns a function that inserts one row into a table. The SQL statement is built from the first row, so all rows
+   * must have the same columns.
    */
   insertInto<T extends keyof Tables>(
     table: T,
@@ -224,8 +224,8 @@ export class Database {
     try {
       return this.connection.transaction(work).immediate();
     } finally {
-      // The write counter also increases after a rollback, because a read inside the transaction may have cached values
-      // that no longer exist.
+      // `writes` is also increased after a rollback, because values read and cached inside the cancelled transaction
+      // are no longer valid.
       this.writes += 1;
     }
   }
@@ -284,8 +284,8 @@ export class Database {
 }
 
 /**
- * Prepares reading the JSON record and its hash by the record's sort key. The query is separate from the query of the
- * row, because SQLite plans a join anew for each value.
+ * Prepares a query for a record's JSON text and hash by its sort key. The table is not joined with the list row,
+ * because SQLite would plan the join anew at each run.
  */
 export const prepareRecordBodyReader = (db: Database, table: 'invoice_bodies' | 'reservation_bodies') =>
   db.prepare<{ place: number }>()((slot) =>

@@ -2,9 +2,8 @@ import type { Day } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from './database';
 
 /**
- * Sort key of lists as one number, by day and then by id, so that "newest first" is the order of the rows in tables and
- * search index and needs no sorting. A record without a day sorts below every day; 22 bits for the day and 31 for the
- * id fill a safe integer exactly.
+ * Sort key of lists as one number, by day and then by id, so that rows stored in the order of this key need no sorting
+ * for "newest first". 22 bits for the day and 31 bits for the id fill a safe integer exactly.
  */
 const IDS_PER_DAY = 2 ** 31;
 /**
@@ -26,14 +25,14 @@ export const computeDayStartKey = (day: Day): number => computeDaySortNumber(day
 export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day) + 1) * IDS_PER_DAY;
 
 /**
- * Returns a temporary id for the sort key of an invoice created on this PC, until the service assigns an id. The
- * temporary id is larger than the ordinary ids of the same day.
+ * Returns a temporary id for the sort key of an invoice that has no id of the service yet. Temporary ids are larger
+ * than usual ids, so the invoice is listed above the other invoices of its day.
  */
 export const computeUnsentInvoiceSortId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
 
 /**
- * Returns a function that assigns sort keys to the records of a table. While the day of a record stays the same, the
- * record keeps its earlier key `known`.
+ * Returns a function that assigns a sort key to a record. A record whose day has not changed keeps its earlier key, the
+ * argument `known`.
  */
 export function prepareSortKeyAssignment(db: Database, table: 'invoices' | 'reservations') {
   const taken = db.prepare<{ place: number }>()((slot) =>

@@ -10,8 +10,8 @@ import { readKeyValue } from './keyValueTable';
 /** Key in the table `memory` while deleted text may still be readable in the file. */
 export const UNERASED_TEXT_KEY = 'unswept';
 /**
- * Value of the key `UNERASED_TEXT_KEY` if merging the indexes and truncating the log is enough; with another value, the
- * whole file has to be rewritten (VACUUM).
+ * Value of the key `UNERASED_TEXT_KEY` (as JSON) if the deleted text can be erased by merging the search indexes and
+ * truncating the log. Any other value means that the whole file must be rewritten (VACUUM).
  */
 const MERGED = '"merge"';
 
@@ -55,8 +55,8 @@ export function* eraseDeletedTextInSteps(connection: Connection.Database): Gener
   try {
     for (const index of INDEXES) {
       const merge = connection.prepare<[number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`);
-      // A negative number of pages starts a merge of the whole index (FTS5, "merge"); the merge is complete when
-      // nothing more is written.
+      // The first merge command has a negative page count, with which FTS5 starts a merge of the whole index. Further
+      // commands continue the merge until they change no more rows.
       for (let pages = -STEP_PAGES; ; pages = STEP_PAGES) {
         const before = total.get() ?? 0;
         merge.run(pages);

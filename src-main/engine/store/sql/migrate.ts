@@ -20,9 +20,9 @@ export type MigrationResult =
   | ({ readonly ok: false } & NoWayBack);
 
 /**
- * Gives an empty database the baseline schema, then applies the missing steps, each in one transaction together with
- * its `user_version`, so that a power cut leaves a whole step or none. A migration can only be undone with the backup
- * that `before` makes of an older database; if `before` returns a reason, nothing is changed.
+ * Creates the baseline schema in an empty database and applies the missing migration steps, each in one transaction
+ * with its `user_version`. `before` makes a backup of an older database; if `before` returns a reason why there is no
+ * backup, nothing is changed.
  */
 export function migrate(
   connection: Connection.Database,

@@ -3,8 +3,8 @@ import type { Migration } from './migrate';
 import { NOT_AS_SENT_CONFLICT_MIGRATION } from './notAsSentMigration';
 
 /**
- * Schema 22: data of an invoice from KSeF files, and facts that a person stated for which the service has no field.
- * File data use the invoice's local name; both kinds of data stay if the invoice's record disappears and returns.
+ * Schema 22: adds data read from KSeF files, and facts about invoices that a user entered because the service has no
+ * field for them. The data of both tables remains if the invoice disappears from the mirror and returns later.
  */
 const FACTS_HERE = `
 CREATE TABLE ksef_files (
@@ -48,8 +48,8 @@ DELETE FROM memory WHERE key = 'budget';
 const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
 
 /**
- * Schema 27 (decision 52): the settings of the event receiver keep only whether events are signed, because the signing
- * method is now stored in the preferences.
+ * Schema 27 (decision 52): in the settings of the event receiver, the signing method is replaced by a flag that says
+ * whether events are signed. The method itself is now stored in the preferences.
  */
 const SIGNED_EVENTS = `
 UPDATE memory SET value = json_remove(

@@ -1,7 +1,7 @@
 /**
- * Schema 24: adds the kind of conflict in which the service saved other values than were sent. SQLite cannot alter a
- * CHECK, so `changes` is created again with its numbering; `attempts` is created again, too, because its rows would be
- * deleted with the old `changes`.
+ * Schema 24: adds the conflict kind for an invoice that the service saved with other values than were sent. The table
+ * `changes` is created anew, because SQLite cannot alter a CHECK constraint; the rows of `attempts` are kept aside
+ * meanwhile, because they would be deleted with the old table.
  */
 export const NOT_AS_SENT_CONFLICT_MIGRATION = `
 CREATE TABLE attempts_kept AS SELECT * FROM attempts;

@@ -6,8 +6,8 @@ import type { DataKey } from '../../platform/dataKey';
 import { openSqliteConnection } from './connect';
 
 /**
- * Starts a profile empty for another property: the complete records of the previous property are copied aside first
- * (docs/reference/store.md, Starting empty).
+ * Empties the database of a profile that is to be used for another property. A complete copy of the previous property's
+ * database is made first (docs/reference/store.md, Starting empty).
  */
 
 /**
@@ -23,8 +23,8 @@ export function chooseDatabaseCopyName(file: string, day: Day): string {
 }
 
 /**
- * Copies the database to a new file in the same folder and returns the name of the copy. The settings listed in
- * `secretly` are left out, because they belong to this PC's keychain.
+ * Copies the database to a new file in the same folder and returns the name of the copy. `secretly` lists the settings
+ * to leave out, because they belong to secrets in this PC's keychain.
  */
 export function copyDatabaseWithoutSecrets(
   connection: Connection.Database,

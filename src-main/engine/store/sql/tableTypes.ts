@@ -62,8 +62,8 @@ export interface InvoiceLinkTable {
 }
 
 /**
- * An invoice number, in capitals, found in the text of a correction or settlement. The number is used to look for a
- * related invoice with this number.
+ * An invoice number, in capitals, that the text of a correction or settlement contains. Kontuar searches for the
+ * invoice with this number to link the two documents.
  */
 interface MentionTable {
   place: number;
@@ -103,7 +103,8 @@ interface InvoiceBodyTable extends BodyTable {
 export interface StayBodyTable extends BodyTable {
   door_code: string | null;
   /**
-   * Hash of the JSON record and of the columns derived from the record (staySoundness.ts); null if no hash was stored.
+   * Hash of the stay's JSON record and of the columns computed from that record (staySoundness.ts); null if no hash was
+   * stored.
    */
   hash: string | null;
 }
@@ -144,8 +145,8 @@ export interface ReservationTable {
 }
 
 /**
- * A reservation that was returned in a download of a window of days; `lost_at` is the time since which downloads of
- * this window no longer return the reservation.
+ * A reservation that the service returned for one window, a fixed range of days. `lost_at` is the time since which the
+ * service no longer returns the reservation for this window; null while it does.
  */
 interface SightingTable {
   window_from: Day;
@@ -264,7 +265,10 @@ export interface HistoryTable {
   fields: string;
   ruid: string | null;
   detail: string;
-  /** null: no person was chosen at the desk, or the program wrote the line. */
+  /**
+   * Name of the person who caused this history entry; null if nobody was chosen at the desk, or if the program made the
+   * entry.
+   */
   by_whom: string | null;
 }
 
@@ -356,7 +360,7 @@ interface StatedFactTable {
   at: Instant;
 }
 
-/** The amount of a correction that a person chose. */
+/** The amount that a user chose for a correction whose items allow several amounts. */
 interface ChosenAmountTable {
   invoice_id: number;
   convention: CorrectionWay;

@@ -14,8 +14,8 @@ export interface CommitHooks {
 /** Runs transactions and sends change events once after the outermost commit, never after a rollback. */
 export class NotifyingTransactions {
   /**
-   * A failing listener is only logged, because the data is already saved. Damage of the database is not logged here,
-   * because the code that repairs and reopens the database handles it.
+   * An exception in a change listener is only logged, because the data is already saved. Database damage is not logged
+   * here, because the code that repairs the database handles it.
    */
   private readonly listeners = new Listeners<[readonly Area[]]>((error) => {
     if (!isDatabaseDamageError(error)) log.fault('listener', error);
@@ -52,8 +52,8 @@ export class NotifyingTransactions {
   }
 
   /**
-   * Notes that data of an area, such as invoices or reservations, has changed, so that listeners are told after the
-   * commit. Must be called inside a transaction.
+   * Records that data of an area, such as invoices or reservations, has changed; the change listeners are called after
+   * the commit. Must be called inside a transaction.
    */
   touch(area: Area): void {
     this.touched.add(area);

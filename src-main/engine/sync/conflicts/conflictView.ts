@@ -35,8 +35,8 @@ export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conf
 export function buildConflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
-  // If the service saved an edit differently than sent, no common base is shown. The stored base is then the record
-  // that the service saved, and not a state before the edit.
+  // For an edit that the service saved differently than sent, no common earlier version is shown, because `base` then
+  // contains what the service saved and not the invoice before the edit.
   const agreed = conflict === 'not-as-sent' && change.kind === 'update' ? null : base;
   const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
   const merged = mergeConflict(store, change);
@@ -108,8 +108,8 @@ export function mergeConflict({ outbox }: Store, change: Change): Merged | null 
 }
 
 /**
- * Returns the amount due with the given choices of field values added to those already stored for the conflict; null if
- * there is nothing to merge.
+ * Returns the amount due if the user's `given` choices are combined with the choices already stored for the conflict;
+ * null if there is nothing to merge.
  */
 export function computeAmountDueWithChoices(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergeConflict(store, change)?.fields ?? [];
@@ -145,13 +145,19 @@ export function computeAmountDuePerConflictSide(
   return sums;
 }
 
-/** Builds the stored form of a user's choice for a field, with the value that the service had at that moment. */
+/**
+ * Builds the record in which a user's choice for a conflicting field is stored, including the service's value that the
+ * user saw.
+ */
 export const buildStoredConflictChoice = ({ seen }: MergedField, choice: FieldChoices[string]): MadeChoice =>
   typeof choice === 'string'
     ? { chosen: choice, value: null, theirs: seen ?? null }
     : { chosen: 'value', value: choice.value, theirs: seen ?? null };
 
-/** For a deletion, all changed fields are one question: whether to delete the invoice in spite of the changes. */
+/**
+ * For a deletion, the user does not choose field by field: all changed fields form one question, whether to delete the
+ * invoice in spite of the changes.
+ */
 function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
   if (!merged) return change.kind === 'update' ? ownFields(change) : [];
   const { kind } = change;

@@ -28,8 +28,8 @@ export interface DecisionParts {
 }
 
 /**
- * `wrongAct`: the decision does not fit this kind of conflict. `open`: the decision is stored, but more decisions are
- * needed.
+ * Results of a decision about a conflict. `wrongAct`: the decision does not fit this kind of conflict; `open`: the
+ * decision is stored, but the user must decide about further fields.
  */
 export type Decided = 'done' | 'open' | 'wrongAct';
 
@@ -42,7 +42,8 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
   const { conflict } = change;
   switch (decision.act) {
     case 'drop':
-      // The change cannot be discarded if a later deletion of the invoice may already have been sent.
+      // The result is `wrongAct` if the change cannot be discarded, because a later deletion of the same invoice may
+      // already have been sent.
       return typeof discard(change.changeId) === 'string' ? 'wrongAct' : 'done';
     case 'choose':
       if (conflict !== 'changed') return 'wrongAct';
@@ -62,8 +63,8 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
       // duplicates again.
       return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
-      // A deletion cannot be accepted as saved, because it would then count as carried out; a deletion that the user
-      // gives up is dropped instead.
+      // A deletion cannot be ended with `accept`, because an accepted change counts as carried out, but the service
+      // still has the invoice. A user who no longer wants the deletion discards the change.
       if (!(conflict === 'kept-items' || conflict === 'not-as-sent') || change.kind === 'delete')
         return 'wrongAct';
       record(parts, change, 'accept');
@@ -130,7 +131,7 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   if (!merged || !change.theirs) return 'wrongAct';
   const advances = change.kind === 'update' && merged.sendsAdvances ? change.patch.prepaymentId : undefined;
   const body = buildUpdateBodyForTarget(change.theirs, merged.invoice, advances);
-  // The decision is refused if it contains a field value that an update cannot send.
+  // The decision is refused if the merged invoice contains a field value that an update cannot send.
   if (!body) return 'wrongAct';
   outbox.amend(change.changeId, { choices });
   record(parts, change, { choices: summary(given) }, Object.keys(given));
@@ -184,7 +185,7 @@ function recreate(parts: DecisionParts, change: Change): Decided {
   outbox.forgotten(change.localId);
   record(parts, change, 'recreate');
   outbox.add(change.localId, { kind: 'create', body, references }, now(parts));
-  // The earlier changes of the invoice are dropped, because the new creation contains their content.
+  // The earlier queued changes of the invoice are discarded, because the new create already contains their values.
   for (const { changeId } of lane) outbox.move(changeId, 'drop', now(parts));
   return 'done';
 }

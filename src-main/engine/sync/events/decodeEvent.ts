@@ -49,12 +49,15 @@ function idText(value: unknown): string | null {
 }
 
 /**
- * Maximum number of ids or days read from a list in an event; the rest of a longer list is ignored. A group booking has
- * about a dozen rooms.
+ * Maximum number of ids or days that are used from a list in an event; further entries are ignored. A group booking has
+ * only about a dozen rooms.
  */
 const MAX_EVENT_IDS = 200;
 
-/** Reads one id or a list of ids, as numbers or as text (A90); each id once, in the given order. */
+/**
+ * Extracts ids from an event field that contains one id or a list of ids, as numbers or as text (A90). Each id is
+ * returned once, in the given order.
+ */
 function idsIn(value: unknown): number[] {
   const list: readonly unknown[] = Array.isArray(value)
     ? value.slice(0, MAX_EVENT_IDS)

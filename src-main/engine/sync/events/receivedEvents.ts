@@ -15,7 +15,10 @@ const MAX_EVENT_LOG_LINES = 100;
 
 export interface ReceivedEvents {
   has(webhookId: string): boolean;
-  /** Adds a log line and remembers the id `seen`; the least recently used id is forgotten. */
+  /**
+   * Adds an entry to the log of received events and stores the event id `seen`, so that a repeated delivery is
+   * recognised. If too many ids are stored, the least recently used id is removed.
+   */
   note(line: ReceivedEvent, seen: string | null): void;
   /** Newest first. */
   lines(): readonly ReceivedEvent[];

@@ -36,7 +36,10 @@ export function createRefetchBatcher(
   let waiting: Targets | null = null;
   let halt = new AbortController();
   let busy = false;
-  /** All running refetches, including those being aborted because the account changed. */
+  /**
+   * All downloads caused by events that have not ended, including downloads that are being aborted because the account
+   * changed.
+   */
   const underWay = new Set<Promise<void>>();
 
   async function work(signal: AbortSignal): Promise<void> {

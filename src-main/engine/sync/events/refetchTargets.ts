@@ -4,9 +4,9 @@ import type { Targets } from '../pull/pull';
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
 /**
- * Returns which records to download again after an event of the service; null if no stored data can have changed. Only
- * the event's family, such as reservation or invoice, decides, because the verbs in the service's sample events are
- * wrong (A89).
+ * Returns the records to download again after an event; null if the event cannot have changed stored data. Only the
+ * subject of the event (reservation, invoice) is used, because the verbs in the service's sample events are wrong
+ * (A89).
  */
 export function listRefetchTargets({
   family,

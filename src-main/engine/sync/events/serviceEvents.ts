@@ -40,7 +40,7 @@ interface Parts {
   readonly random: Random;
   readonly keychain: Keychain<EventSecrets>;
   readonly pull: () => Pull | null;
-  /** Returns how the service signs events. */
+  /** Returns the method by which the service signs events. */
   readonly signing: () => Signing;
 }
 
@@ -81,8 +81,8 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   async function secretsOf({ signed }: Receiver): Promise<EventSecrets | 'keychain'> {
     const secrets = await keychain.read();
     if (!secrets.ok || !secrets.value) return 'keychain';
-    // If signatures are required but no key exists, the receiver could only accept everything or nothing, so it stays
-    // closed.
+    // If signatures are required but the signing key is missing, the receiver is not opened, because it could not
+    // verify any event.
     return signed && secrets.value.key === null ? 'keychain' : secrets.value;
   }
 

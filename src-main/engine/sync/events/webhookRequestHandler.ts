@@ -10,10 +10,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Handles one delivery from its address to its answer; refetching starts after the answer. */
 
-/**
- * Maximum size of an event in bytes. The limit is Kontuar's own choice, because openapi.yaml states no limit and only
- * says that events "carry only essential data".
- */
+/** Maximum size of an event in bytes, chosen by Kontuar, because openapi.yaml states no limit. */
 const MAX_EVENT_BODY_BYTES = 64 * 1024;
 /** A whole group booking causes a few dozen events. */
 const MAX_EVENTS_PER_MINUTE = 120;
@@ -32,8 +29,8 @@ export interface ReceiverParts {
   readonly clock: Clock;
   readonly path: string;
   /**
-   * Signing method and key of the deliveries; null if deliveries are not signed and only the secret path protects the
-   * receiver.
+   * Signing method and key with which deliveries are verified; null if deliveries are not signed, so that only the
+   * secret path protects the receiver.
    */
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
   readonly journal: ReceivedEvents;

@@ -19,14 +19,14 @@ import {
 import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoicesMatchingCreate';
 
 /**
- * Checks whether a new invoice that has waited was already sent by a copy of this profile, or before the profile folder
- * was restored. The invoices added to the service are read, and a likely match becomes a question to the user (SPEC.md,
- * Copies).
+ * Checks whether a queued new invoice was already sent, either by another PC with a copy of this profile or before the
+ * profile folder was restored. Kontuar reads the invoices recently added to the service and asks the user about a
+ * likely match (SPEC.md, Copies).
  */
 
 /**
- * Age in ms from which a change queued since the program start is checked, too. The change may already have been sent
- * if a virtual machine was reset to an earlier state meanwhile.
+ * Age in ms from which even a change queued in this run of the program is checked. A virtual machine may have been
+ * reset to an earlier state after the change was sent.
  */
 const MIN_OLD_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
@@ -44,8 +44,8 @@ const FOREIGN_CLOCK_MARGIN_MS = 7 * 86_400_000;
 
 export interface AlreadySentCheck {
   /**
-   * Returns null if the change may be sent now. Otherwise the user is asked, or the service did not answer and the
-   * change waits.
+   * Resolves with null if the create may be sent now. Otherwise the result says that the user was asked, or that the
+   * check failed because the service did not answer.
    */
   run(context: SendContext, change: Create): Promise<SendResult | null>;
   /**
@@ -112,8 +112,8 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   }
 
   /**
-   * Returns invoices of the service that contain everything to be sent; if there are none, nearly equal invoices.
-   * Invoices that already belong to another change of this PC are left out.
+   * Returns invoices of the service that contain everything to be sent or, if there are none, invoices that differ in a
+   * few fields. Invoices that belong to another change of this PC are left out.
    */
   function findMatches(context: SendContext, change: Create, body: CreateBody): Invoice[] {
     const skewMs = context.remote.clockSkewMs() ?? 0;

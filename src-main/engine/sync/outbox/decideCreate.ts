@@ -32,7 +32,7 @@ export function decideDeadReference(field: string, at: string): Decision {
   return markConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
 }
 
-/** Returns whether an invoice with this service id existed before the create was sent. */
+/** Returns true if the service already had an invoice with this id before the create was sent. */
 export type IsKnown = (invoiceId: number) => boolean;
 
 /**

@@ -25,7 +25,10 @@ export interface DeleteFacts {
   readonly skewMs: number | null;
 }
 
-/** Plans a deletion from `theirs`, the record just read. For an uncertain deletion the record also shows the result. */
+/**
+ * Decides how to continue a deletion, given `theirs`, the service's record that was just read. For an earlier deletion
+ * attempt without an answer, the record shows whether the invoice still exists.
+ */
 export function planDelete(
   change: Delete,
   theirs: Invoice,

@@ -49,7 +49,10 @@ export interface UpdateFacts {
   readonly amountOf: (invoice: ShownInvoice) => Grosz | null;
 }
 
-/** Plans an edit from `theirs`, the record just read. For an uncertain edit the record also shows the result. */
+/**
+ * Decides how to continue an edit, given `theirs`, the service's record that was just read. For an earlier attempt
+ * without an answer, the record shows whether the edit was saved.
+ */
 export function planUpdate(
   change: Update,
   theirs: Invoice,
@@ -93,8 +96,8 @@ function planMerged(
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
   if (errors.length > 0) {
-    // An edit that breaks a rule is stored as the merged invoice, based on the service's current record, because this
-    // is the invoice that the user sees and corrects.
+    // If the merged invoice breaks a rule, the stored edit is rebuilt on the service's current record, so that the user
+    // sees and corrects the merged invoice.
     const content = { kind: 'update' as const, base: theirs, patch: body };
     const problem = buildFindingsProblem(errors, moment.at);
     return { ...markConflict('rejected', { theirs, problem, choices: {} }), merged, content };
@@ -148,14 +151,16 @@ export function decideUpdateReadBack(
   return decideSaved(request, saved, ruid, 'fail');
 }
 
-/** Returns whether the record is exactly as before and contains nothing of the update. */
+/**
+ * Returns true if the saved record equals the record before the update, so that none of the sent values is visible yet.
+ */
 const isBehind = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
   listUpdateFieldsNotSaved(saved, body, before).length > 0 &&
   JSON.stringify(saved) === JSON.stringify(before);
 
 /**
- * Decides the result of an update by comparing the saved record with the sent values. If the service only kept a
- * receiver that was to be removed, the event `tryAgain` makes the change wait for another attempt.
+ * Decides the result of an update by comparing the saved record with the sent values. If only the removal of the
+ * receiver is missing, the change gets the event `tryAgain` and is sent again later.
  */
 function decideSaved(
   { body, before }: RecordRequest,
@@ -193,7 +198,10 @@ function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, miss
   };
 }
 
-/** Returns the fields of the update that the record lacks; items get the positions that they have in the record. */
+/**
+ * Returns the fields of the update that the saved record does not contain. Items that the service has already created
+ * get the position ids of the saved record.
+ */
 function remainingPatch(
   body: UpdateBody,
   before: Invoice,
@@ -268,7 +276,8 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
 
 /** Returns whether the record contains everything sent, with the items at the positions by which they were sent. */
 function isThere(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
-  // A record never contains links, so nothing can prove that they were saved.
+  // Returns false if the update sets `prepaymentId`, because the service's records never contain that field, so a
+  // record cannot prove that it was saved.
   if ('prepaymentId' in sent || listUpdateFieldsNotSaved(now, sent, before).length > 0) return false;
   const positions = new Set(now.invoiceItems.map(({ positionId }) => positionId));
   return (sent.invoiceItems ?? []).every(

@@ -24,18 +24,18 @@ export interface Decision {
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
   /** Result of the running attempt. */
   readonly answer?: AttemptEnd;
-  /** The waiting edits that are sent together with this change, and the change after the merge. */
+  /** The change after the merge, and the waiting edits that were merged into it and are sent with it. */
   readonly merged?: MergedEdits<Change>;
   /** New content for the change, stored after the waiting edits were merged into it. */
   readonly content?: Content;
   /**
-   * Values that the service filled in when it created the invoice. The values are added to edits made before the
-   * service's answer, because those edits are based on a record without them.
+   * Values that the service filled in when it created the invoice. They are added to edits that the user made before
+   * the service's answer, because these edits started from an invoice without the values.
    */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
   /**
-   * The new state of the invoice in the service: a record, only an id, or `gone`. `forgotten` means that the stored id
-   * was wrong, because it belongs to another invoice.
+   * New state of the invoice's copy on this PC: the service's record, only its id, or `gone`. `forgotten` removes the
+   * stored id, because it belongs to another invoice.
    */
   readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
   /**
@@ -50,8 +50,8 @@ export interface Decision {
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
   /**
-   * The invoice's records before and after a confirmed write. Later queued changes use the records to get the positions
-   * that the service assigned to new items.
+   * The service's records of the invoice before and after a confirmed write. By comparing them, later queued changes
+   * get the position ids that the service assigned to new items.
    */
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
   /** True if the invoice is deleted, so that its other open changes are discarded. */
@@ -131,8 +131,8 @@ export function decideMarkUncertain(change: Change, problem: Problem, moment: Mo
  */
 export function decideSearchForChangeAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
-  // If the change became uncertain at a time in the future, the PC's clock was set back, so the waiting time begins
-  // again now.
+  // A time `since` in the future means that the PC's clock was set back. The wait before the change may be sent again
+  // then starts anew.
   const anew = change.since > moment.at ? { since: moment.at } : {};
   const { since } = { ...change, ...anew };
   const settlesIn = computeUncertainWriteWaitMs(since, Date.parse(moment.at));
@@ -227,8 +227,8 @@ function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeN
 const serviceWords = ({ title, detail }: Problem): string => [title, detail].filter(Boolean).join(': ');
 
 /**
- * Builds the history line for the end of an attempt; without an answer, `detail` is the problem kind, which shows
- * whether the attempt may have been carried out.
+ * Builds the history entry for the end of a send attempt. If no answer came, `detail` is the kind of problem, which
+ * shows whether the service may have carried out the request.
  */
 const attemptLine = (problem: Problem): HistoryNote =>
   problem.status === null

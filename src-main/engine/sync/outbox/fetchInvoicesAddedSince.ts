@@ -8,8 +8,8 @@ import type { SendContext } from './sendContext';
 
 const PAGE = 200;
 /**
- * Maximum number of times that the list is read. The list is read again if an invoice may have been missed between two
- * pages, because another invoice was deleted during the reading.
+ * Maximum number of times that the list of added invoices is read from its start. The list is read again if an invoice
+ * was deleted during the reading, because another invoice may then have been missed between two pages.
  */
 const TRIES = 3;
 
@@ -73,8 +73,8 @@ async function readDownTo(
     totals.push(totalItems);
     const before = invoicesById.size;
     for (const invoice of records) invoicesById.set(invoice.invoiceId, invoice);
-    // Records that cannot be read count as rows of the page. If the total is unknown, the number of rows on the first
-    // page is used as the page size, because a service may return smaller pages than requested.
+    // Unreadable records also count as rows of the page. If the service states no total, the first page's number of
+    // rows is taken as the page size, because a service may return smaller pages than requested.
     const rowCount = records.length + setAside.length;
     rows += rowCount;
     if (page === 1) first = rowCount;

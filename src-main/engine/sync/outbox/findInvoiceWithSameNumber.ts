@@ -3,7 +3,7 @@ import { isSameSeriesNumber, type WantedNumber } from '#shared/rules/isSameSerie
 import type { Store } from '../../store/store';
 
 /**
- * Returns the full number of a document on this PC, sent or waiting, that already has the wanted number; null if the
+ * Returns the full number of an invoice on this PC, sent or waiting, that already uses the wanted number; null if the
  * number is free.
  */
 export function findInvoiceWithSameNumber(

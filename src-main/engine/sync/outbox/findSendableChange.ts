@@ -15,7 +15,7 @@ const heads = (open: readonly Change[]): Change[] =>
     (lane) => findNextChangeOfInvoice(lane) ?? [],
   );
 
-/** Returns true if the change waits for another invoice, even when its own pause is over. */
+/** Returns true if the change must wait for another invoice, regardless of its own retry time. */
 const isKept = (store: Store, head: Change, inDoubt: ReturnType<typeof listDoubtfulCreates>): boolean =>
   findInvoiceToSendFirst(store, head) !== null || findEqualDoubtfulCreate(store, head, inDoubt) !== null;
 
@@ -46,8 +46,8 @@ const MAX_PLANNED_PAUSE_MS = 600_000;
  * pauses.
  */
 export function findNextRetry(store: Store): Instant | null {
-  // The query for the earliest planned attempt comes first, because the query is fast, the function runs after every
-  // write to the queue, and usually no change waits for a retry.
+  // The earliest planned retry is queried first, because this query is fast and usually finds none. The function runs
+  // after every write to the queue.
   if (store.outbox.nextTry() === null) return null;
   const open = store.outbox.open();
   const inDoubt = listDoubtfulCreates(store, open);

@@ -88,8 +88,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
   }
 
   /**
-   * Adds to the text of a new correction what other PCs could not know otherwise: how its items are meant, and the
-   * amount of a corrected advance or settlement.
+   * Adds to the text of a new correction the facts that other PCs cannot read from the service: whether its items are
+   * final values or differences, and the amount of a corrected advance or settlement.
    */
   function addCorrectionNote(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
     const card = store.invoices.show(localId);
@@ -157,8 +157,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
           drop(lane);
           return { ok: true, localId, changeId: null };
         }
-        // If edits of the invoice wait, the deletion takes the base of the first edit, because that base is the last
-        // state of the service's record that the user saw.
+        // If only waiting edits or conflicts are queued, the deletion takes the base record of the oldest change, which
+        // is the last version in the service that the user saw.
         const [first] = lane;
         const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
         const base = idle && first && first.kind !== 'create' ? first.base : invoice;
@@ -170,8 +170,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
       const lane = outbox.lane(change.localId).filter((laneChange) => laneChange.changeId >= changeId);
-      // A deletion is sent before waiting edits, so the deletion may already have been sent although it is the newest
-      // change.
+      // Even the newest change may already have been sent, because a deletion is sent before the edits that wait.
       if (lane.some(isOnItsWay)) return 'sent';
       store.transaction(() => drop(lane));
       return lane.map((laneChange) => laneChange.changeId);
@@ -194,7 +193,9 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
     drop(lane);
   }
 
-  /** Drops the newest change first, so that no intermediate state is based on a removed change. */
+  /**
+   * The changes are discarded from the newest to the oldest, so that no remaining change depends on a discarded one.
+   */
   function drop(lane: readonly Change[]): void {
     const at = now();
     for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {

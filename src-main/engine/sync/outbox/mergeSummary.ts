@@ -5,8 +5,8 @@ import { pickSide, type MergedField } from '#shared/rules/merge/mergedField';
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
 /**
- * Summarises a merge for the history: the fields of each side, and the amounts before and after. Returns null if all
- * values come from one side and the user was not asked.
+ * Summarises a merge for the history: the fields whose values come from this PC, from the service, or from the user's
+ * choice, and the amounts before and after. Returns null if all values come from one side and the user was not asked.
  */
 export function summarizeMergeForHistory(
   base: ShownInvoice,

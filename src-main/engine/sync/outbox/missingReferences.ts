@@ -10,8 +10,8 @@ import { getUnsentCreateWithEdits, type Create } from './openChangesOfInvoice';
 /** Handles changes that refer to invoices of this PC which are not in the service yet (SPEC.md, O4). */
 
 /**
- * Returns the `localId` of the invoice that must be in the service first; null if the change need not wait. A create
- * that may have been sent already never waits, because it is looked up in the service.
+ * Returns the `localId` of the invoice that must be sent before this change; null if the change need not wait. A create
+ * whose result is unknown never waits, because Kontuar first searches for its invoice in the service.
  */
 export function findInvoiceToSendFirst(store: Store, change: Change): string | null {
   if (change.kind !== 'create' || change.state !== 'waiting') return null;

@@ -72,9 +72,8 @@ export const isUnsentCreate = (change: Change): change is Create =>
   (change.state === 'waiting' || (change.state === 'conflict' && change.conflict !== 'doubtful'));
 
 /**
- * Returns true if the later edit started from the result of the earlier edit in every field that both edits set. The
- * result is false for edits made separately on two list rows that proved to be the same invoice; the later edit is then
- * sent on its own and merged with the service's record.
+ * Returns true if the later edit was made on the result of the earlier edit, in every field that both edits set.
+ * Otherwise (two list rows that proved to be the same invoice) the later edit is sent separately.
  */
 export function isEditBasedOnEarlierEdit(earlier: Update, later: Update): boolean {
   const made = applyPatch(earlier.base, earlier.patch);

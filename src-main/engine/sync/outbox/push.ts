@@ -64,7 +64,10 @@ const GRACE_MS = 5_000;
  * run at background priority, so that requests for other actions of the user come first.
  */
 const MAX_URGENT_CHANGES = 10;
-/** If the clock advances by this time (ms) more than the uptime does, the clock was set forward. */
+/**
+ * Tolerance in ms: if the clock has advanced by more than this time compared with the uptime, the clock was set
+ * forward.
+ */
 const SET_MS = 1_000;
 /** Number of failures in a row, of different changes, that suggests that the service is down. */
 const MAX_CONSECUTIVE_FAILURES = 3;

@@ -69,8 +69,8 @@ export function buildQueuedChangeView(
 }
 
 /**
- * Returns the other invoice for which this change waits, because that invoice must be sent first or its own result is
- * uncertain; null if this change waits for no other invoice.
+ * Returns the other invoice for which this change waits, because that invoice must be sent first or the result of
+ * sending it is unknown; null if there is none.
  */
 function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
   const named = findInvoiceToSendFirst(store, change);

@@ -8,8 +8,8 @@ import type { Store } from '../../store/store';
 import type { Create } from './openChangesOfInvoice';
 
 /**
- * Asks the user about one field of a new invoice that waits to be sent, because a related document has changed: an
- * advance of a settlement (SPEC.md, O7), or the original of a correction (O8).
+ * Asks the user about one field of a queued new invoice after a related document has changed: an advance of a
+ * settlement (SPEC.md, O7), or the original of a correction (O8).
  */
 
 /** Calls `judge`, which checks the waiting changes, at once and again whenever invoices or the queue change. */
@@ -50,16 +50,16 @@ export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string)
 }
 
 interface Judged {
-  /** New invoices that wait to be sent and about which the user must now be asked. */
+  /** Queued new invoices about which the user must now be asked, because a related document has changed. */
   readonly ask: readonly Create[];
   /** New invoices that match their related documents again, so that the user's decision is no longer needed. */
   readonly goOn: readonly Create[];
 }
 
 /**
- * Runs `remember` and saves the questions for the user in one transaction. A full disk is ignored here, because the
- * change that led to the questions is already saved and must not be reported as failed; the questions are saved after
- * the next change.
+ * Saves the questions for the user in one transaction, together with the state that `remember` stores. A full disk is
+ * ignored, because the change that led to the questions is already saved; the questions are saved after the next
+ * change.
  */
 export function saveQuestionsAboutField(
   store: Store,

@@ -24,10 +24,8 @@ const BEFORE = { confirmed: 'all' } as const;
 const isBack = new WeakMap<Store, Set<number>>();
 
 /**
- * Queues discarded changes again as new changes, oldest first and only once (`putBack` in outboxContract.ts). An
- * invoice that was never sent gets a new `localId`, and references to the old id are updated; a change that the service
- * may have received is not sent but waits for the user's decision. Returns false and queues nothing if the user has
- * edited the same field since then or the rules no longer allow the change.
+ * Queues discarded changes again as new changes, oldest first and only once (`putBack` in outboxContract.ts). Returns
+ * false and queues nothing if the user has edited the same field since then or the rules no longer allow a change.
  */
 export function restoreDiscardedChanges(store: Store, queue: Queue, changeIds: readonly number[]): boolean {
   const again = new Map<string, string>();
@@ -97,7 +95,7 @@ function isTypedSince(
 
 /**
  * Returns the ids of the changes whose result in the service was uncertain when the user discarded them. The history
- * contains the discarded changes of an invoice newest first, so its entries are reversed.
+ * lists changes that were discarded together newest first, so the order is reversed for the comparison.
  */
 function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): ReadonlySet<number> {
   const known = changes.filter((change) => change !== null);

@@ -29,8 +29,8 @@ export function saveSendDecision(
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
     if (content) outbox.rewrite(changeId, content);
-    // Values that the service filled in are added to the edits that wait for this invoice before the local copy is
-    // updated. The update may attach further edits, which already contain the service's values.
+    // The values that the service filled in are first added to the edits that already wait. The update of the local
+    // copy comes later, because it may add edits that already contain these values.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
     else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
@@ -60,8 +60,8 @@ function writeMerged(
 }
 
 /**
- * Asks the user about values that the service did not save. Fields that a later edit also changes are left out, because
- * that edit is compared with the service when it is sent.
+ * Asks the user about values that the service saved differently than sent. Fields that a later queued edit changes are
+ * left out, because that edit is compared with the service's record when it is sent.
  */
 function askAboutSaved(
   outbox: OutboxStore,

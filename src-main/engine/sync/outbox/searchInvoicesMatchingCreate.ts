@@ -46,8 +46,8 @@ export interface Twins {
 }
 
 /**
- * Returns invoices of the service that may come from the create. With `wide`, the search covers all invoices added
- * since sending; otherwise it covers only the stay or the buyer.
+ * Returns invoices of the service that may have been created by this change. With `wide`, all invoices added since the
+ * sending are searched, otherwise only invoices of the same stay or buyer.
  */
 export async function searchInvoicesMatchingCreate(
   context: SendContext,
@@ -57,8 +57,8 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = spanOf(attempt, attempt.skewMs);
-  // The search uses the earlier of two estimates, because this PC's clock may have been set after the last time
-  // received from the service.
+  // The search starts at the earlier of two times of sending: one computed with the clock difference stored at the
+  // attempt, the other with the current difference. The PC's clock may have been set in between.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
   // The search goes back to the time of sending, however many invoices were added since. An invoice that the search
@@ -126,8 +126,8 @@ function isIn({ from, to }: Span, invoice: Invoice): boolean {
 }
 
 /**
- * Returns the bodies of the other waiting creates with an unknown result. A found invoice that matches one of these
- * bodies may come from that create and not from the given change.
+ * Returns the bodies of all other creates whose result is unknown. A found invoice that matches one of these bodies may
+ * come from that create and not from the given change.
  */
 function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {

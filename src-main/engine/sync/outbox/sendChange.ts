@@ -57,8 +57,8 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
   const dead = findMissingReferenceField(store, applyQueuedEditsToCreate(store, change));
   if (dead !== null)
     return conclude(context, change, decideDeadReference(dead, createDecisionMoment(context).at));
-  // If the service's clock is unknown, Kontuar signs in first: every answer contains the service's time, which the
-  // search after a lost answer needs.
+  // If the difference to the service's clock is unknown, Kontuar signs in before sending, because the answer contains
+  // the service's time. The search after a lost answer needs this time.
   if (remote.clockSkewMs() === null) {
     const signIn = await remote.signIn(context.ask);
     if (!signIn.ok)
@@ -83,8 +83,8 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
 }
 
 /**
- * Removes the invoice from the answer to a create if that invoice existed before the attempt, because it cannot come
- * from this create.
+ * Removes the invoice from a create's answer if it is older than the attempt, because such an invoice was not created
+ * by this request.
  */
 function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
   const record = answer.ok ? answer.value.invoice : null;

@@ -28,8 +28,8 @@ export const computeSendRetryPauseMs = (failures: number, random: Random): numbe
 export const computeReadBackPauseMs = (looks: number): number => FIRST_READ_BACK_PAUSE_MS * 2 ** looks;
 
 /**
- * Returns the waiting time left (ms) until a write without an answer may be sent again, given the time `since` at which
- * Kontuar stopped waiting.
+ * Returns the time in ms until a write without an answer may be sent again; `since` is the time at which Kontuar
+ * stopped waiting for the answer.
  */
 export const computeUncertainWriteWaitMs = (since: Instant, now: number): number =>
   Math.max(0, Date.parse(since) + SETTLE_MS - now);

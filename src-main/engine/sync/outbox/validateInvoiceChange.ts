@@ -102,8 +102,8 @@ function contextOf(
   store: Store,
   today: Day,
   /**
-   * The validated invoice: its service id as text, or the `localId` of a waiting create; null if no invoice is stored
-   * yet.
+   * Id of the validated invoice: its service id as text, or the `localId` of a create that waits; null if the invoice
+   * is new.
    */
   documentId: string | null,
   standIns: ReadonlyMap<number, string>,
@@ -146,7 +146,8 @@ function contextOf(
         store.invoices
           .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
           .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
-          // Invoices with an unknown gross amount are left out, so the sum is a lower bound.
+          // Invoices with an unknown gross amount are not added, so the month's sum of invoices outside KSeF may be too
+          // low.
           .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
     },
   };

@@ -17,8 +17,7 @@ import type { Create } from './openChangesOfInvoice';
 import { applyQueuedEditsToCreate } from './missingReferences';
 
 /**
- * Detects that the amounts of an invoice changed after the user wrote a correction of the invoice that still waits to
- * be sent (SPEC.md, O8).
+ * Detects that the amounts of an invoice changed while a correction of this invoice waited to be sent (SPEC.md, O8).
  */
 
 const FIELD = 'invoiceItems';
@@ -70,8 +69,8 @@ function judge(store: Store, at: Instant): void {
 }
 
 /**
- * Returns a hash of the amounts of the invoice that a correction corrects. Returns null if the amounts are unknown or
- * the correction states only differences.
+ * Returns a hash of the amounts that an invoice had before its correction. Returns null if these amounts are unknown,
+ * or if the correction contains differences, which stay right when the amounts change.
  */
 function stateBefore(store: Store, localId: string): string | null {
   const card = store.invoices.show(localId);

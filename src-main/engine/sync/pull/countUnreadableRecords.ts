@@ -1,6 +1,9 @@
 import type { Store } from '../../store/store';
 
-/** Counts the service's records that could not be read completely, and lists the ids of the invoices among them. */
+/**
+ * Functions that count the service's records that could not be read completely, and list the ids of the invoices among
+ * these records.
+ */
 
 /** Key under which the log keeps all rows of the invoice list whose id cannot be read. */
 export const ROWS_WITHOUT_ID_KEY = 'nameless';
@@ -8,7 +11,7 @@ export const ROWS_WITHOUT_ID_KEY = 'nameless';
 /** Returns the number of rows without a readable id in the last full scan. */
 export const readRowsWithoutIdCount = ({ settings }: Store): number => settings.get('invoices.nameless');
 
-/** Stores the number of rows without a readable id that a full scan found. */
+/** Stores the number of invoice rows without a readable id that the download of all invoice pages found. */
 export function storeNumberOfRowsWithoutId({ settings, log }: Store, rows: number): void {
   settings.set('invoices.nameless', rows);
   if (rows === 0) log.whole([{ kind: 'invoice', id: ROWS_WITHOUT_ID_KEY }]);

@@ -29,7 +29,10 @@ export interface PullParts extends RunParts {
  * problem are kept.
  */
 export function createPull(parts: PullParts): Pull {
-  /** A pass and a refetch must not read the same kind at once, because an older answer could overwrite a newer one. */
+  /**
+   * A sync pass and a download caused by an event must not read the same kind of records at the same time, because an
+   * older answer could overwrite a newer one.
+   */
   const turns = {
     reservations: createAsyncMutex(),
     invoices: createAsyncMutex(),

@@ -4,9 +4,9 @@ import type { RangeKind, Window } from '../../store/store';
 import type { Run } from './pullRun';
 
 /**
- * Fixed grid of windows for the legacy API: each window has 89 days (the interface allows 90, A72) and starts 87 days
- * after the previous window. Neighbours share 2 days, so no interpretation of "in range" loses a stay (A71); a window
- * always covers the same days, so two passes can be compared.
+ * Fixed windows of days for the legacy API: each window has 89 days (the interface allows 90, A72) and shares 2 days
+ * with the next, so that no interpretation of "in range" loses a stay (A71). The borders never change, so the answers
+ * of two sync passes can be compared.
  */
 const STEP = 87;
 const SPAN = 89;
@@ -20,7 +20,10 @@ export const getDateWindowIndex = (day: Day): number => Math.floor(toDayNumber(d
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Returns the maximum age in ms of the data of a window of days: minutes for days near today, days for last year. */
+/**
+ * Returns the age in ms from which the data of a window is downloaded again: minutes for days near today, days for last
+ * year.
+ */
 function patience(kind: RangeKind, window: Window, today: Day): number {
   const near = window.from <= addDays(today, 21) && window.to > addDays(today, -2);
   if (near) return kind === 'reservations' ? 2 * MINUTE : 30 * MINUTE;

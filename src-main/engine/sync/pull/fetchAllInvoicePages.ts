@@ -42,9 +42,9 @@ interface Seen {
 }
 
 /**
- * Downloads every invoice while other users may create and delete invoices (sync.md, "Invoices, first time"). Page 1 is
- * read first, then the last page down to page 2: a deletion moves invoices to lower pages, which are still to be read.
- * An invoice can be missed only between pages 1 and 2, so page 1 is read again after any change.
+ * Downloads every invoice, page by page, while other users may create and delete invoices (sync.md, "Invoices, first
+ * time"). After page 1, the pages are read from the last one down, because a deletion moves invoices to lower pages,
+ * which are read later.
  */
 export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   const { settings, invoices } = run.store;
@@ -110,8 +110,8 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   if (before && !settled.exact) return fetchAllInvoicePages(run);
   saveInvoiceEditsCheckpoint(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
-  // During the first scan the screens warn that invoices may be missing. Reporting a change of the area `invoices`
-  // removes the warning even if no invoice changed.
+  // During the first full download the screens warn that invoices may be missing. The area `invoices` is announced as
+  // changed, so that the screens remove the warning even if no invoice changed.
   if (first) run.store.announce('invoices');
   if (first || run.options.full) saveMirrorVerificationTime(run);
   return PULL_STEP_OK;
@@ -126,12 +126,15 @@ function take(seen: Seen, number: number, page: InvoicePage): void {
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
-/** Returns the sum of the numbers of all pages except page 1, because page 1 is read and counted again. */
+/**
+ * Adds up the numbers of rows on all pages except page 1, because page 1 is downloaded again and its rows are counted
+ * then.
+ */
 const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
 
 /**
- * Removes from `seen` the ids of page 1 that the second download of page 1 no longer contains, although it contains
- * higher ids.
+ * Removes from `seen` the ids of page 1 that a second download of page 1 no longer contains although it reaches beyond
+ * them, because these invoices were deleted.
  */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
   const now = new Set(extractInvoiceIds(after.records));
@@ -147,8 +150,8 @@ function rememberApart(run: Run, total: number | null): void {
 }
 
 /**
- * Returns true if the last full scan ended with the same invoice counts in the service and on this PC. No scan is
- * started then, because it would not remove the difference.
+ * Returns true if the last full download ended with the same two invoice counts in the service and on this PC. Another
+ * full download would then not remove the difference.
  */
 export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');

@@ -27,11 +27,11 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
-  // All edits up to the date `upTo` are already stored, so only the newest page is requested first. Downloading all
-  // pages would repeat many edits in each sync pass.
+  // All edits up to `upTo` are already stored, so at first only the page with the newest edits is requested. In most
+  // sync passes no further page is needed.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
-    // `readAt` is set back to `upTo` during the download. If the download is interrupted, the next download then starts
-    // at `upTo` and misses no edit.
+    // During the download, the stored `readAt` is set back to `upTo`. After an interruption the next download therefore
+    // starts at `upTo` and misses no edit.
     run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await fetchInvoicePageIntoMirror(
       run,
@@ -61,8 +61,8 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
 const editedAt = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
 
 /**
- * Records that every edit made before `readAt` (ms, service's clock) is stored on this PC. After an interrupted and
- * resumed full scan, `readAt` is the first start of the scan and `confirmedAt` its second start.
+ * Stores that this PC has every edit made before `readAt` (ms, service's clock). After a full download that was
+ * interrupted and resumed, `readAt` is its first start and `confirmedAt` the time at which it was resumed.
  */
 export function saveInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.newestEdit();

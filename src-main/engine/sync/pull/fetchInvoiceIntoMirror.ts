@@ -39,8 +39,8 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
   const kept: Record<string, number> = {};
-  // An invoice that did not wait for KSeF before has just been downloaded, so the time until its next request starts
-  // now.
+  // An invoice that is new among the invoices waiting for KSeF has just been downloaded, so the time until its next
+  // request starts now.
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
     .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)

@@ -3,7 +3,10 @@ import type { Remote } from '../../remote/remote';
 import type { Store } from '../../store/store';
 import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 
-/** Downloads the service's invoices for one stay just before another invoice is made for this stay (documents.md 3). */
+/**
+ * Downloads the invoices that the service has for one stay, just before the user makes a further invoice for this stay
+ * (documents.md 3).
+ */
 
 /** Maximum time in ms that the user waits for the service's invoices of a stay. */
 const DEADLINE_MS = 1500;

@@ -29,8 +29,8 @@ export type Compared =
 
 /**
  * Finds the differences between the local `ids` and the service's list of `total` invoices, both in ascending order
- * (sync.md, "Invoices deleted elsewhere"). A binary search finds the first page that differs, and is repeated until the
- * local list has `total` ids. Each downloaded page is also stored in the local copy.
+ * (sync.md, "Invoices deleted elsewhere"). A binary search for the first page that differs is repeated until the
+ * numbers of ids are equal.
  */
 export async function findInvoiceDifferencesByHalving(
   run: Run,
@@ -100,8 +100,8 @@ const same = (ids: readonly number[], otherIds: readonly number[]) =>
   ids.length === otherIds.length && ids.every((id, index) => id === otherIds[index]);
 
 /**
- * Compares one page of the local `list` with the ids that the service returned for it. Returns the ids missing in the
- * service's page, and the returned ids that are nowhere in `list`.
+ * Compares one page of the local `list` with the ids that the service returned for this page. Returns the local ids
+ * missing in the answer, and the returned ids that no page of `list` contains.
  */
 function difference(list: readonly number[], page: number, actual: readonly number[]) {
   const expected = slice(list, page);

@@ -32,8 +32,8 @@ export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   const mirror = invoices.count();
   if (total === mirror) {
     checkRemovalAgainstLimit(run, { kind: 'invoices', removed: 0, total: mirror });
-    // Invoices without an id cannot be requested one by one, so all pages are read again. The more pages there are, the
-    // longer is the time between two such readings.
+    // Invoices whose id cannot be read cannot be requested one by one, so all pages are read again. The minimum time
+    // between two such downloads grows with the number of pages.
     const pace = Math.max(RESCAN_MS, Math.ceil(total / MAX_INVOICE_PAGE_ROWS) * PAGE_PACE_MS);
     return readRowsWithoutIdCount(run.store) > 0 && isOld(run, pace)
       ? fetchAllInvoicePages(run)

@@ -21,8 +21,8 @@ const MAX_EMPTY_PAGES = 3;
 type ReadPage = InvoicePage & { readonly changed: number };
 
 /**
- * Downloads one page of invoices into the local copy. With `verifyAfter`, the stored invoices from this id (exclusive)
- * to the page's last id are first compared with their hashes.
+ * Downloads one page of invoices into the local copy. If `verifyAfter` is an id, the stored invoices above this id, up
+ * to the last id of the page, are first checked for disk damage.
  */
 export async function fetchInvoicePageIntoMirror(
   run: Run,
@@ -79,8 +79,8 @@ function countedPages(first: InvoicePage): number | null {
 }
 
 /**
- * Downloads the remaining invoice pages from the last page (or page `from`) down to page 2. If the page count is
- * missing or wrong, downloads them from page 2 upwards until a page is not full.
+ * Downloads the remaining invoice pages, from the last page (or page `from`) down to page 2. If the service states no
+ * page count or a wrong one, the pages are read from page 2 upwards.
  */
 export async function fetchRemainingInvoicePages(
   run: Run,

@@ -13,7 +13,10 @@ export interface PullResult extends Readonly<Tally> {
    * at all.
    */
   readonly problems: readonly Problem[];
-  /** True if this download brought the invoices up to date, even if stays or prices failed. */
+  /**
+   * True if this download brought the invoices up to date; the download of stays or prices may have failed
+   * nevertheless.
+   */
   readonly invoicesRead: boolean;
   readonly guard: SyncState['guard'];
 }
@@ -46,7 +49,7 @@ export interface Targets {
    */
   readonly reservations: readonly number[];
   readonly invoices: readonly number[];
-  /** Refetches names and kinds of rooms, which come with today's prices. */
+  /** True to download today's prices again, because they contain the names and kinds of the rooms. */
   readonly rooms: boolean;
 }
 

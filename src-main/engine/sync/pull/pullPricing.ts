@@ -19,7 +19,7 @@ interface Reading {
 }
 const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful: false });
 
-/** Reads prices and restrictions from today on, window by window. */
+/** Downloads prices and restrictions from today on, with one request for each window of days. */
 export async function fetchPriceWindows(run: Run): Promise<Ended> {
   // After the user has allowed the removal of rooms, the prices of the whole period are downloaded, because only a
   // complete download proves which rooms no longer exist.
@@ -104,13 +104,13 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
     if (kind === 'room') return id === asked || came.has(id ?? '');
     return kind === 'priceDay' && within(id?.split('/')[1]);
   });
-  // The service returns all rooms of the account (openapi.yaml), so an answer without rooms is ignored if prices of
-  // this window are known.
+  // The service returns all rooms of the account (openapi.yaml), so an answer without any room is not believed if
+  // prices of this window are already stored.
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
-  // A room counts as existing even if its record cannot be read. The list also contains unreadable price days, whose
-  // ids are not numbers and match no room.
+  // A room exists even if its record cannot be read. `setAside` also contains unreadable price days; their ids do not
+  // convert to numbers and therefore match no room.
   for (const { id } of setAside) reading.named.add(Number(id));
   // An unreadable record without an id may be any room, so the service's answer cannot prove that a room is gone.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);

@@ -94,8 +94,9 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
 
   /**
-   * Returns the index of the next window of days beyond the downloaded period, if there are stays near that end of the
-   * period. Returns null if there are no such stays, or if the window at that end was not read in this sync pass.
+   * Extends the downloaded period by one window of days if there are stays near its end, and returns the index of that
+   * window. Returns null if there are no stays near either end, or if the window at that end was not read in this sync
+   * pass.
    */
   function stretch(): number | null {
     if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
@@ -111,8 +112,8 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
 }
 
 /**
- * Reads the windows that contain the given days, even if they are not due. Days outside the downloaded period extend
- * it; nothing is read before the first complete sync pass.
+ * Downloads the windows that contain the given days, even if they are not due, and extends the downloaded period if
+ * necessary. Before the first complete sync pass nothing is downloaded.
  */
 export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
   const { store, today } = run;

@@ -19,8 +19,8 @@ export interface Run {
   readonly ask: Ask;
   readonly background: Ask;
   /**
-   * Stores which records of an answer were unreadable, and deletes the stored problems of records that are readable
-   * again. An unreadable record without an id is stored under the name of the request.
+   * Stores which records of an answer were unreadable, and deletes the entries of records that can be read again. An
+   * unreadable record without an id is stored under `asked`, the name of the request.
    */
   setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
   readonly tally: Tally;

@@ -7,8 +7,8 @@ import type { Store } from '../../store/store';
 import type { Run } from './pullRun';
 
 /**
- * Stops a download that would delete suspiciously many records at once and asks the user (sync.md, Guard). Both limits
- * must be exceeded: the number of records and their share of all records.
+ * Limits for removals by one download: the number of records, and their share of all local records. If both limits are
+ * exceeded, nothing is removed until the user has confirmed the removal (sync.md, Guard).
  */
 
 const MAX_REMOVED_RECORDS = 20;
@@ -39,7 +39,7 @@ export function checkRemovalAgainstLimit({ store, options }: Run, removal: Remov
 
   if (isAllowed || isDeclined) clearQuestion(store, kind);
   else store.settings.set(`guardAsked.${kind}`, { would: removed, of: total });
-  // The user's answer is deleted once the removal is allowed, because a later removal of the same size concerns other
+  // The user's answer is deleted once the records may be removed, because it must not apply to a later removal of other
   // records.
   if (isAllowed) clearAnswer(store, kind);
   return isAllowed;

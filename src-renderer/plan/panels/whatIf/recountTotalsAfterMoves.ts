@@ -8,20 +8,21 @@ export interface Recount {
   /** Returns how many more rooms are taken in a night than in reality; a negative number means fewer rooms. */
   more(night: number): number;
   /**
-   * Returns the stays that share a room and a night after the moves; `real` contains the stays that do so in reality.
+   * Returns the ids of stays that overlap another stay in the same room after the moves; `real` contains the ids of the
+   * stays that overlap before the moves.
    */
   clashing(real: ReadonlySet<number>): ReadonlySet<number>;
 }
 
 /**
- * Number of days that are read before the first and after the last day of the moves, so that the result contains every
- * stay that overlaps a moved stay in full length.
+ * Number of days that are read before the first and after the last day of the moves, so that even a long stay that
+ * overlaps a moved stay is read from its first to its last day.
  */
 const REACH = 400;
 
 /**
- * Returns the rooms that the moves leave or take, and the days from well before to well after the moves; null without a
- * move.
+ * Returns the old and new rooms of the moved stays, and a range of days from `REACH` days before to `REACH` days after
+ * the moves; null if there is no move.
  */
 export function findRoomsAndDaysOfMoves(
   moves: readonly Move[],
@@ -38,8 +39,8 @@ export function findRoomsAndDaysOfMoves(
 }
 
 /**
- * Recounts the occupancy for the moves of a what-if plan. `realStays`: the real stays in the affected rooms and days;
- * `counted`: ids of the rooms that count towards the occupancy.
+ * Recounts the occupied rooms and the overlapping stays after the moves of a what-if plan. `realStays` are the real
+ * stays in the affected rooms and days, and `counted` contains the ids of the rooms that count.
  */
 export function recountTotalsAfterMoves(
   moves: readonly Move[],

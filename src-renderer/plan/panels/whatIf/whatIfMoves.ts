@@ -41,8 +41,8 @@ export const convertMovesToStays = (moves: readonly Move[]): readonly Stay[] =>
   convertPlanStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
 
 /**
- * Applies the moves of a what-if plan to the stays of some rooms, for which `isHere` returns true. Stays that were
- * moved away are removed, and stays that were moved into these rooms are added.
+ * Applies the moves of a what-if plan to the loaded stays of some rooms: moved stays are removed from their old place
+ * and added at the new one. `isHere` returns true for the rooms whose stays were loaded.
  */
 export function applyMovesToStays(
   answers: readonly (readonly Stay[])[],

@@ -40,8 +40,8 @@ export function useWhatIfPropertyTotals(data: PlanData) {
       return taken;
     },
     /**
-     * How many of the rooms in `taken` are counted for stays without a room; 0 in a what-if plan, because the recount
-     * changes only `taken`.
+     * Number of stays without a room in a night that are included in `taken`; 0 in a what-if plan, because only `taken`
+     * is recounted there.
      */
     get roomless() {
       return roomless;
