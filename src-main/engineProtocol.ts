@@ -1,11 +1,11 @@
 import { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
-import { noticeSchema } from '#shared/contract/inboxContract';
+import { desktopNotificationSchema } from '#shared/contract/inboxContract';
 import { backupSchema } from '#shared/contract/recoveryContract';
 import { programUpdateCheckSchema } from '#shared/model/programUpdate';
 import {
   propertyIdSchema,
-  propertyClosedReasonSchema,
+  propertyNotOpenedReasonSchema,
   propertyOrTrainingIdSchema,
 } from '#shared/model/propertyOrTrainingIdSchema';
 import { LANGUAGES } from '#shared/text/language';
@@ -33,7 +33,7 @@ export const engineStartOptionsSchema = z.object({
 });
 export type Installation = z.input<typeof engineStartOptionsSchema>;
 
-export const toEngineSchema = z.discriminatedUnion('type', [
+export const messageToEngineSchema = z.discriminatedUnion('type', [
   /** Connects a page to a property or to training mode; the port travels as a transferred object. */
   z.object({
     type: z.literal('connect'),
@@ -48,10 +48,10 @@ export const toEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('proxy'), id: z.int(), answer: z.string().nullable() }),
   z.object({ type: z.literal('stop') }),
 ]);
-export type ToEngine = z.infer<typeof toEngineSchema>;
+export type ToEngine = z.infer<typeof messageToEngineSchema>;
 
 const refusalSchema = z.object({
-  reason: propertyClosedReasonSchema.exclude(['opening']),
+  reason: propertyNotOpenedReasonSchema.exclude(['opening']),
   detail: z.string(),
 });
 /** Reason why the engine did not open the data of a property. */
@@ -80,7 +80,7 @@ const desktopSchema = z.object({
 /** Settings that the desktop part needs to know. */
 export type DesktopSettings = z.infer<typeof desktopSchema>;
 
-export const fromEngineSchema = z.discriminatedUnion('type', [
+export const messageFromEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), home: propertyIdSchema }),
   /** The engine could not open the data; `waysBack` lists the properties whose data was written by a newer Kontuar. */
   refusalSchema.extend({
@@ -98,7 +98,7 @@ export const fromEngineSchema = z.discriminatedUnion('type', [
     /** Names of the folders of properties whose queue of changes cannot be read. */
     unknown: z.array(z.string()),
   }),
-  noticeSchema.extend({ type: z.literal('notice') }),
+  desktopNotificationSchema.extend({ type: z.literal('notice') }),
   z.object({ type: z.literal('unread'), each: z.array(countedSchema) }),
   desktopSchema.extend({ type: z.literal('settings') }),
   /**
@@ -108,4 +108,4 @@ export const fromEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('whichProxy'), id: z.int(), origin: z.string() }),
   z.object({ type: z.literal('stopped') }),
 ]);
-export type FromEngine = z.infer<typeof fromEngineSchema>;
+export type FromEngine = z.infer<typeof messageFromEngineSchema>;

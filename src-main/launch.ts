@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { plainText } from '#shared/text/plain';
 import { getErrorMessage } from './errorMessage';
 import { createBrowserHost } from './host/browser/browserHost';
-import { findOrDownloadElectron, runKontuarInElectron } from './host/electronProgram';
+import { findOrDownloadElectron, runKontuarInElectronChildProcess } from './host/findOrDownloadElectron';
 import { runProgramInHost } from './host/host';
 import { hasDisplay, isRunningAsRoot } from './host/display';
 import {
@@ -116,7 +116,7 @@ async function launch(): Promise<number> {
     process.stdin.isTTY && process.stderr.isTTY ? (question) => askYes(question, leave) : undefined,
   );
   if (choice.host === 'electron')
-    return runKontuarInElectron(choice.program, { profileDir, mode, programDir }, leave);
+    return runKontuarInElectronChildProcess(choice.program, { profileDir, mode, programDir }, leave);
   openLog({ profileDir, part: 'browser', makes: true });
   logUncaughtExceptions();
   log.note('start', {

@@ -37,7 +37,7 @@ export async function readRegularFile(path: string, maxBytes: number): Promise<F
 }
 
 /** Returns the reason why a file is refused, as a sentence for the command line. */
-export function explainFileRefusal(
+export function explainFileReadRefusal(
   path: string,
   reason: 'unreadable' | 'notRegular' | 'tooLarge',
   maxBytes: number,

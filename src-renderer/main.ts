@@ -5,10 +5,10 @@ import './kit/tokens.css';
 import './kit/base.css';
 import './kit/words.css';
 import { mount } from 'svelte';
-import { followChanges } from './api/queryCache';
+import { invalidateQueriesOnEngineChanges } from './api/queryCache';
 import { openEngineClient } from './api/engineClient';
 import { engineConnectionStatus } from './shell/engineConnectionStatus.svelte';
-import { listenToNotices } from './shell/notices';
+import { listenToNotices } from './shell/engineNotifications';
 import { listenToSync } from './shell/syncState.svelte';
 import App from './shell/App.svelte';
 
@@ -18,7 +18,7 @@ openEngineClient((connected) => {
 
 // These listeners for data changes, sync state and notifications are never removed, because every screen needs them
 // until the window closes.
-void followChanges();
+void invalidateQueriesOnEngineChanges();
 void listenToSync();
 listenToNotices();
 

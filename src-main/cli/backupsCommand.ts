@@ -8,13 +8,13 @@ import { createProfileKeySources, readyToRestore, type Engine } from '../engine/
 import {
   buildBadInputFailure,
   buildCommandSuccess,
-  refuseCommand,
+  buildRefusedCommandResult,
   buildUnexpectedFailure,
   convertDiskErrorToFailure,
   type CommandResult,
 } from './commandResult';
 import { explainUnusableProfile, findReadOnlyProfileMessage } from './unusableProfile';
-import { askYes, readRecoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
+import { askYesNoOnTerminal, readRecoveryKeyFromEnvironment, readSecretsFromEnvironment } from './secrets';
 import {
   defineCliCommand,
   defineEngineCliCommand,
@@ -63,8 +63,8 @@ async function writePlainCopy(
   if (existsSync(file))
     return buildBadInputFailure(`${file} exists already. Nothing is written over it.`, 'plain');
   const question = `${file} will not be encrypted. It holds ${store.reservations.count()} stays and ${store.invoices.count()} invoices with names, addresses, phones, e-mails, tax numbers, notes and door codes, and what waits to be sent. Whoever has the file can read it.`;
-  if (!yes && !(await askYes(question)))
-    return refuseCommand('notConfirmed', `${question} Nothing was written. Confirm with --yes.`);
+  if (!yes && !(await askYesNoOnTerminal(question)))
+    return buildRefusedCommandResult('notConfirmed', `${question} Nothing was written. Confirm with --yes.`);
   try {
     store.writePlainCopy(file);
   } catch (error) {

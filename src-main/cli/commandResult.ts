@@ -44,7 +44,7 @@ export const buildCommandSuccess = (data: unknown, text: string): CommandResult 
 });
 
 /** Builds a refusal with exit status 2: wrong usage, bad input, or a profile that the command does not apply to. */
-export const refuseCommand = (code: string, message: string): Failed => ({
+export const buildRefusedCommandResult = (code: string, message: string): Failed => ({
   ok: false,
   status: 2,
   error: { code, message },
@@ -55,7 +55,7 @@ export const refuseCommand = (code: string, message: string): Failed => ({
  * service's API.
  */
 export function buildBadInputFailure(message: string, field?: string): CommandResult {
-  const failed = refuseCommand('badInput', message);
+  const failed = buildRefusedCommandResult('badInput', message);
   return field === undefined ? failed : { ...failed, error: { ...failed.error, field } };
 }
 
@@ -66,7 +66,10 @@ export const checkDayOrder = (from: Day | null, to: Day | null): CommandResult |
     : null;
 
 export const buildNoAccountFailure = (): CommandResult =>
-  refuseCommand('noAccount', 'There is no account in this profile yet. Begin with: kontuar connect');
+  buildRefusedCommandResult(
+    'noAccount',
+    'There is no account in this profile yet. Begin with: kontuar connect',
+  );
 
 /**
  * Builds the failure of the command `status` for a profile that was never synchronised (exit status 7), so that a
@@ -90,7 +93,8 @@ export const buildNeverSyncedFailure = (light: string, data: object, text: strin
  * Returns the error code that a command prints for a problem: the problem's `kind` if the service answered with an
  * error status, otherwise the problem's `cause`.
  */
-export const getProblemCode = ({ cause, kind }: Problem): string => (cause === 'status' ? kind : cause);
+export const getCliErrorCodeForProblem = ({ cause, kind }: Problem): string =>
+  cause === 'status' ? kind : cause;
 
 export const buildUnexpectedFailure = (code: string, message: string): Failed => ({
   ok: false,
@@ -157,7 +161,7 @@ export function convertProblemToFailure(
     ok: false,
     status,
     error: {
-      code: getProblemCode(problem),
+      code: getCliErrorCodeForProblem(problem),
       message: [words.what, problemText && `"${problemText}"`, first?.message, next]
         .filter(Boolean)
         .join(' '),

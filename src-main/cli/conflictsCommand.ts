@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
+import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import type { Conflict, ConflictSum, Decision } from '#shared/contract/conflictsContract';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
@@ -98,7 +98,7 @@ export function registerConflictCliCommands(program: Command): void {
 async function find({ client }: Engine, id: string): Promise<Conflict | null> {
   const number = Number(id);
   if (!Number.isSafeInteger(number)) return null;
-  const { data } = await awaitAnswerOrContractError(client.conflicts.show({ id: number }));
+  const { data } = await awaitResultOrDeclaredError(client.conflicts.show({ id: number }));
   return data ?? null;
 }
 
@@ -173,7 +173,7 @@ async function decide(
   { id, kind }: Conflict,
   decision: Decision,
 ): Promise<CommandResult> {
-  const { error, data } = await awaitAnswerOrContractError(client.conflicts.resolve({ id, decision }));
+  const { error, data } = await awaitResultOrDeclaredError(client.conflicts.resolve({ id, decision }));
   if (error)
     return buildBadInputFailure(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
   const left = data.conflict && conflictShape(data.conflict);
@@ -195,14 +195,14 @@ async function correct(
   { id, kind }: Conflict,
   { reason, confirm: confirmed }: ResolveOptions,
 ): Promise<CommandResult> {
-  const draft = await awaitAnswerOrContractError(client.conflicts.correction({ id }));
+  const draft = await awaitResultOrDeclaredError(client.conflicts.correction({ id }));
   if (draft.error) return buildBadInputFailure(`"${kind}" cannot become a correction.`, 'correct');
   const { body: begun, correctsLocalId } = draft.data;
   const given = reason === undefined ? begun : { ...begun, correctionReason: reason };
   const body = invoiceCreateBodySchema.safeParse(given);
   if (!body.success) return refuseBlockingFindings(convertSchemaErrorToFindings(body.error, given));
   const references = body.data.correctionId ? {} : { correctionId: correctsLocalId };
-  const { error, data } = await awaitAnswerOrContractError(
+  const { error, data } = await awaitResultOrDeclaredError(
     client.outbox.create({ body: body.data, references, confirmed }),
   );
   if (error) return refuseBlockingFindings(error.data.findings, confirmed);

@@ -5,7 +5,7 @@ import {
   type CheckLine,
   type Connection,
 } from '#shared/contract/accountContract';
-import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
+import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import {
   legacyApiAuthMethodSchema,
   type LegacyAuth,
@@ -21,7 +21,7 @@ import {
   buildConnectionCheckFailure,
   convertProblemToFailure,
   buildUnexpectedFailure,
-  refuseCommand,
+  buildRefusedCommandResult,
   type CommandResult,
 } from './commandResult';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
@@ -130,7 +130,7 @@ async function connect(
       `${bad?.step}: ${String(bad?.facts['detail'] ?? 'not usable')}`,
     );
   }
-  const { error } = await awaitAnswerOrContractError(client.account.connect(connection));
+  const { error } = await awaitResultOrDeclaredError(client.account.connect(connection));
   if (error) {
     switch (error.code) {
       case 'ADDRESS':
@@ -188,25 +188,25 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
  */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)
-    return refuseCommand(
+    return buildRefusedCommandResult(
       'otherProperty',
       'The key is that of this profile, but login and password of the older interface lead to the reservations of another property. Nothing was changed: give those of the same property.',
     );
   const left = waiting > 0 ? ` Changes that still wait for the other property: ${waiting}.` : '';
-  return refuseCommand(
+  return buildRefusedCommandResult(
     'otherProperty',
     `This profile holds the records of another property, which this sign-in does not know. Nothing was changed: use another --profile.${left}`,
   );
 }
 
 const alreadyHere = (id: PropertyId): CommandResult =>
-  refuseCommand(
+  buildRefusedCommandResult(
     'alreadyHere',
     `This property is on this computer already: ${id === 'real' ? 'it is the first one of these profiles' : `in the folder properties/${id}`}. Nothing was changed; use its folder as --profile.`,
   );
 
 const neighbourClosed = ({ folder, why }: { folder: string; why: WhyClosed }): CommandResult =>
-  refuseCommand(
+  buildRefusedCommandResult(
     'neighbourClosed',
     `Another property of this computer cannot be read, so whether this is the same one is not known. Nothing was changed. ${folder}: ${troubleWords('en', { reason: why === 'opening' ? 'inUse' : why })}`,
   );

@@ -7,7 +7,7 @@ import { openEngine, type Engine, type GivenSecrets } from '../engine/openEngine
 import { getDefaultProfileDir, USER_AGENT_PLATFORM, PROGRAM_VERSION } from '../installation';
 import { openLog, log } from '../log/log';
 import { buildBadInputFailure, convertErrorToCommandResult, type CommandResult } from './commandResult';
-import { findDatabaseDamageFailure, explainUnusableProfile } from './unusableProfile';
+import { buildFailureIfDatabaseDamaged, explainUnusableProfile } from './unusableProfile';
 import { printCommandResult, writeStderrLine } from './commandOutput';
 import {
   listMissingSecretVariables,
@@ -95,14 +95,14 @@ export async function runWithEngine(
   try {
     answer = await worked(profileDir, write, work, secrets);
   } catch (error) {
-    const broke = findDatabaseDamageFailure(profileDir);
+    const broke = buildFailureIfDatabaseDamaged(profileDir);
     if (broke) return broke;
     throw error;
   }
   // A bug or an unwritable folder that a command reports may come from a damaged data file. The data file is then
   // checked, and damage is reported in place of the first error.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
-  return mayBeDamage ? (findDatabaseDamageFailure(profileDir) ?? answer) : answer;
+  return mayBeDamage ? (buildFailureIfDatabaseDamaged(profileDir) ?? answer) : answer;
 }
 
 async function worked(

@@ -4,7 +4,12 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { diagnose, buildSupportBundle, type Diagnosis, type Engine } from '../engine/openEngine';
+import {
+  diagnoseSyncPrerequisites,
+  buildSupportBundle,
+  type Diagnosis,
+  type Engine,
+} from '../engine/openEngine';
 import { PROGRAM_VERSION } from '../installation';
 import {
   convertDiskErrorToFailure,
@@ -15,7 +20,7 @@ import {
   type CommandResult,
   type Failed,
 } from './commandResult';
-import { findDatabaseDamageFailure, findReadOnlyProfileMessage } from './unusableProfile';
+import { buildFailureIfDatabaseDamaged, findReadOnlyProfileMessage } from './unusableProfile';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
@@ -103,7 +108,7 @@ function examine(
   bundled: (context: Engine['context'], diagnosis: Diagnosis) => Failed | null,
 ): Promise<CommandResult> {
   return runWithEngine(common, false, async ({ context }) => {
-    const diagnosis = await diagnose(context);
+    const diagnosis = await diagnoseSyncPrerequisites(context);
     const unwritten = bundled(context, diagnosis);
     if (unwritten) return unwritten;
     const { recovery: mended, records } = diagnosis;
@@ -141,7 +146,10 @@ function examine(
     if (!bad && !broken && !open && changed.length === 0) return buildCommandSuccess(data, text);
     if (!common.json) writeStderrLine(text);
     if (broken)
-      return { ...(findDatabaseDamageFailure(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
+      return {
+        ...(buildFailureIfDatabaseDamaged(common.profileDir) ?? notWhole(diagnosis.database[0])),
+        data,
+      };
     if (changed.length > 0) {
       const message = `Stored records that the disk has changed: ${changed.length}. Fetch them again: kontuar sync --full`;
       return { ...buildUnexpectedFailure('records', message), data };

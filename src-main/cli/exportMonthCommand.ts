@@ -9,7 +9,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { canMonthHaveMoreInvoices, monthSchema } from '#shared/rules/taxMonth';
 import { accountantLanguage } from '#shared/text/language';
 import {
-  chooseExportDateAndName,
+  deriveExportDateAndName,
   exportInvoices,
   summarizeMonthExport,
   type Engine,
@@ -69,7 +69,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };
   const language = accountantLanguage(context.preferences.get().language);
-  const made = new Date(chooseExportDateAndName(selection, context.now()).madeAt);
+  const made = new Date(deriveExportDateAndName(selection, context.now()).madeAt);
   const files: string[] = [];
   const omitted: OmittedInvoice[] = [];
   const folders = new Set<string>();

@@ -1,12 +1,12 @@
 import { safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
+import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import type { Client } from '#shared/contract/contract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import { filterBlockingFindings } from '#shared/rules/findingBuilders';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { buildInvoiceJson, type Engine } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
@@ -43,11 +43,11 @@ export function registerInvoiceEditCliCommands(invoices: Command): void {
       if (filterBlockingFindings(findings, body.invoiceStatus, confirm).length > 0)
         return refuseBlockingFindings(findings, confirm);
       const advances =
-        body.invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? (body.prepaymentId ?? []) : [];
+        body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? (body.prepaymentId ?? []) : [];
       const tooMuch = await checkStayOverInvoicing(client, buildInvoiceFromCreateBody(body), advances);
       if (tooMuch !== null && !abovePrice) return stayInvoiced(tooMuch);
       if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
-      const { error, data } = await awaitAnswerOrContractError(
+      const { error, data } = await awaitResultOrDeclaredError(
         client.outbox.create({ body, confirmed: confirm }),
       );
       return error ? refuseBlockingFindings(error.data.findings, confirm) : queued(data);
@@ -67,7 +67,7 @@ export function registerInvoiceEditCliCommands(invoices: Command): void {
     return runWithEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body, id });
       printFindingsToTerminal(findings, confirm);
-      return queueEdit(client, id, read.body, confirm);
+      return queueInvoiceEdit(client, id, read.body, confirm);
     });
   });
 
@@ -81,7 +81,7 @@ export function registerInvoiceEditCliCommands(invoices: Command): void {
 }
 
 async function deleteInvoice({ client }: Engine, id: string): Promise<CommandResult> {
-  const { error, data } = await awaitAnswerOrContractError(client.outbox.remove({ id }));
+  const { error, data } = await awaitResultOrDeclaredError(client.outbox.remove({ id }));
   if (error)
     return error.code === 'NOT_FOUND'
       ? refuseUnknownInvoice(id)
@@ -106,13 +106,13 @@ function stayInvoiced(why: string): CommandResult {
 export const refuseUnknownInvoice = (id: string, field = 'id'): CommandResult =>
   buildBadInputFailure(`There is no invoice ${id} in the local store.`, field);
 
-export async function queueEdit(
+export async function queueInvoiceEdit(
   client: Client,
   id: string,
   patch: UpdateBody,
   confirmed: string[],
 ): Promise<CommandResult> {
-  const { error, data } = await awaitAnswerOrContractError(client.outbox.edit({ id, patch, confirmed }));
+  const { error, data } = await awaitResultOrDeclaredError(client.outbox.edit({ id, patch, confirmed }));
   if (!error) return queued(data);
   return error.code === 'NOT_FOUND'
     ? refuseUnknownInvoice(id)

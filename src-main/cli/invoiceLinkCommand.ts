@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
+import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import type { Client } from '#shared/contract/contract';
 import type { LinkDoubt } from '#shared/contract/relatedInvoicesContract';
 import { fromGrosz, toGrosz } from '#shared/rules/decimal';
@@ -14,11 +14,11 @@ import {
   linkRefusedText,
 } from '#shared/text/links';
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
-import { explainFileRefusal, readRegularFile } from '../readRegularFile';
+import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
 import { refuseUnknownInvoice } from './invoiceEditCommands';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
-import { linkStay, stayCliOptionSchema } from './linkStay';
+import { queueInvoiceStayLink, stayCliOptionSchema } from './queueInvoiceStayLink';
 
 const options = z.object({
   original: z.array(z.string().min(1, 'an invoiceId, a localId or a number')).default([]),
@@ -76,13 +76,14 @@ export function registerInvoiceLinkCliCommand(invoices: Command): void {
       }
       if (id === undefined)
         return buildBadInputFailure('Which invoice? Give its invoiceId or localId.', 'id');
-      if (stay !== undefined) return runWithEngine(common, true, ({ client }) => linkStay(client, id, stay));
+      if (stay !== undefined)
+        return runWithEngine(common, true, ({ client }) => queueInvoiceStayLink(client, id, stay));
       if (amount !== undefined)
         return runWithEngine(common, true, ({ client }) => chooseAmount(client, id, amount));
       return runWithEngine(common, true, async ({ client }) => {
         const named = await idsOf(client, original);
         if (!named.ok) return named.answer;
-        const { error, data } = await awaitAnswerOrContractError(
+        const { error, data } = await awaitResultOrDeclaredError(
           client.links.set({ id, others: named.ids, confirmed: anyway }),
         );
         if (error?.code === 'DOUBTFUL') return doubtfulLink(error.data);
@@ -119,7 +120,7 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
     const allowed = offered === '' ? 'There is nothing to choose.' : `It may be ${offered}.`;
     return buildBadInputFailure(`${amountRefusedText.notOffered.en} ${allowed}`, 'amount');
   }
-  const { error, data } = await awaitAnswerOrContractError(client.links.chooseAmount({ id, amount: choice }));
+  const { error, data } = await awaitResultOrDeclaredError(client.links.chooseAmount({ id, amount: choice }));
   if (error)
     return error.code === 'NOT_FOUND'
       ? refuseUnknownInvoice(id, 'id')
@@ -170,10 +171,10 @@ const MAX_LINK_FILE_BYTES = 50_000_000;
 async function takeFile(common: Common, file: string): Promise<CommandResult> {
   const read = await readRegularFile(file, MAX_LINK_FILE_BYTES);
   if (!read.ok)
-    return buildBadInputFailure(explainFileRefusal(file, read.reason, MAX_LINK_FILE_BYTES), 'import');
+    return buildBadInputFailure(explainFileReadRefusal(file, read.reason, MAX_LINK_FILE_BYTES), 'import');
   const text = read.bytes.toString('utf8');
   return runWithEngine(common, true, async ({ client }) => {
-    const { error, data } = await awaitAnswerOrContractError(client.links.take({ text }));
+    const { error, data } = await awaitResultOrDeclaredError(client.links.take({ text }));
     if (error) return buildBadInputFailure('That file holds no links of Kontuar.', 'import');
     const left = data.left.map(({ number, why }) => `${number}: ${linkLeftText[why].en}`);
     return buildCommandSuccess(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
+import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import type { Client } from '#shared/contract/contract';
 import {
   invoiceFilterSchema,
@@ -16,7 +16,7 @@ import { registerInvoiceEditCliCommands, refuseUnknownInvoice } from './invoiceE
 import { defineEngineCliCommand } from './defineCommand';
 import { registerInvoiceLinkCliCommand } from './invoiceLinkCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
-import { registerInvoiceFactsCliCommand } from './invoiceStateCommand';
+import { registerInvoiceFactsCliCommand } from './invoiceStatedFactsCommand';
 
 const PAGE = 500;
 
@@ -71,7 +71,7 @@ export function registerInvoiceCliCommands(program: Command): void {
     .description('one invoice with its totals')
     .argument('<id>', 'an invoiceId or a localId');
   defineEngineCliCommand(show, false, z.object({}), async ({ client }, _options, [id = '']) => {
-    const { error, data } = await awaitAnswerOrContractError(client.invoices.show({ id }));
+    const { error, data } = await awaitResultOrDeclaredError(client.invoices.show({ id }));
     if (error) return refuseUnknownInvoice(id);
     const shape = buildInvoiceJsonWithLedgerAmounts(data);
     return buildCommandSuccess(shape, JSON.stringify(shape, null, 2));
@@ -82,7 +82,7 @@ export function registerInvoiceCliCommands(program: Command): void {
     .description('the type that the service saved is right, though it was sent with another one')
     .argument('<id>', 'an invoiceId or a localId');
   defineEngineCliCommand(keepType, true, z.object({}), async ({ client }, _options, [id = '']) => {
-    const { error, data } = await awaitAnswerOrContractError(client.invoices.keepType({ id }));
+    const { error, data } = await awaitResultOrDeclaredError(client.invoices.keepType({ id }));
     if (error) return refuseUnknownInvoice(id);
     const shape = buildInvoiceJsonWithLedgerAmounts(data);
     return buildCommandSuccess(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
@@ -115,7 +115,7 @@ export async function fetchAllMatchingInvoices(client: Client, filter: InvoiceFi
     }
     for (const { localId, gross } of rows) {
       if (cards.has(localId)) continue;
-      const { data: card } = await awaitAnswerOrContractError(client.invoices.show({ id: localId }));
+      const { data: card } = await awaitResultOrDeclaredError(client.invoices.show({ id: localId }));
       cards.set(localId, card ? { card, gross } : null);
     }
     if (rows.length < PAGE) return [...cards.values()].filter((card) => card !== null);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { filterBlockingFindings, convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { findingConfirmationText } from '#shared/text/findingConfirmations';
-import { explainFileRefusal, readRegularFile } from '../readRegularFile';
+import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, type CommandResult } from './commandResult';
 import { writeStderrLine } from './commandOutput';
 
@@ -52,7 +52,7 @@ async function readFileText(file: string): Promise<ReadText> {
   const read = await readRegularFile(file, MAX_BODY_BYTES);
   return read.ok
     ? { ok: true, text: read.bytes.toString('utf8') }
-    : { ok: false, message: explainFileRefusal(file, read.reason, MAX_BODY_BYTES) };
+    : { ok: false, message: explainFileReadRefusal(file, read.reason, MAX_BODY_BYTES) };
 }
 
 async function readStandardInput(): Promise<ReadText> {
@@ -63,11 +63,11 @@ async function readStandardInput(): Promise<ReadText> {
       const bytes = Buffer.from(part);
       length += bytes.length;
       if (length > MAX_BODY_BYTES)
-        return { ok: false, message: explainFileRefusal('Standard input', 'tooLarge', MAX_BODY_BYTES) };
+        return { ok: false, message: explainFileReadRefusal('Standard input', 'tooLarge', MAX_BODY_BYTES) };
       parts.push(bytes);
     }
   } catch {
-    return { ok: false, message: explainFileRefusal('Standard input', 'unreadable', MAX_BODY_BYTES) };
+    return { ok: false, message: explainFileReadRefusal('Standard input', 'unreadable', MAX_BODY_BYTES) };
   }
   return { ok: true, text: Buffer.concat(parts).toString('utf8') };
 }

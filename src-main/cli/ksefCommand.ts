@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { KsefImport } from '#shared/contract/ksefContract';
 import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
 import { importKsefFiles, type Engine } from '../engine/openEngine';
-import { explainFileRefusal, readRegularFile } from '../readRegularFile';
+import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import {
   convertDiskErrorToFailure,
   buildBadInputFailure,
@@ -33,7 +33,7 @@ export function registerKsefImportCliCommand(program: Command): void {
   defineCliCommand(take, z.object({}), async (_, common, [given = '']) => {
     const path = resolve(given);
     if (!(await isFileOrFolder(path)))
-      return buildBadInputFailure(explainFileRefusal(path, 'notRegular', MAX_KSEF_FILE_BYTES), 'path');
+      return buildBadInputFailure(explainFileReadRefusal(path, 'notRegular', MAX_KSEF_FILE_BYTES), 'path');
     const files = await filesAt(path);
     if (files === null) return buildBadInputFailure(`${path} cannot be read.`, 'path');
     if (files.length === 0) return buildBadInputFailure(`${path} holds no .xml and no .zip.`, 'path');

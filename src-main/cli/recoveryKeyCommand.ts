@@ -5,12 +5,12 @@ import {
   giveUpKey,
   storeRecoveryKeyInKeychain,
   createProfileKeySources,
-  parseRecoveryWords,
-  readRecoveryWords,
+  parseDataKeyFromRecoveryWords,
+  deriveRecoveryWordsFromProfileKey,
 } from '../engine/openEngine';
 import {
   buildCommandSuccess,
-  refuseCommand,
+  buildRefusedCommandResult,
   buildBadInputFailure,
   buildUnexpectedFailure,
   type CommandResult,
@@ -59,13 +59,16 @@ async function show({ profileDir }: Common): Promise<CommandResult> {
   const given = await readRecoveryKeyFromEnvironment();
   if (!given.ok) return buildBadInputFailure(given.message);
   const hasSecrets = (await readSecretsFromEnvironment()) !== null;
-  const read = await readRecoveryWords(profileDir, createProfileKeySources(given.key, !hasSecrets));
+  const read = await deriveRecoveryWordsFromProfileKey(
+    profileDir,
+    createProfileKeySources(given.key, !hasSecrets),
+  );
   if (!read.ok) return explainUnusableProfile(read.refusal, profileDir);
   return read.value === null ? notEncrypted() : showWords(read.value);
 }
 
 const notEncrypted = (): CommandResult =>
-  refuseCommand(
+  buildRefusedCommandResult(
     'notEncrypted',
     'The data of this profile is not encrypted: there is no keychain, and no KONTUAR_RECOVERY_KEY is set.',
   );
@@ -73,7 +76,7 @@ const notEncrypted = (): CommandResult =>
 async function enter({ profileDir }: Common): Promise<CommandResult> {
   const given = await readRecoveryKeyFromEnvironment();
   if (!given.ok) return buildBadInputFailure(given.message);
-  const key = given.key ?? parseRecoveryWords((await askRecoveryWords()) ?? '');
+  const key = given.key ?? parseDataKeyFromRecoveryWords((await askRecoveryWords()) ?? '');
   if (!key) return buildBadInputFailure('These are not twelve recovery words. Nothing was changed.');
   switch (await storeRecoveryKeyInKeychain(profileDir, key)) {
     case 'kept':

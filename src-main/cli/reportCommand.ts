@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema, type Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
-import { monthOf } from '#shared/rules/taxMonth';
+import { getMonthOfDay } from '#shared/rules/taxMonth';
 import { buildCommandSuccess, checkDayOrder } from './commandResult';
 import { defineEngineCliCommand } from './defineCommand';
 import { formatTextTable } from './commandOutput';
@@ -36,7 +36,7 @@ export function registerReportCliCommand(program: Command): void {
     if (wrong) return wrong;
     const { currency, rooms, roomsFromStays, periods } = await client.report.figures({ from, to, by });
     const stays = await client.report.stays({ from, to, currency });
-    const vat = await client.report.vat({ from: monthOf(from), to: monthOf(to) });
+    const vat = await client.report.vat({ from: getMonthOfDay(from), to: getMonthOfDay(to) });
     const unpaid = await client.report.unpaid();
     const written = periods.map(({ revenue, adr, revpar, ...period }) => ({
       ...period,

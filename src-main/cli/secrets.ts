@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { serviceAccountSecretsSchema, type Secrets } from '#shared/model/accountAndPreferences';
 import {
-  parseRecoveryWords,
+  parseDataKeyFromRecoveryWords,
   type DataKey,
   type GivenAddresses,
   type GivenSecrets,
 } from '../engine/openEngine';
-import { explainFileRefusal, readRegularFile } from '../readRegularFile';
+import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 
 /**
  * The four secrets come from the environment or are typed without echo. They are never taken from arguments and never
@@ -89,7 +89,7 @@ export async function askRecoveryWords(): Promise<string | null> {
 }
 
 /** Asks a yes/no question on the terminal. Returns false without a terminal, or if the answer is not yes. */
-export async function askYes(question: string): Promise<boolean> {
+export async function askYesNoOnTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -148,14 +148,15 @@ export async function readRecoveryKeyFromEnvironment(
   if (words) return keyOf(words, RECOVERY_KEY);
   if (!file) return { ok: true, key: null };
   const read = await readRegularFile(file, MAX_RECOVERY_KEY_BYTES);
-  if (!read.ok) return { ok: false, message: explainFileRefusal(file, read.reason, MAX_RECOVERY_KEY_BYTES) };
+  if (!read.ok)
+    return { ok: false, message: explainFileReadRefusal(file, read.reason, MAX_RECOVERY_KEY_BYTES) };
   if (process.platform !== 'win32' && (statSync(file).mode & OPEN_TO_OTHERS) !== 0)
     return { ok: false, message: `Other users can open ${file}. Close it to them: chmod 600` };
   return keyOf(read.bytes.toString('utf8'), RECOVERY_KEY_FILE);
 }
 
 function keyOf(words: string, variable: string): RecoveryKeyResult {
-  const key = parseRecoveryWords(words);
+  const key = parseDataKeyFromRecoveryWords(words);
   return key
     ? { ok: true, key }
     : {

@@ -6,14 +6,14 @@ import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/sy
 import { explain } from '#shared/text/problems';
 import type { Engine } from '../engine/openEngine';
 import {
-  getProblemCode,
+  getCliErrorCodeForProblem,
   buildCommandSuccess,
   convertProblemToFailure,
   buildNoAccountFailure,
   buildNeverSyncedFailure,
   type CommandResult,
 } from './commandResult';
-import { findDatabaseDamageFailure } from './unusableProfile';
+import { buildFailureIfDatabaseDamaged } from './unusableProfile';
 import { defineEngineCliCommand } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
@@ -32,7 +32,7 @@ export function registerSyncCliCommands(program: Command): void {
     const answer = await describe(engine);
     // The command `status` reads only a small part of the database, so the whole file is checked for damage before the
     // command reports success.
-    return findDatabaseDamageFailure(engine.context.profileDir) ?? answer;
+    return buildFailureIfDatabaseDamaged(engine.context.profileDir) ?? answer;
   });
 }
 
@@ -140,7 +140,7 @@ async function describe({ client, context }: Engine): Promise<CommandResult> {
     otherTypes: state.otherTypes,
     setAside: state.setAside,
     reason: reason && {
-      code: getProblemCode(reason),
+      code: getCliErrorCodeForProblem(reason),
       message: explain('en', reason).what,
       ruid: reason.ruid,
     },

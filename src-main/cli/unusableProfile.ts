@@ -11,7 +11,7 @@ import { convertProfileRefusalToFailure, buildUnexpectedFailure, type Failed } f
 export function explainUnusableProfile(refusal: Refusal, profileDir: string): Failed {
   const { reason, detail } = refusal;
   if (reason === 'damaged')
-    return findDatabaseDamageFailure(profileDir) ?? convertProfileRefusalToFailure(refusal);
+    return buildFailureIfDatabaseDamaged(profileDir) ?? convertProfileRefusalToFailure(refusal);
   if ((reason !== 'unwritable' && reason !== 'notReady') || !isReadOnly(profileDir))
     return convertProfileRefusalToFailure(refusal);
   const explanation =
@@ -25,7 +25,7 @@ export function explainUnusableProfile(refusal: Refusal, profileDir: string): Fa
  * Returns a failure that names the damaged data file, for use in place of the error that a command reported; null if
  * the file is undamaged or missing.
  */
-export function findDatabaseDamageFailure(profileDir: string): Failed | null {
+export function buildFailureIfDatabaseDamaged(profileDir: string): Failed | null {
   let damage: Damage | null;
   try {
     damage = damageIn(profileDir);

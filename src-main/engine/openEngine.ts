@@ -3,7 +3,7 @@ import type { Engine } from './app/engineTypes';
 import type { InstallationOptions } from './app/openInstallation';
 import type { Opened } from './profile/openProfileFolder';
 import { openProperty } from './app/openProperty';
-import { createOtherPropertiesForCli } from './app/findSignInHolderForCli';
+import { createOtherPropertiesForCli } from './app/otherPropertiesForCli';
 import { openSharedServices } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
 
@@ -12,7 +12,7 @@ export type { Engine } from './app/engineTypes';
 export type { PassEnd } from './sync/syncScheduler';
 export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';
 export type { Opened, Refusal } from './profile/openProfileFolder';
-export { isConnectionUsable } from './account/checkConnection';
+export { isConnectionUsable } from './account/streamConnectionCheckSteps';
 export {
   bindSecretsToAddresses as keptOf,
   type GivenAddresses,
@@ -20,12 +20,12 @@ export {
 } from './account/secretsAddressBinding';
 export { buildInvoiceJson, buildInvoiceJsonWithLedgerAmounts } from './documents/export/invoiceJson';
 export {
-  chooseExportDateAndName,
+  deriveExportDateAndName,
   exportInvoices,
   joinExportPdfs,
   zipExportFiles,
 } from './documents/export/exportInvoices';
-export type { ExportStep } from './documents/export/exportStep';
+export type { ExportStep } from './documents/export/exportOutputTypes';
 export { isSamePdfIgnoringTime } from './documents/pdf/pdfEquality';
 export { importKsefFiles } from './documents/ksef/importKsefFiles';
 export { summarizeMonthExport } from './documents/month/monthExportSummary';
@@ -33,15 +33,15 @@ export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
 export { findPersonalDataByQuery } from './people/findPerson';
 export { checkDatabaseForDamage as damageIn, type Damage } from './recovery/inspectDamage';
-export { prepareRestore as readyToRestore } from './recovery/downgrade';
+export { prepareRestore as readyToRestore } from './recovery/downgradeRestore';
 export { buildSupportBundle } from './app/supportBundle';
-export { diagnose, type Diagnosis } from './app/doctor';
-export { createDataKey, parseRecoveryWords, type DataKey } from './platform/dataKey';
+export { diagnoseSyncPrerequisites, type Diagnosis } from './app/doctor';
+export { createDataKey, parseDataKeyFromRecoveryWords, type DataKey } from './platform/dataKey';
 export {
   giveUpKey,
   storeRecoveryKeyInKeychain,
   createProfileKeySources,
-  readRecoveryWords,
+  deriveRecoveryWordsFromProfileKey,
 } from './app/profileKeys';
 export { systemRandom, systemClock } from './platform/systemClock';
 export { TRAINING_FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';

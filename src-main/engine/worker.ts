@@ -3,7 +3,7 @@ import type { PropertyState } from '#shared/contract/propertiesContract';
 import { PROPERTY_MISSING_MESSAGE } from '#shared/model/propertyOrTrainingId';
 import {
   engineStartOptionsSchema,
-  toEngineSchema,
+  messageToEngineSchema,
   type Counted,
   type FromEngine,
   type ToEngine,
@@ -16,7 +16,7 @@ import { createProfileKeySources } from './app/profileKeys';
 import { countUnsentChanges } from './app/unsentChanges';
 import { delayCrashUntilKeychainIdle, waitForKeychainIdle } from './platform/keychain';
 import type { SystemProxy } from './platform/systemProxy';
-import { prepareDowngradeRestores, listDowngradeBackups } from './recovery/downgrade';
+import { prepareDowngradeRestores, listDowngradeBackups } from './recovery/downgradeRestore';
 import { openLog, log, logUncaughtExceptions } from '../log/log';
 
 /**
@@ -60,7 +60,7 @@ async function run(host: MessagePort): Promise<void> {
   const installation = opened.value;
   host.on(
     'message',
-    (message: unknown) => void answer(installation, toEngineSchema.parse(message), send, host),
+    (message: unknown) => void answer(installation, messageToEngineSchema.parse(message), send, host),
   );
   send({ type: 'ready', home: installation.properties.home() });
 }
@@ -70,7 +70,7 @@ function askHost(host: MessagePort, send: (message: FromEngine) => void): System
   let last = 0;
   const asked = new Map<number, (answer: string | null) => void>();
   host.on('message', (message: unknown) => {
-    const answered = toEngineSchema.parse(message);
+    const answered = messageToEngineSchema.parse(message);
     if (answered.type !== 'proxy') return;
     asked.get(answered.id)?.(answered.answer);
     asked.delete(answered.id);

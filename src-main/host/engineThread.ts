@@ -5,7 +5,7 @@ import type { UpdateLook } from '#shared/model/programUpdate';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import { bringTexts } from '#shared/text/bring';
 import {
-  fromEngineSchema,
+  messageFromEngineSchema,
   type Counted,
   type DesktopSettings,
   type FromEngine,
@@ -110,7 +110,7 @@ export async function startEngine(
   const send = (message: ToEngine, transfer: MessagePort[] = []) => worker.postMessage(message, transfer);
   if (proxyFor)
     worker.on('message', (message: unknown) => {
-      const news = fromEngineSchema.safeParse(message).data;
+      const news = messageFromEngineSchema.safeParse(message).data;
       if (news?.type !== 'whichProxy') return;
       const say = (answer: string | null) => send({ type: 'proxy', id: news.id, answer });
       Promise.race([proxyFor(news.origin), within(PROXY_MS)]).then(say, (error: unknown) => {
@@ -133,7 +133,7 @@ export async function startEngine(
 
   const first = await new Promise<FromEngine>((resolve, reject) => {
     worker.on('message', (news: unknown) => {
-      const parsed = fromEngineSchema.safeParse(news);
+      const parsed = messageFromEngineSchema.safeParse(news);
       if (!parsed.success) reject(parsed.error);
       else if (parsed.data.type !== 'whichProxy') resolve(parsed.data);
     });
@@ -157,7 +157,7 @@ export async function startEngine(
   const nextMessage = <T extends FromEngine['type']>(type: T) =>
     new Promise<FromEngine & { type: T }>((resolve) => {
       const listen = (message: unknown) => {
-        const news = fromEngineSchema.safeParse(message).data;
+        const news = messageFromEngineSchema.safeParse(message).data;
         if (!news || !isOf(news, type)) return;
         worker.off('message', listen);
         resolve(news);
@@ -181,7 +181,7 @@ export async function startEngine(
       },
       follow: ({ notice, unread, settings }) => {
         worker.on('message', (message: unknown) => {
-          const news = fromEngineSchema.safeParse(message).data;
+          const news = messageFromEngineSchema.safeParse(message).data;
           if (news?.type === 'notice') notice(news);
           else if (news?.type === 'unread') unread(news.each);
           else if (news?.type === 'settings') void bringTexts(news.language).then(() => settings(news));

@@ -11,14 +11,14 @@ import type { Guest } from './trainingGuests';
 
 /** All numbers in this file are invented and pass their checks (domain.md 4.1, 4.4). */
 export const TRAINING_PROPERTY_NAME = 'Pensjonat Kalinówka, Szczyrk';
-export const SELLER: SellerFields = {
+export const TRAINING_PROPERTY_SELLER: SellerFields = {
   companyName: 'Pensjonat Kalinówka sp. z o.o.',
   address: 'ul. Leśna 14, 43-370 Szczyrk',
   taxId: '9461231239',
   bankNo: '75105000861000009012345678',
 };
 export const TRAINING_PROPERTY_TOWN = 'Szczyrk';
-export const CLERKS: Several<string> = ['Ola Kania', 'Grażyna Łękawa', 'Wit Żurawski'];
+export const TRAINING_CLERK_NAMES: Several<string> = ['Ola Kania', 'Grażyna Łękawa', 'Wit Żurawski'];
 
 const FIRST: Several<string> = parseCommaSeparatedNames(`
     Beskid, Śląsk, Żywiec, Karpaty, Łódka, Źródło, Grań, Tatra, Odra, Jodła, Krokus, Ćma, Halny, Wierch,

@@ -1,7 +1,7 @@
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
 import { createTrainingAccount, type TrainingAccount } from './trainingAccount';
-import { createRandomFromSource } from './seededRandom';
+import { createRandomPickerFromNumberSource } from './seededRandom';
 import { simulateCutConnection, createTrainingServiceFaults, type Cut, type Faults } from './faults';
 import { createTrainingAccessControl } from './trainingAccessControl';
 import { createKsefSimulator, type KsefLife } from './ksefSimulator';
@@ -87,7 +87,7 @@ export function createTrainingService(options: TrainingServiceOptions): Training
     legacyPassword: random.id(),
   };
   const gate = createTrainingAccessControl(account, credentials, options.rateLimit ?? 60, options);
-  const dice = createRandomFromSource(() => random.next());
+  const dice = createRandomPickerFromNumberSource(() => random.next());
   const ksef = createKsefSimulator(property.book, account, clock, dice);
   const faults = createTrainingServiceFaults(clock);
   const panel = createServiceAdminSimulator(property);

@@ -4,7 +4,12 @@ import { generateTrainingCompanies } from './companies';
 import { createSeededRandom, type Dice, type Several } from './seededRandom';
 import { generateStayInvoicesOfKind, type Kind } from './stayInvoicesOfKind';
 import { simulateExchangeRate, generateKsefNumber } from './trainingKsef';
-import { createExtraSaleInvoice, simulateInvoiceStatus, type Desk, type Paper } from './plainStayInvoice';
+import {
+  createExtraSaleInvoice,
+  computeSimulatedInvoiceStatusToday,
+  type Desk,
+  type Paper,
+} from './plainStayInvoice';
 import type { Stay } from './trainingStay';
 
 /** Inputs for generating exactly `count` invoices for the given stays, distributed over the whole period. */
@@ -131,7 +136,7 @@ function shuffled<T>(list: readonly T[], dice: Dice): T[] {
 function enter(book: InvoiceBook, desk: Desk, paper: Paper): void {
   const { dice } = desk;
   const { content, day, at } = paper;
-  const invoiceStatus = simulateInvoiceStatus(desk, paper);
+  const invoiceStatus = computeSimulatedInvoiceStatusToday(desk, paper);
   const sent = invoiceStatus === 'SENT_KSEF';
   paper.record = book.add(
     {

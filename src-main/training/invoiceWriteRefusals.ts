@@ -15,7 +15,7 @@ import type { InvoiceRecord } from './invoiceRecord';
  * does not exist; otherwise null. The rules are those of checkInvoiceCreate.ts and checkInvoiceUpdate.ts that the
  * service's interface states.
  */
-export function listCreateRefusals(
+export function findCreateBodyErrors(
   call: Call,
   body: CreateBody,
   book: InvoiceBook,

@@ -26,7 +26,7 @@ import {
   buildTrainingInvoiceJson,
 } from './invoiceRecord';
 import { simulateExchangeRate, isInvoiceLockedByKsef } from './trainingKsef';
-import { listCreateRefusals, listUpdateRefusals } from './invoiceWriteRefusals';
+import { findCreateBodyErrors, listUpdateRefusals } from './invoiceWriteRefusals';
 import type { TrainingAccount } from './trainingAccount';
 
 /** Handles POST, PATCH and DELETE of invoices. */
@@ -37,7 +37,7 @@ export async function answerInvoiceCreateRequest(
 ): Promise<Response> {
   const read = await readRequestBodyBySchema(call, invoiceCreateBodySchema);
   if (!read.ok) return read.response;
-  const refused = listCreateRefusals(call, read.body, book, today(clock));
+  const refused = findCreateBodyErrors(call, read.body, book, today(clock));
   if (refused) return buildValidationErrorResponse(call, refused);
   const { customNumber, currency } = read.body;
   const given = {

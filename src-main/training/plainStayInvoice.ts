@@ -1,9 +1,9 @@
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
 import type { NewInvoice } from './trainingInvoiceStore';
 import {
-  CLERKS,
+  TRAINING_CLERK_NAMES,
   TRAINING_MUNICIPALITY_PARTIES,
-  SELLER,
+  TRAINING_PROPERTY_SELLER,
   TRAINING_PROPERTY_TOWN,
   buildPrivateBuyer,
 } from './companies';
@@ -81,7 +81,7 @@ export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan):
       format: '',
       extraChar: '',
       buyer,
-      seller: SELLER,
+      seller: TRAINING_PROPERTY_SELLER,
       receiver: school ? TRAINING_MUNICIPALITY_PARTIES.receiver : EMPTY_INVOICE_RECEIVER,
       invoiceItems: plan.items ?? generateStayInvoiceItems(stay, dice),
       paymentType: byTransfer
@@ -102,7 +102,7 @@ export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan):
       additionalInfo: dice.flip(0.4) ? `Rezerwacja ${String(stay.reservationNumber)}` : null,
       correctionReason: null,
       personCollect: null,
-      personIssue: dice.pick(CLERKS),
+      personIssue: dice.pick(TRAINING_CLERK_NAMES),
       clientId: stay.guest.clientId,
       reservationId: stay.reservationId,
       exemptionBasis: null,
@@ -125,7 +125,7 @@ export function createExtraSaleInvoice(desk: Desk, stay: Stay): Paper | null {
 }
 
 /** Returns the status that an invoice has on the morning of the simulated day `desk.today`. */
-export function simulateInvoiceStatus(desk: Desk, made: Paper): string {
+export function computeSimulatedInvoiceStatusToday(desk: Desk, made: Paper): string {
   const { content, day } = made;
   if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !isInvoiceMeantForKsef(content))
     return content.invoiceStatus;

@@ -38,7 +38,7 @@ export function hashNumbersToFraction(...parts: readonly number[]): number {
 export function createSeededRandom(seed: number, subject: string): Dice {
   let state = seed | 0;
   for (const letter of subject) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
-  return createRandomFromSource(() => {
+  return createRandomPickerFromNumberSource(() => {
     // mulberry32
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -51,7 +51,7 @@ export function createSeededRandom(seed: number, subject: string): Dice {
  * Creates functions for random choices from any source of numbers in [0, 1). Simulated changes while the training
  * service runs use a truly random source and not the seed.
  */
-export function createRandomFromSource(next: () => number): Dice {
+export function createRandomPickerFromNumberSource(next: () => number): Dice {
   return {
     next,
     between: (low, high) => low + Math.floor(next() * (high - low + 1)),

@@ -14,8 +14,8 @@ import type { TrainingAccount } from './trainingAccount';
 import { createTrainingCertificates } from './certificates';
 import { applyFaultOrder, type FaultOrder } from './faultOrders';
 import type { Cut } from './faults';
-import { simulateProperty } from './simulateProperty';
-import { createProperty, type Property, type PropertyOptions } from './trainingProperty';
+import { simulateHotelActivityUntilStopped } from './simulateHotelActivityUntilStopped';
+import { createSimulatedProperty, type Property, type PropertyOptions } from './trainingProperty';
 import { createTrainingService, type TrainingService } from './createTrainingService';
 import type { Webhooks } from './webhooks';
 
@@ -57,7 +57,8 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
   const { random, seed = 1 } = options;
   const clock = options.serviceClock ?? options.clock;
   const property =
-    options.property ?? createProperty({ today: toPropertyDay(getCurrentInstant(clock)), ...options, seed });
+    options.property ??
+    createSimulatedProperty({ today: toPropertyDay(getCurrentInstant(clock)), ...options, seed });
   const service = createTrainingService({
     property,
     clock,
@@ -91,7 +92,7 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
     : null;
   for (const order of faults) applyFaultOrder(service, webhooks, order);
   const closed = new AbortController();
-  if (options.living) void simulateProperty(service, { clock, random }, closed.signal);
+  if (options.living) void simulateHotelActivityUntilStopped(service, { clock, random }, closed.signal);
   return {
     baseUrl: `${origin}/v1/public`,
     legacyBaseUrl: `${origin}/v0`,

@@ -4,7 +4,7 @@ import { legacyApiAuthMethodSchema } from '#shared/model/accountAndPreferences';
 const can = (family: string, ...verbs: readonly string[]) => verbs.map((verb) => `${family}.${verb}`);
 
 /** All scopes listed in openapi.yaml, Authentication. */
-export const ALL_SCOPES: readonly string[] = [
+export const ALL_SERVICE_API_SCOPES: readonly string[] = [
   ...can('reservations', 'read', 'create', 'update', 'delete', 'restore'),
   ...can('locks', 'read', 'create', 'update', 'delete'),
   ...can('rooms', 'read', 'create', 'update', 'delete'),
@@ -27,7 +27,7 @@ const accountSchema = z.object({
   /** False if the plan does not include invoices (403). */
   planAllows: z.boolean().default(true),
   locked: z.boolean().default(false),
-  scopes: z.array(z.string()).readonly().default(ALL_SCOPES),
+  scopes: z.array(z.string()).readonly().default(ALL_SERVICE_API_SCOPES),
   /** If false, the simulated KSeF accepts documents but assigns no KSeF numbers to them. */
   ksefAnswers: z.boolean().default(true),
   /** How the legacy API expects the login and password; the format is not documented (A65). */

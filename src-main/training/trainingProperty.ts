@@ -67,7 +67,7 @@ function joiningDay(from: number, today: number): Day {
   return `${fromDayNumber(Math.round(from + (today - from) * 0.4)).slice(0, 7)}-01`;
 }
 
-export function createProperty(options: PropertyOptions): Property {
+export function createSimulatedProperty(options: PropertyOptions): Property {
   const { seed, rooms: roomCount = 40, monthsBack = YEAR, monthsAhead = 6 } = options;
   const today = toDayNumber(options.today);
   const from = today - Math.round(monthsBack * DAYS_PER_MONTH);

@@ -56,7 +56,7 @@ const NEAR_DAYS = 7;
 const LATE_ARRIVAL = 'Przyjazd po 22:00, prosi o łóżeczko';
 const BY_ANOTHER = 'Dopisek z drugiego stanowiska';
 
-export function createSituationSimulator({
+export function createProblemSituationSimulator({
   service,
   clock,
   waitingEdit,

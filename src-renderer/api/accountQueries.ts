@@ -8,7 +8,7 @@ import {
 import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import type { z } from 'zod';
 import { queryClient } from './queryCache';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /** The address field of the connection form that the engine refused before it sent any request, with the reason. */
 export type AddressFault = z.infer<(typeof serviceAddressErrorContract)['ADDRESS']['data']>;
@@ -50,7 +50,7 @@ export async function connectAccount(
     readonly correctionWay: CorrectionWay | null;
   },
 ) {
-  const result = await awaitAnswerOrContractError(
+  const result = await awaitResultOrDeclaredError(
     getEngineClient().account.connect({ ...connection, ...answers }),
   );
   if (!result.error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
@@ -64,7 +64,7 @@ export type ConnectRefusal = NonNullable<Awaited<ReturnType<typeof connectAccoun
  * nothing was changed.
  */
 export async function disconnectAccount(anyway: boolean) {
-  const { error } = await awaitAnswerOrContractError(getEngineClient().account.disconnect({ anyway }));
+  const { error } = await awaitResultOrDeclaredError(getEngineClient().account.disconnect({ anyway }));
   if (!error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return error?.data ?? null;
 }

@@ -3,7 +3,7 @@ import type { Preferences } from '#shared/model/accountAndPreferences';
 import { getEngineClient } from './engineClient';
 
 /** The data that the window needs for its first render. */
-export const useHelloQuery = () =>
+export const useWindowStartDataQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'hello'],
     queryFn: () => getEngineClient().app.hello(),
@@ -14,7 +14,7 @@ export const useHelloQuery = () =>
 
 /** The program's version, for text that is copied for support; '' until the version is known. */
 export function useProgramVersion(): () => string {
-  const hello = useHelloQuery();
+  const hello = useWindowStartDataQuery();
   return () => hello.data?.version ?? '';
 }
 
@@ -31,7 +31,7 @@ export function sendErrorToProgramLog(error: unknown): void {
 
 export const requestSupportBundle = () => getEngineClient().app.bundle();
 
-export const keepPreferences = (chosen: Partial<Preferences>): Promise<Preferences> =>
+export const savePreferencesInEngine = (chosen: Partial<Preferences>): Promise<Preferences> =>
   getEngineClient().app.setPreferences(chosen);
 
 /** Number of hits shown at once; the user narrows the search to see other hits. */

@@ -8,7 +8,7 @@ const SETTING = ['settings', 'buyerCheck'];
 export const useBuyerCheckSettingQuery = () =>
   createQuery(() => ({ queryKey: SETTING, queryFn: () => getEngineClient().buyerCheck.setting() }));
 
-export async function setBuyerCheck(on: boolean): Promise<void> {
+export async function setBuyerCheckEnabled(on: boolean): Promise<void> {
   queryClient.setQueryData(SETTING, await getEngineClient().buyerCheck.set({ on }));
 }
 

@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
-import { awaitAnswerOrContractError, getEngineClient, isConnectionLostError } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient, isConnectionLostError } from './engineClient';
 import { queryClient } from './queryCache';
 
 /** Queries and requests of a window whose property is closed because its key is missing. */
@@ -47,7 +47,7 @@ async function takeState(state: ClosedProperty | null): Promise<void> {
   else await readEverythingAnew();
 }
 
-export async function requestAnotherOpening(): Promise<void> {
+export async function requestClosedPropertyOpeningRetry(): Promise<void> {
   await takeState(await runOpening(() => getEngineClient().closed.tryAgain()));
 }
 
@@ -55,9 +55,9 @@ export async function requestAnotherOpening(): Promise<void> {
  * Tries to open a closed property with its recovery words. Returns what is wrong with the words; null if the property
  * opens.
  */
-export async function requestOpeningWithWords(words: string): Promise<RecoveryWordsProblem | null> {
+export async function requestOpeningWithRecoveryWords(words: string): Promise<RecoveryWordsProblem | null> {
   const result = await runOpening(() =>
-    awaitAnswerOrContractError(getEngineClient().closed.enterWords({ words })),
+    awaitResultOrDeclaredError(getEngineClient().closed.enterWords({ words })),
   );
   if (result?.error) return result.error.data;
   await takeState(result?.data ?? null);
@@ -67,7 +67,7 @@ export async function requestOpeningWithWords(words: string): Promise<RecoveryWo
 /** Returns the system's message if the encrypted files could not be put aside; null if empty data opens. */
 export async function requestStartWithoutKey(): Promise<string | null> {
   const result = await runOpening(() =>
-    awaitAnswerOrContractError(getEngineClient().closed.startWithoutKey()),
+    awaitResultOrDeclaredError(getEngineClient().closed.startWithoutKey()),
   );
   if (result?.error) return result.error.data.detail;
   await takeState(result?.data ?? null);

@@ -6,14 +6,14 @@ import type {
   FieldChoices,
   GroupSums,
 } from '#shared/contract/conflictsContract';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /** A change with a conflict, and all data that the user needs to decide it; null once the conflict is settled. */
 export const useConflictQuery = (id: () => number) =>
   createQuery(() => ({
     queryKey: ['outbox', 'conflict', id()],
     queryFn: async (): Promise<Conflict | null> => {
-      const { data } = await awaitAnswerOrContractError(getEngineClient().conflicts.show({ id: id() }));
+      const { data } = await awaitResultOrDeclaredError(getEngineClient().conflicts.show({ id: id() }));
       return data ?? null;
     },
     placeholderData: () => undefined,
@@ -32,7 +32,7 @@ export interface Preview {
 export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 
 export async function resolveConflict(id: number, decision: Decision): Promise<Resolved> {
-  const { error, data } = await awaitAnswerOrContractError(
+  const { error, data } = await awaitResultOrDeclaredError(
     getEngineClient().conflicts.resolve({ id, decision }),
   );
   if (!error) return data.sends ? 'sends' : data.resolved ? 'settled' : 'open';
@@ -48,7 +48,7 @@ export const useConflictAmountsQuery = (id: () => number, choices: () => FieldCh
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],
     queryFn: async (): Promise<Preview | null> => {
-      const { data } = await awaitAnswerOrContractError(
+      const { data } = await awaitResultOrDeclaredError(
         getEngineClient().conflicts.preview({ id: id(), choices: choices() }),
       );
       return data ?? null;

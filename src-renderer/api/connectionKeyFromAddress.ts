@@ -1,4 +1,4 @@
-import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineConnectionProtocol';
+import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineWebSocketConstants';
 import { isRunningInBrowser } from './isRunningInBrowser';
 
 /**

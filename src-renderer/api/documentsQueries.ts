@@ -10,7 +10,7 @@ import type { KsefImport } from '#shared/contract/ksefContract';
 import type { Day } from '#shared/model/scalars';
 import type { Month } from '#shared/rules/taxMonth';
 import { findUnreadableFile } from '../kit/readFile';
-import { awaitAnswerOrContractError, getEngineClient, isUnwritableDiskError } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient, isUnwritableDiskError } from './engineClient';
 
 export const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -21,15 +21,15 @@ interface PaperRequest {
   readonly duplicate: boolean;
 }
 
-export const requestInvoicePdf = (request: PaperRequest) =>
-  awaitAnswerOrContractError(getEngineClient().documents.invoice(request));
+export const requestRenderedInvoicePdf = (request: PaperRequest) =>
+  awaitResultOrDeclaredError(getEngineClient().documents.invoice(request));
 
 /** Creates an e-mail draft with the document of an invoice attached; nothing is sent. */
 export const requestInvoiceMailDraft = (request: PaperRequest) =>
-  awaitAnswerOrContractError(getEngineClient().documents.mailDraft(request));
+  awaitResultOrDeclaredError(getEngineClient().documents.mailDraft(request));
 
 export const requestPrintableSheet = (request: SheetRequest) =>
-  awaitAnswerOrContractError(getEngineClient().documents.sheet(request));
+  awaitResultOrDeclaredError(getEngineClient().documents.sheet(request));
 
 export type ExportAnswer =
   | {
@@ -89,7 +89,7 @@ const detailOf = (data: unknown): string =>
 export const requestFa3Preview = (
   id: string,
   marks: { readonly unitOfBuyer: boolean; readonly vatGroup: boolean },
-) => awaitAnswerOrContractError(getEngineClient().documents.fa3({ id, ...marks }));
+) => awaitResultOrDeclaredError(getEngineClient().documents.fa3({ id, ...marks }));
 
 export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
@@ -129,7 +129,7 @@ export async function requestKsefFileImport(files: readonly File[]): Promise<Kse
         bytes: base64Of(new Uint8Array(await file.arrayBuffer())),
       })),
     );
-    const { error, data } = await awaitAnswerOrContractError(
+    const { error, data } = await awaitResultOrDeclaredError(
       getEngineClient().documents.takeKsef({ files: read }),
     );
     if (error) {

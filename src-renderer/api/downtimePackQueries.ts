@@ -1,7 +1,7 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { PackFault, PackOptions } from '#shared/contract/downtimePackContract';
 import { queryClient } from './queryCache';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /**
  * Query key for the state of the downtime pack, the PDF and CSV files that the desk uses when Kontuar is not available.
@@ -17,8 +17,8 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 export const saveDowntimePackOptions = async (
   wish: PackOptions & { passphrase?: string },
 ): Promise<PackFault | null> =>
-  (await awaitAnswerOrContractError(getEngineClient().pack.choose(wish)).finally(refresh)).error?.data ??
+  (await awaitResultOrDeclaredError(getEngineClient().pack.choose(wish)).finally(refresh)).error?.data ??
   null;
 
 export const requestNewDowntimePack = async (): Promise<PackFault | null> =>
-  (await awaitAnswerOrContractError(getEngineClient().pack.write()).finally(refresh)).error?.data ?? null;
+  (await awaitResultOrDeclaredError(getEngineClient().pack.write()).finally(refresh)).error?.data ?? null;

@@ -4,11 +4,11 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/permissions';
-import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineConnectionProtocol';
+import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineWebSocketConstants';
 import {
   PROPERTY_MISSING_MESSAGE,
   buildStartPath,
-  parseWorldFromMode,
+  parsePropertyOrTrainingFromMode,
   type World,
 } from '#shared/model/propertyOrTrainingId';
 import { ConnectionLostError } from './connectionLostError';
@@ -17,7 +17,7 @@ import { engineConnectionToken } from './connectionKeyFromAddress';
 import { createTextSanitizingRpcLink } from './textSanitizingRpcLink';
 
 export { isDefinedError } from '@orpc/client';
-export { awaitAnswerOrContractError } from '#shared/contract/awaitAnswerOrContractError';
+export { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 
 /**
  * The only connection from the screens to the engine: the client of the contract over a MessagePort (Electron) or a
@@ -29,7 +29,7 @@ type Link = ClientLink<Record<never, never>>;
 const FIRST_PAUSE_MS = 250;
 const MAX_RECONNECT_PAUSE_MS = 5_000;
 /**
- * WebSocket close code with which the browser host (enginePortBridge.ts) reports that the requested property is not on this PC.
+ * WebSocket close code with which the browser host (joinPageToEnginePort.ts) reports that the requested property is not on this PC.
  */
 const NO_SUCH_PROPERTY = 4404;
 
@@ -57,7 +57,7 @@ export const isUnwritableDiskError = (error: unknown): error is ORPCError<'UNWRI
  * If the engine refused an action because the person at the desk is not permitted to do it, returns the details of the
  * refusal; null for any other error.
  */
-export function findNotPermitted(error: unknown): NotPermitted | null {
+export function findStaffPermissionRefusalInError(error: unknown): NotPermitted | null {
   if (!(error instanceof ORPCError) || error.code !== 'NOT_PERMITTED') return null;
   const data: unknown = error.data;
   return isNotPermitted(data) ? data : null;
@@ -75,8 +75,8 @@ const isNotPermitted = (data: unknown): data is NotPermitted =>
  * Returns the property or the training mode that this window shows. The window's address contains the choice, so that a
  * reload keeps the choice.
  */
-export const getWindowWorld = (): World =>
-  parseWorldFromMode(new URLSearchParams(location.search).get('mode')) ?? 'real';
+export const getPropertyOrTrainingOfWindow = (): World =>
+  parsePropertyOrTrainingFromMode(new URLSearchParams(location.search).get('mode')) ?? 'real';
 
 let changingWorld = false;
 /**
@@ -89,13 +89,14 @@ export const isWindowSwitchingWorld = (): boolean => changingWorld;
  * Returns true if the page may close without asking about unsent changes. Electron asks the question itself, and
  * training mode sends nothing.
  */
-export const isClosingConfirmedByHost = (): boolean => !isRunningInBrowser || getWindowWorld() === 'training';
+export const canPageCloseWithoutAskingUser = (): boolean =>
+  !isRunningInBrowser || getPropertyOrTrainingOfWindow() === 'training';
 
 /**
  * Opens another property or training mode in a new page with its own engine, so that the data of one property is never
  * visible in another. `hash` is the address of the screen to open there.
  */
-export function enterWorld(world: World, hash = ''): void {
+export function openPropertyOrTrainingPage(world: World, hash = ''): void {
   changingWorld = true;
   location.assign(`${buildStartPath(world)}${hash}`);
 }
@@ -111,7 +112,9 @@ function leaveForHome(): void {
  * restored.
  */
 export function openEngineClient(onConnection: (connected: boolean) => void): void {
-  const link = isRunningInBrowser ? socketLink(getWindowWorld(), onConnection) : portLink(onConnection);
+  const link = isRunningInBrowser
+    ? socketLink(getPropertyOrTrainingOfWindow(), onConnection)
+    : portLink(onConnection);
   current = createORPCClient<Client>(createTextSanitizingRpcLink(new DynamicLink(link)));
 }
 

@@ -1,7 +1,7 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { Receiver } from '#shared/contract/eventReceiverContract';
+import type { Receiver } from '#shared/contract/webhookReceiverSettingsContract';
 import { queryClient } from './queryCache';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /** The settings of the event receiver, its secret path, and the events received. */
 export const useWebhookReceiverQuery = () =>
@@ -15,11 +15,11 @@ export const useReceivedEventLogQuery = () =>
 
 /** Saves the settings of the event receiver; a `key` of null keeps the signing key in the keychain. */
 export async function saveWebhookReceiver(wanted: Receiver, key: string | null) {
-  const result = await awaitAnswerOrContractError(getEngineClient().events.setReceiver({ ...wanted, key }));
+  const result = await awaitResultOrDeclaredError(getEngineClient().events.setReceiver({ ...wanted, key }));
   if (!result.error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return result;
 }
 
 /** Loads the secret path of the event receiver, only when the user asks to see it; `renew` creates a new path. */
-export const requestWebhookSecretPath = (renew: boolean) =>
-  awaitAnswerOrContractError(getEngineClient().events.path({ renew }));
+export const requestReceiverSecretUrlPath = (renew: boolean) =>
+  awaitResultOrDeclaredError(getEngineClient().events.path({ renew }));

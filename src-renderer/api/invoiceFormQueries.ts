@@ -13,7 +13,7 @@ import type { TillDuty } from '#shared/rules/ownerTillStatement';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './queryCache';
 import { now } from '../shell/screenClock.svelte';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /** Initial values of an invoice form, or the reason why the form cannot open. */
 export type Begun =
@@ -21,7 +21,7 @@ export type Begun =
   | { readonly ok: false; readonly why: 'unknown' | 'locked' };
 
 export async function requestInvoiceFormSetup(start: FormStart): Promise<Begun> {
-  const { error, data } = await awaitAnswerOrContractError(getEngineClient().form.begin(start));
+  const { error, data } = await awaitResultOrDeclaredError(getEngineClient().form.begin(start));
   if (!error) return { ok: true, setup: data };
   return { ok: false, why: error.code === 'LOCKED' ? 'locked' : 'unknown' };
 }
@@ -59,7 +59,7 @@ export const useStaySuggestionsQuery = (text: () => string | null) =>
 
 /** Returns the stay for a form; null if this PC does not have the stay. */
 export async function requestStayForInvoiceForm(reservationId: number): Promise<FormStay | null> {
-  const { data } = await awaitAnswerOrContractError(getEngineClient().form.stay({ reservationId }));
+  const { data } = await awaitResultOrDeclaredError(getEngineClient().form.stay({ reservationId }));
   return data ?? null;
 }
 
@@ -86,7 +86,7 @@ export const requestInvoiceDrafts = (): Promise<FormDraft[]> => getEngineClient(
  * Saves an unfinished form and resolves when the form is on the disk. The store announces no changes of drafts, so the
  * list of drafts is refreshed here.
  */
-export async function keepDraft(draft: Omit<FormDraft, 'savedAt'>): Promise<Instant> {
+export async function saveInvoiceDraft(draft: Omit<FormDraft, 'savedAt'>): Promise<Instant> {
   const { savedAt } = await getEngineClient().form.saveDraft(draft);
   void queryClient.invalidateQueries({ queryKey: DRAFTS });
   return savedAt;

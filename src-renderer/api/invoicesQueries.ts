@@ -93,7 +93,7 @@ export const useInvoiceTypeMismatchQuery = (any: () => boolean) =>
 export const acceptSavedInvoiceType = (id: string) => getEngineClient().invoices.keepType({ id });
 
 /** The invoices that must reach KSeF, with the days left, and the stays that do not match their invoices. */
-export const useInvoiceAttentionQuery = () =>
+export const useKsefDueAndStayMismatchesQuery = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'watch', now.today],
     queryFn: ({ signal }) => getEngineClient().invoices.watch(undefined, { signal }),

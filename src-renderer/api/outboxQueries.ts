@@ -4,7 +4,7 @@ import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
 import type { Problem } from '#shared/outcome/problem';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /**
  * Result of queuing a change of an invoice: the change is stored and waits to be sent, or the engine refused it with
@@ -35,7 +35,7 @@ export async function requestInvoiceCreation(
   references: References,
   { draftId, confirmed }: SaveOptions,
 ): Promise<Queued> {
-  const { error, data } = await awaitAnswerOrContractError(
+  const { error, data } = await awaitResultOrDeclaredError(
     getEngineClient().outbox.create({ body, references, draftId, confirmed }),
   );
   if (!error) return { ok: true, localId: data.localId };
@@ -49,7 +49,7 @@ export async function requestInvoiceEdit(
   base: KnownInvoice,
   { draftId, confirmed }: SaveOptions,
 ): Promise<Queued | null> {
-  const { error, data } = await awaitAnswerOrContractError(
+  const { error, data } = await awaitResultOrDeclaredError(
     getEngineClient().outbox.edit({ id, patch, base, draftId, confirmed }),
   );
   if (!error) return { ok: true, localId: data.localId };
@@ -74,7 +74,7 @@ export const useOpenChangesOfInvoiceQuery = (localId: () => string | undefined) 
   }));
 
 /** Returns the service's refusal of an invoice that the user corrects; null if the service refused nothing. */
-export async function requestReceivedRefusal(localId: string): Promise<Problem | null> {
+export async function loadServiceRefusalForInvoice(localId: string): Promise<Problem | null> {
   const { open } = await getEngineClient().outbox.list();
   const problem =
     open.find((change) => change.localId === localId && change.conflict === 'rejected')?.problem ?? null;
@@ -90,7 +90,7 @@ export async function requestReceivedRefusal(localId: string): Promise<Problem |
 export async function requestInvoiceDeletion(
   id: string,
 ): Promise<'queued' | 'here' | { readonly findings: readonly Finding[] }> {
-  const { error, data } = await awaitAnswerOrContractError(getEngineClient().outbox.remove({ id }));
+  const { error, data } = await awaitResultOrDeclaredError(getEngineClient().outbox.remove({ id }));
   if (!error) return data.changeId === null ? 'here' : 'queued';
   // An invoice that no longer exists counts as deleted.
   return error.code === 'INVALID' ? { findings: error.data.findings } : 'here';
@@ -109,7 +109,7 @@ export const sendQueuedChangesNow = async (changeId: number | null): Promise<boo
  * the change was already sent or no longer exists.
  */
 export async function discardChange(changeId: number): Promise<readonly number[] | null> {
-  const { data } = await awaitAnswerOrContractError(getEngineClient().outbox.discard({ changeId }));
+  const { data } = await awaitResultOrDeclaredError(getEngineClient().outbox.discard({ changeId }));
   return data?.discarded ?? null;
 }
 

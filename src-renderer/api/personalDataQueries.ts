@@ -2,14 +2,14 @@ import { createQuery } from '@tanstack/svelte-query';
 import type { Forgotten, Person } from '#shared/contract/personalDataContract';
 import type { Retention } from '#shared/rules/retention';
 import { queryClient } from './queryCache';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /** Key of the queries about personal data on this PC and its retention periods. */
 const KEY = ['settings', 'retention'];
 
 /** Finds the data about a person; returns null if the typed text does not identify a person. */
 export async function requestPersonalDataReport(query: string): Promise<Person | null> {
-  const { data } = await awaitAnswerOrContractError(getEngineClient().people.find({ query }));
+  const { data } = await awaitResultOrDeclaredError(getEngineClient().people.find({ query }));
   return data ?? null;
 }
 
@@ -23,7 +23,7 @@ export async function requestPersonErasure(asked: {
   query: string;
   stays: number;
 }): Promise<Forgotten | null> {
-  const { error, data } = await awaitAnswerOrContractError(getEngineClient().people.forget(asked));
+  const { error, data } = await awaitResultOrDeclaredError(getEngineClient().people.forget(asked));
   if (error) return null;
   await queryClient.invalidateQueries();
   return data;

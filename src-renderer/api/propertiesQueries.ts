@@ -1,7 +1,7 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { queryClient } from './queryCache';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /** Key of the list of properties on this PC, with the state of each property and whether another one can be added. */
 const KEY = ['properties', 'list'];
@@ -14,7 +14,7 @@ export const usePropertiesQuery = () =>
  * then stay in the keychain.
  */
 export const requestPropertyRemoval = (id: PropertyId, anyway: boolean) =>
-  awaitAnswerOrContractError(getEngineClient().properties.remove({ id, anyway })).finally(() =>
+  awaitResultOrDeclaredError(getEngineClient().properties.remove({ id, anyway })).finally(() =>
     queryClient.invalidateQueries({ queryKey: KEY }),
   );
 /** The reason why the property was not removed. */

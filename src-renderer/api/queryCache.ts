@@ -52,7 +52,7 @@ function areasOf({ queryKey, meta }: Query): readonly unknown[] {
 }
 
 /** Follows the engine's stream of changes until the window closes. */
-export async function followChanges(): Promise<void> {
+export async function invalidateQueriesOnEngineChanges(): Promise<void> {
   await readEngineStreamWithReconnect(
     () => getEngineClient().changes.watch(),
     ({ areas }) => {

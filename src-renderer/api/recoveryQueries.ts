@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import { queryClient } from './queryCache';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /** Queries and requests for backups, for restoring a backup, and for the last repair of the data. */
 export const useBackupsQuery = () =>
@@ -25,11 +25,11 @@ export const useEncryptionStateQuery = () =>
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['settings'] });
 
 export const requestBackup = () =>
-  awaitAnswerOrContractError(getEngineClient().recovery.backUp()).finally(refresh);
+  awaitResultOrDeclaredError(getEngineClient().recovery.backUp()).finally(refresh);
 
 /** Restores a backup. If no error is returned, the engine restarts and every screen loads its data again. */
 export const requestBackupRestore = (name: string, words?: string) =>
-  awaitAnswerOrContractError(getEngineClient().recovery.restore({ name, words }));
+  awaitResultOrDeclaredError(getEngineClient().recovery.restore({ name, words }));
 /** Reason why no backup was made or none was restored. */
 export type BackupFault = NonNullable<Awaited<ReturnType<typeof requestBackupRestore>>['error']>;
 
@@ -39,7 +39,7 @@ export async function acknowledgeRecoveryNotice(): Promise<void> {
 }
 
 /** Returns the recovery words; null: the data is not encrypted. The window does not store the words. */
-export async function readRecoveryWords(): Promise<string[] | null> {
+export async function requestRecoveryWords(): Promise<string[] | null> {
   const { words } = await getEngineClient().recovery.recoveryWords();
   await refresh();
   return words;

@@ -3,7 +3,7 @@ import { createQuery } from '@tanstack/svelte-query';
 import type { AmountRefused, LinkDoubt, LinkRefused } from '#shared/contract/relatedInvoicesContract';
 import type { AmountChoice } from '#shared/rules/correctionConventionSchemas';
 import type { Language } from '#shared/text/language';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /**
  * Loads the documents to which a correction or settlement may be linked; without a search text, the likely documents.
@@ -33,7 +33,7 @@ export async function requestRelatedInvoiceLinkChange(
   others: string[],
   confirmed = false,
 ): Promise<LinkRefused | 'gone' | Doubtful | null> {
-  const { error } = await awaitAnswerOrContractError(getEngineClient().links.set({ id, others, confirmed }));
+  const { error } = await awaitResultOrDeclaredError(getEngineClient().links.set({ id, others, confirmed }));
   if (!error) return null;
   if (error.code === 'DOUBTFUL') return error.data;
   return error.code === 'REFUSED' ? error.data.why : 'gone';
@@ -47,7 +47,7 @@ export async function sendCorrectionAmountChoice(
   id: string,
   amount: AmountChoice | null,
 ): Promise<AmountRefused | 'gone' | null> {
-  const { error } = await awaitAnswerOrContractError(getEngineClient().links.chooseAmount({ id, amount }));
+  const { error } = await awaitResultOrDeclaredError(getEngineClient().links.chooseAmount({ id, amount }));
   if (!error) return null;
   return error.code === 'REFUSED' ? error.data.why : 'gone';
 }
@@ -56,7 +56,7 @@ export async function sendCorrectionAmountChoice(
  * Imports the links between invoices that another PC exported to a file. Returns null if the text is not such a file.
  */
 export async function requestRelatedInvoicesImport(text: string) {
-  const { data } = await awaitAnswerOrContractError(getEngineClient().links.take({ text }));
+  const { data } = await awaitResultOrDeclaredError(getEngineClient().links.take({ text }));
   return data ?? null;
 }
 
@@ -76,7 +76,7 @@ const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
  * Queues, for each invoice, a change that links it to the stay; skips invoices that are already linked to the stay or
  * no longer exist.
  */
-export async function linkToStay(
+export async function requestInvoiceLinksToStay(
   ids: readonly string[],
   reservationId: number,
   language: Language,
@@ -86,7 +86,7 @@ export async function linkToStay(
   for (const id of ids) {
     const { data: card } = await safe(getEngineClient().invoices.show({ id }));
     if (!card || card.invoice.reservationId === reservationId) continue;
-    const { error } = await awaitAnswerOrContractError(
+    const { error } = await awaitResultOrDeclaredError(
       getEngineClient().outbox.edit({ id, patch: { reservationId }, confirmed: OPEN_ADVANCES }),
     );
     if (!error) queued += 1;

@@ -4,7 +4,7 @@ import type { VatRequest } from '#shared/contract/vatReport';
 import { speak, type Language } from '#shared/text/language';
 import { figuresText } from '#shared/text/figures';
 import { saveFile } from '../kit/saveFile';
-import { toast } from '../kit/toasts.svelte';
+import { showToast } from '../kit/toasts.svelte';
 import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
@@ -46,7 +46,7 @@ export const useUnpaidAgingQuery = () =>
  * Loads the figures of the report about stays, which also counts arrivals up to today without a check-in. If the
  * request is null, nothing is loaded.
  */
-export const useStayReportQuery = (request: () => ReportRequest | null) =>
+export const useStayStatisticsQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();
     return {
@@ -87,5 +87,5 @@ export async function downloadFigureTableCsv(
 ): Promise<void> {
   const { csv, fileName } = await getEngineClient().report.csv({ table, language, request });
   saveFile(csv, fileName, 'text/csv;charset=utf-8');
-  toast(speak(figuresText, language).saved(fileName));
+  showToast(speak(figuresText, language).saved(fileName));
 }

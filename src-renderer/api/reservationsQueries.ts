@@ -36,7 +36,7 @@ export const roomsQueryOptions = () =>
  * Loads the stays of the given rooms in a block of days. Only rooms near the visible part of the plan are requested, so
  * the total number of rooms does not matter.
  */
-export const blockStaysQueryOptions = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
+export const staysInDayBlockQueryOptions = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'stays', block, rooms, asOf],
     queryFn: () => getEngineClient().desk.stays({ ...spanOf(block), rooms, asOf }),
@@ -53,7 +53,7 @@ export const staysInRangeQueryOptions = (from: number, to: number, asOf: Instant
     gcTime: 0,
   });
 
-export const blockPricesQueryOptions = (block: number, rooms: number[]) =>
+export const pricesInDayBlockQueryOptions = (block: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', block, rooms],
     queryFn: () => getEngineClient().desk.prices({ ...spanOf(block), rooms }),
@@ -70,7 +70,7 @@ export const pricesInRangeQueryOptions = (from: number, to: number, rooms: numbe
   });
 
 /** The totals of the whole property for a block of days. */
-export const propertyTotalsQueryOptions = (block: number, includesGone: boolean, asOf: Instant | null) =>
+export const propertyNightTotalsQueryOptions = (block: number, includesGone: boolean, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'nights', block, includesGone, asOf],
     queryFn: () => getEngineClient().desk.nights({ ...spanOf(block), gone: includesGone, asOf }),
@@ -106,7 +106,7 @@ export const dataAgesQueryOptions = (span: { from: Day; to: Day }, asOf: Instant
     placeholderData: () => undefined,
   });
 
-export const dataAgesOfBlockQueryOptions = (block: number, asOf: Instant | null) =>
+export const dataAgesInDayBlockQueryOptions = (block: number, asOf: Instant | null) =>
   dataAgesQueryOptions(spanOf(block), asOf);
 
 /** Loads the stays of a few rooms for any period. */

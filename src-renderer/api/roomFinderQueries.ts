@@ -22,7 +22,7 @@ export const freeRoomsQueryOptions = (search: RoomSearch) =>
  * stays of three years, so one computation per hour is enough.
  */
 const LEARNT_MS = 3_600_000;
-export const roomPersonsQueryOptions = () =>
+export const largestPastPartyByRoomQueryOptions = () =>
   queryOptions({
     queryKey: ['roomPersons'],
     queryFn: () => getEngineClient().desk.roomPersons(),

@@ -1,7 +1,7 @@
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staff';
 import type { Role } from '#shared/model/staffRoles';
-import { awaitAnswerOrContractError, getEngineClient } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /** Result of a sign-in; `waitMs` is the time in ms until the next try. */
 export type SignInResult =
@@ -10,8 +10,8 @@ export type SignInResult =
   | { readonly ok: false; readonly why: 'wrongPin' | 'paused'; readonly waitMs: number };
 
 /** Signs a person in at the desk. */
-export async function signIn(id: number, pin: string | null): Promise<SignInResult> {
-  const { error, data } = await awaitAnswerOrContractError(getEngineClient().staff.switch({ id, pin }));
+export async function signInStaffMember(id: number, pin: string | null): Promise<SignInResult> {
+  const { error, data } = await awaitResultOrDeclaredError(getEngineClient().staff.switch({ id, pin }));
   if (!error) return { ok: true, state: data };
   switch (error.code) {
     case 'NOT_FOUND':
@@ -33,8 +33,12 @@ export type PinReset =
   | { readonly ok: false; readonly why: 'NOT_FOUND' | 'NOT_OWNER' | 'NO_WORDS' | 'WRONG_WORDS' };
 
 /** Sets a new PIN for an owner, with the recovery words as proof, and signs the owner in at the desk. */
-export async function resetOwnerPin(id: number, words: string, pin: string): Promise<PinReset> {
-  const { error, data } = await awaitAnswerOrContractError(
+export async function resetOwnerPinWithRecoveryWords(
+  id: number,
+  words: string,
+  pin: string,
+): Promise<PinReset> {
+  const { error, data } = await awaitResultOrDeclaredError(
     getEngineClient().staff.resetPin({ id, words, pin }),
   );
   return error ? { ok: false, why: error.code } : { ok: true, state: data };
@@ -50,20 +54,20 @@ interface MemberFields {
   readonly pin: string | null;
 }
 
-export async function addMember(member: MemberFields): Promise<StaffChange> {
-  const { error, data } = await awaitAnswerOrContractError(getEngineClient().staff.add(member));
+export async function addStaffMember(member: MemberFields): Promise<StaffChange> {
+  const { error, data } = await awaitResultOrDeclaredError(getEngineClient().staff.add(member));
   return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
 }
 
 /** Changes a person in the list of staff. Fields that are not given stay unchanged; `pin` null removes the PIN. */
-export async function changeMember(id: number, changes: Partial<MemberFields>): Promise<StaffChange> {
-  const { error, data } = await awaitAnswerOrContractError(
+export async function changeStaffMember(id: number, changes: Partial<MemberFields>): Promise<StaffChange> {
+  const { error, data } = await awaitResultOrDeclaredError(
     getEngineClient().staff.change({ id, ...changes }),
   );
   return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
 }
 
-export async function removeMember(id: number): Promise<StaffChange> {
-  const { error, data } = await awaitAnswerOrContractError(getEngineClient().staff.remove({ id }));
+export async function removeStaffMember(id: number): Promise<StaffChange> {
+  const { error, data } = await awaitResultOrDeclaredError(getEngineClient().staff.remove({ id }));
   return error ? { ok: false, why: error.data.why } : { ok: true, state: data };
 }

@@ -4,7 +4,7 @@ import { readEngineStreamWithReconnect } from './queryCache';
 import { getEngineClient } from './engineClient';
 
 /** Passes on the current sync state, and then every change of it, until the window closes. */
-export const followSync = (each: (state: SyncState) => void): Promise<never> =>
+export const followEngineSyncState = (each: (state: SyncState) => void): Promise<never> =>
   readEngineStreamWithReconnect(() => getEngineClient().sync.watch(), each);
 
 /** Starts a pass, or joins the pass under way. */

@@ -19,9 +19,9 @@ export const useTrainingExercisesQuery = () =>
 const show = async (answer: Promise<RehearsalState | null>): Promise<void> => {
   queryClient.setQueryData(KEY, await answer);
 };
-export const beginSituation = (situation: Situation) =>
+export const startTrainingSituation = (situation: Situation) =>
   show(getEngineClient().rehearsal.begin({ situation }));
-export const endSituation = () => show(getEngineClient().rehearsal.end());
+export const endTrainingSituation = () => show(getEngineClient().rehearsal.end());
 export const startTrainingExercise = (exercise: Exercise) =>
   show(getEngineClient().rehearsal.practise({ exercise }));
 export const leaveExercise = () => show(getEngineClient().rehearsal.leave());

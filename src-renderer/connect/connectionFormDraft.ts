@@ -32,7 +32,7 @@ export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' 
 export type Faults = Partial<Record<DraftField, FieldFault>>;
 
 /** Required ending of the base address of each interface (openapi.yaml, Endpoints). */
-export const SERVICE_BASE_URL_PATHS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
+export const REQUIRED_SERVICE_URL_PATH_ENDINGS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
 
 export function createConnectionFormDraft(account: Account | null): Draft {
   return {

@@ -3,7 +3,7 @@ import type { InboxItem } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { inboxText } from '#shared/text/inbox';
 import { acknowledgeInboxItems, markInboxItemsUnread } from '../api/inboxQueries';
-import { toast } from '../kit/toasts.svelte';
+import { showToast } from '../kit/toasts.svelte';
 import { getLocalizedTexts } from '../shell/preferences.svelte';
 
 /**
@@ -31,7 +31,7 @@ export async function markInboxItemsRead(items: readonly InboxItem[], includesUn
     throw error;
   });
   const t = getLocalizedTexts(inboxText);
-  toast(t.acknowledged(done.length), { label: t.undo, run: () => void putBack(done) });
+  showToast(t.acknowledged(done.length), { label: t.undo, run: () => void putBack(done) });
 }
 
 async function putBack(itemIds: readonly number[]): Promise<void> {

@@ -8,7 +8,7 @@ import {
   isPayableInvoiceType,
   isKsefAdvanceOrSettlement,
   isCorrection,
-  INVOICE_TYPE_CODES,
+  INVOICE_TYPE_NUMBERS_BY_NAME,
 } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
 import type { Spoken } from '#shared/text/language';
@@ -80,13 +80,13 @@ export function describeInvoiceAmountDue(
   const order = { label: t.orderValue, grosz: totals.gross };
   const payment = computeInvoicePayment(invoice, totals);
   switch (invoice.invoiceType) {
-    case INVOICE_TYPE_CODES.proForma:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.proForma:
       return only(t.proFormaSum, totals.gross);
     // For an advance invoice, the amount due is the advance and not the value of the whole order.
-    case INVOICE_TYPE_CODES.ksefAdvance:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
       if (!payment) return only(order.label, order.grosz, t.noPrepayment);
       return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
-    case INVOICE_TYPE_CODES.ksefSettlement: {
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement: {
       if (!payment) return only(order.label, order.grosz, t.noRemaining);
       const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
       const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
@@ -128,7 +128,7 @@ export function buildInvoiceVatTable({ invoice, totals, figures }: ShownInvoiceC
   const rates = counted ?? totals.rates;
   const ofCounted = correction
     ? t.vatOfChange
-    : invoiceType === INVOICE_TYPE_CODES.ksefAdvance
+    : invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance
       ? t.vatOfAdvance
       : t.vatLeft;
   const ofItems = correction ? t.vatOfItems : t.vatOfOrder;

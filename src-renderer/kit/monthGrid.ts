@@ -1,6 +1,6 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays, addMonths, toDayNumber, fromDayNumber, getIsoWeekday } from '#shared/rules/days';
-import { firstDayOf, monthOf } from '#shared/rules/taxMonth';
+import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/taxMonth';
 
 /** Date arithmetic for the calendar in which a day is picked. */
 const WEEKS = 6;
@@ -11,7 +11,7 @@ export const MONTHS_PER_YEAR = 12;
  * six, so that the calendar keeps its height.
  */
 export function listMonthWeeks(day: Day): Day[][] {
-  const first = firstDayOf(monthOf(day));
+  const first = getFirstDayOfMonth(getMonthOfDay(day));
   const monday = toDayNumber(first) - (getIsoWeekday(first) - 1);
   return Array.from({ length: WEEKS }, (_, week) =>
     Array.from({ length: 7 }, (_day, i) => fromDayNumber(monday + week * 7 + i)),

@@ -32,7 +32,7 @@ export const attachToOverlayStack =
  * Blocks the screen's keyboard shortcuts while a dialog or menu is open; for use in `$effect.pre`. Returns the function
  * that unblocks the shortcuts.
  */
-export function registerOpenDialog(): () => void {
+export function blockShortcutsWhileDialogOpen(): () => void {
   untrack(() => (openOverlays.dialogs += 1));
   return () => void (openOverlays.dialogs -= 1);
 }

@@ -21,7 +21,7 @@ export const UNDO_TOAST_MS = 10_000;
 let last = 0;
 export const toasts: { shown: readonly Toast[] } = $state({ shown: [] });
 
-export function toast(words: string, undo?: Toast['undo'], news = false): void {
+export function showToast(words: string, undo?: Toast['undo'], news = false): void {
   const next: Toast = { id: ++last, words, news, ...(undo ? { undo } : {}) };
   toasts.shown = addToastToList(toasts.shown, next);
 }

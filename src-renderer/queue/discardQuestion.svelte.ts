@@ -2,8 +2,8 @@ import type { QueuedChange } from '#shared/contract/outboxContract';
 import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
 import { discardChange, requestDiscardedChangeRestore } from '../api/outboxQueries';
-import { toast } from '../kit/toasts.svelte';
-import { tellRefusal } from '../shell/lastActionFailure.svelte';
+import { showToast } from '../kit/toasts.svelte';
+import { showActionRefusalReason } from '../shell/lastActionFailure.svelte';
 import { findDiscardRestriction } from '../shell/staff.svelte';
 
 /** The change that the user is asked about before it is taken back; null while no question is open. */
@@ -20,7 +20,7 @@ export function askToDiscardChange(change: QueuedChange): void {
   if (!canDiscardChange(change)) return;
   const restriction = findDiscardRestriction(change);
   if (restriction === null) discardQuestion.change = change;
-  else tellRefusal(restriction);
+  else showActionRefusalReason(restriction);
 }
 
 /** Takes a change back and offers to restore the change. Returns false if the change could no longer be taken back. */
@@ -34,14 +34,14 @@ export async function discardChangeWithUndo(
   // would appear both in the question and on the screen behind it.
   discardQuestion.change = null;
   if (!discarded) {
-    tellRefusal(t.sentAlready);
+    showActionRefusalReason(t.sentAlready);
     return false;
   }
   const again = async () => {
-    if (await requestDiscardedChangeRestore(discarded)) toast(t.isBack);
-    else tellRefusal(t.notBack);
+    if (await requestDiscardedChangeRestore(discarded)) showToast(t.isBack);
+    else showActionRefusalReason(t.notBack);
   };
   const label = t.putBack;
-  toast(state === 'conflict' ? t.givenUp : t.undone, { label, run: () => void again() });
+  showToast(state === 'conflict' ? t.givenUp : t.undone, { label, run: () => void again() });
   return true;
 }

@@ -1,4 +1,4 @@
-import { smallViewportQuery } from '../kit/viewportQueries';
+import { tooLowForStickyHeadersQuery } from '../kit/viewportQueries';
 
 let waiting: MutationObserver | undefined;
 
@@ -18,6 +18,6 @@ export function focusScreen(screen: HTMLElement): void {
 
 function begin(screen: HTMLElement): boolean {
   const first = screen.querySelector<HTMLElement>(':scope > :not([hidden]) [data-begin]:not([inert] *)');
-  first?.focus({ preventScroll: !smallViewportQuery.current });
+  first?.focus({ preventScroll: !tooLowForStickyHeadersQuery.current });
   return first !== null;
 }

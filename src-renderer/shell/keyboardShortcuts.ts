@@ -52,7 +52,7 @@ export function listRegisteredShortcuts(): readonly { scope: string; keys: reado
  * Returns the registered keys that run an action, for the search; single letters are included even if they are switched
  * off.
  */
-export function listShortcutActions(): readonly Required<Key>[] {
+export function listShortcutActionsForSearch(): readonly Required<Key>[] {
   const known = new Map<string, Required<Key>>();
   for (const { keys, words, run } of scopes.flatMap((scope) => scope.keys))
     if (run && !OF_AN_OVERLAY.has(keys)) known.set(keys, { keys, words, run });
@@ -69,7 +69,7 @@ const latinOf = ({ key, code }: KeyboardEvent): string =>
   /^\p{sc=Cyrillic}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
 
 /** Returns the name of a pressed key in the spelling that the registered shortcuts use, such as `Ctrl+K` or `Esc`. */
-export function formatKeyName(event: KeyboardEvent): string {
+export function formatPressedKeyAsShortcut(event: KeyboardEvent): string {
   const typed = latinOf(event);
   const key = typed === 'Escape' ? 'Esc' : typed.length === 1 ? typed.toUpperCase() : typed;
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${key}`;
@@ -91,7 +91,7 @@ let held: KeyboardEvent[] | null = null;
  * Stores single-letter shortcuts that the user presses until the promise `shown` resolves, and then runs them on the
  * new screen. A later call discards the shortcuts that an earlier call has stored.
  */
-export async function delayLetterShortcuts(shown: Promise<void>): Promise<void> {
+export async function holdLetterShortcutsUntilScreenLoaded(shown: Promise<void>): Promise<void> {
   const mine: KeyboardEvent[] = [];
   held = mine;
   await shown;
@@ -106,7 +106,7 @@ export async function delayLetterShortcuts(shown: Promise<void>): Promise<void> 
  */
 export function runKeyboardShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const name = formatKeyName(event);
+  const name = formatPressedKeyAsShortcut(event);
   if (isLetter(name) && (typesText(event.target) || !preferences.access.letterKeys)) return;
   if (held && isLetter(name)) {
     held.push(event);

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import { sendErrorToProgramLog } from '../api/appQueries';
 import { watchFailedMutations } from '../api/queryCache';
 import {
-  findNotPermitted,
+  findStaffPermissionRefusalInError,
   isErrorFromEngine,
   isConnectionLostError,
   isUnwritableDiskError,
@@ -31,9 +31,9 @@ const note = (kind: Failure['what']) =>
  * Shows the failure of an action whose result the user waits for, and reports errors of the window itself to the
  * program log.
  */
-export function tellFailure(error: unknown): void {
-  const refusal = findNotPermitted(error);
-  if (refusal) return tellRefusal(formatPermissionRefusal(refusal));
+export function reportActionFailureToUser(error: unknown): void {
+  const refusal = findStaffPermissionRefusalInError(error);
+  if (refusal) return showActionRefusalReason(formatPermissionRefusal(refusal));
   const kind = isUnwritableDiskError(error) ? 'disk' : isConnectionLostError(error) ? 'unanswered' : 'failed';
   // If no overlay is open, an unwritable disk is not reported again, because a banner already reports this problem.
   if (kind === 'disk' && openOverlays.open.length === 0) return;
@@ -43,7 +43,7 @@ export function tellFailure(error: unknown): void {
 }
 
 /** Reports why an action cannot be done, if nothing beside its button gives the reason. */
-export const tellRefusal = (words: string): void => note({ words });
+export const showActionRefusalReason = (words: string): void => note({ words });
 
 /**
  * Returns the overlay that shows the failure: the topmost overlay that was open when the action failed and is still
@@ -52,10 +52,10 @@ export const tellRefusal = (words: string): void => note({ words });
 export const findOverlayToShowFailure = ({ open }: Failure): OverlayNumber =>
   open.findLast((overlay) => openOverlays.open.includes(overlay)) ?? 0;
 
-export function showActionFailures(): () => void {
-  const unwatch = watchFailedMutations(tellFailure);
+export function watchAndReportFailedActions(): () => void {
+  const unwatch = watchFailedMutations(reportActionFailureToUser);
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    if (isErrorFromEngine(reason)) tellFailure(reason);
+    if (isErrorFromEngine(reason)) reportActionFailureToUser(reason);
   };
   window.addEventListener('unhandledrejection', onRejection);
   return () => {

@@ -2,7 +2,7 @@ import type { Preferences } from '#shared/model/accountAndPreferences';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
 import { bringTexts } from '#shared/text/bring';
 import { isHere, speak, type Spoken, type Texts } from '#shared/text/language';
-import { keepPreferences } from '../api/appQueries';
+import { savePreferencesInEngine } from '../api/appQueries';
 
 /** The user's preferences, such as language, theme and density. The engine stores them, and a change shows at once. */
 export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES));
@@ -20,7 +20,7 @@ let unanswered = 0;
  * Takes over the stored preferences that the engine reports. They are shown only if no change from this window is being
  * stored, because the reported preferences may be older than the change.
  */
-export function takePreferences(kept: Preferences): Promise<void> {
+export function applyPreferencesFromEngine(kept: Preferences): Promise<void> {
   heard = kept;
   return unanswered > 0 ? Promise.resolve() : show(kept, latest);
 }
@@ -56,7 +56,7 @@ export async function updatePreferences(chosen: Partial<Preferences>): Promise<v
   const mine = (latest += 1);
   unanswered += 1;
   try {
-    const [kept] = await Promise.all([keepPreferences(chosen), show(chosen, mine)]);
+    const [kept] = await Promise.all([savePreferencesInEngine(chosen), show(chosen, mine)]);
     heard = kept;
     await show(kept, mine);
   } catch (error) {

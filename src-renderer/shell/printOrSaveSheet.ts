@@ -3,8 +3,8 @@ import { sheetsText } from '#shared/text/sheets';
 import { decodeBase64, requestPrintableSheet } from '../api/documentsQueries';
 import { printPdf } from '../kit/printPdf';
 import { saveFile } from '../kit/saveFile';
-import { toast } from '../kit/toasts.svelte';
-import { tellRefusal } from './lastActionFailure.svelte';
+import { showToast } from '../kit/toasts.svelte';
+import { showActionRefusalReason } from './lastActionFailure.svelte';
 import { getLocalizedTexts } from './preferences.svelte';
 
 /** The keys of those sheet texts that are plain strings, without a number or a name to insert. */
@@ -41,13 +41,13 @@ export async function printOrSaveSheet(request: SheetRequest, action: 'print' | 
   const t = getLocalizedTexts(sheetsText);
   const { error, data } = await requestPrintableSheet(request);
   if (error) {
-    tellRefusal(error.code === 'TOO_LONG' ? t.tooLong(error.data.rows, error.data.most) : t.gone);
+    showActionRefusalReason(error.code === 'TOO_LONG' ? t.tooLong(error.data.rows, error.data.most) : t.gone);
     return false;
   }
   const bytes = decodeBase64(data.pdf);
   const save = () => {
     saveFile([bytes], data.fileName);
-    toast(t.saved(data.fileName));
+    showToast(t.saved(data.fileName));
   };
   if (action === 'save') save();
   else await printPdf(bytes).catch(save);

@@ -1,7 +1,7 @@
-import { getWindowWorld } from '../api/engineClient';
+import { getPropertyOrTrainingOfWindow } from '../api/engineClient';
 import { leaveDesk } from '../api/staffQueries';
 import { preferences } from './preferences.svelte';
-import { takeStaff } from './staff.svelte';
+import { setStaffStateFromEngine } from './staff.svelte';
 
 /**
  * The state of the privacy screen, which covers the window and all guest data after a time without input or after
@@ -20,7 +20,7 @@ export function showPrivacyScreen(): void {
   privacyScreen.shown = true;
   sessionStorage.setItem(nameHere(), 'yes');
   // The sign-out fails if the engine is restarting, but nobody is signed in after a restart of the engine anyway.
-  void leaveDesk(true).then(takeStaff, () => undefined);
+  void leaveDesk(true).then(setStaffStateFromEngine, () => undefined);
 }
 
 export function hidePrivacyScreen(): void {
@@ -32,7 +32,7 @@ export function hidePrivacyScreen(): void {
  * Shows the privacy screen after a time without activity; sleep counts as well. Suitable for `$effect`: the returned
  * function stops the watch.
  */
-export function watchIdle(): () => void {
+export function showPrivacyScreenWhenIdle(): () => void {
   // The privacy screen stays over the window when the window is reloaded.
   privacyScreen.shown = sessionStorage.getItem(nameHere()) !== null;
   let lastAt = Date.now();
@@ -56,4 +56,5 @@ export function watchIdle(): () => void {
  * Returns the storage key that says whether the privacy screen is shown. All real properties share one key, so that
  * their windows are covered together.
  */
-const nameHere = (): string => `${KEY}-${getWindowWorld() === 'training' ? 'training' : 'real'}`;
+const nameHere = (): string =>
+  `${KEY}-${getPropertyOrTrainingOfWindow() === 'training' ? 'training' : 'real'}`;

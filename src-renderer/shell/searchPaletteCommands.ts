@@ -8,7 +8,7 @@ import { shellText } from '#shared/text/shell';
 import { typedDays } from '#shared/text/typedDays';
 import { syncNow } from '../api/syncQueries';
 import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
-import { listShortcutActions } from './keyboardShortcuts';
+import { listShortcutActionsForSearch } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
 import { PRINTABLE_DAY_SHEETS, printOrSaveSheet } from './printOrSaveSheet';
 
@@ -57,7 +57,7 @@ export function findCommandsByTypedText({ text, today, language, mayCreate }: As
 }
 
 const keyCommands = (helpAlso: string): Command[] =>
-  listShortcutActions().map(({ keys, words: label, run }) => ({
+  listShortcutActionsForSearch().map(({ keys, words: label, run }) => ({
     words: label,
     keys,
     run,

@@ -1,8 +1,8 @@
 import type { Access, NotPermitted } from '#shared/contract/permissions';
 import type { StaffMember, StaffState } from '#shared/model/staff';
-import { includesRole, MAX_OWN_UNDO_MS, NO_STAFF, type Role } from '#shared/model/staffRoles';
+import { includesRole, MAX_OWN_UNSENT_CHANGE_UNDO_MS, NO_STAFF, type Role } from '#shared/model/staffRoles';
 import type { Instant } from '#shared/model/scalars';
-import { isOnShift } from '#shared/rules/isOnShift';
+import { isReceptionShiftInProgress } from '#shared/rules/isReceptionShiftInProgress';
 import { findRestrictedAction, permissionText, type RestrictedAction } from '#shared/text/permissions';
 import { now } from './screenClock.svelte';
 import { getLocalizedTexts } from './preferences.svelte';
@@ -13,7 +13,7 @@ import { getLocalizedTexts } from './preferences.svelte';
  */
 export const staff: { state: StaffState } = $state({ state: NO_STAFF });
 
-export function takeStaff(state: StaffState): void {
+export function setStaffStateFromEngine(state: StaffState): void {
   // Equal values are not assigned again, because a new object would redraw every component that reads the list of
   // people.
   if (JSON.stringify(state) !== JSON.stringify(staff.state)) staff.state = state;
@@ -22,7 +22,7 @@ export function takeStaff(state: StaffState): void {
 /** Returns the person at the desk; null: nobody is signed in, or the shift has ended. */
 export function getPersonAtDesk(): StaffMember | null {
   const { atDesk, since } = staff.state;
-  return since !== null && isOnShift(since, now.instant) ? atDesk : null;
+  return since !== null && isReceptionShiftInProgress(since, now.instant) ? atDesk : null;
 }
 
 /** Returns whether a person must sign in before the program can be used. */
@@ -56,7 +56,7 @@ export function findDiscardRestriction({ byId, queuedAt, canUndo }: OwnedChange)
   const ageMs = Date.parse(now.instant) - Date.parse(queuedAt);
   const isOwn = byId !== null && byId === getPersonAtDesk()?.id;
   return findStaffActionRestriction(
-    isOwn && canUndo && ageMs <= MAX_OWN_UNDO_MS ? 'desk' : 'lead',
+    isOwn && canUndo && ageMs <= MAX_OWN_UNSENT_CHANGE_UNDO_MS ? 'desk' : 'lead',
     'discard',
   );
 }

@@ -1,11 +1,11 @@
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
-import { followSync } from '../api/syncQueries';
+import { followEngineSyncState } from '../api/syncQueries';
 
 /** The sync state as the engine reports it; null until the first report. */
 export const currentSyncState: { state: SyncState | null } = $state({ state: null });
 
 /** Listens to the sync state until the window closes. */
 export const listenToSync = (): Promise<never> =>
-  followSync((state) => {
+  followEngineSyncState((state) => {
     currentSyncState.state = state;
   });

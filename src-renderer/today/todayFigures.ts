@@ -66,7 +66,7 @@ export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Colle
 }
 
 /** Counts the departures whose invoiced amount is unknown because the price or the effect of a document is missing. */
-export const countDeparturesInvoicingUnknown = ({ departures }: Today): number =>
+export const countDeparturesWithUnknownInvoicing = ({ departures }: Today): number =>
   once(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
 
 export interface WithoutInvoice {

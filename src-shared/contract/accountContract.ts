@@ -4,7 +4,7 @@ import { correctionConventionSchema } from '../rules/correctionConventionSchemas
 import { serviceAccountAddressesSchema, serviceAccountSecretsSchema } from '../model/accountAndPreferences';
 import {
   propertyIdSchema,
-  propertyClosedReasonSchema,
+  propertyNotOpenedReasonSchema,
   propertyOrTrainingIdSchema,
 } from '../model/propertyOrTrainingIdSchema';
 import { problemSchema } from '../outcome/problem';
@@ -20,8 +20,8 @@ export const CONNECTION_CHECK_STEPS = [
   'keychain',
   'disk',
 ] as const;
-export const connectionCheckStepSchema = z.enum(CONNECTION_CHECK_STEPS);
-export type CheckStep = z.infer<typeof connectionCheckStepSchema>;
+export const connectionCheckStepNameSchema = z.enum(CONNECTION_CHECK_STEPS);
+export type CheckStep = z.infer<typeof connectionCheckStepNameSchema>;
 
 /**
  * One step of the connection check; `facts` contains the values that the text of the step inserts. Keys of `facts` by
@@ -29,13 +29,13 @@ export type CheckStep = z.infer<typeof connectionCheckStepSchema>;
  * `otherWays` (other ways to sign in, after a refusal, A65); pricing `rooms`, `currency`; clock `skewMs`; disk
  * `freeBytes`.
  */
-export const connectionCheckLineSchema = z.object({
-  step: connectionCheckStepSchema,
+export const connectionCheckStepResultSchema = z.object({
+  step: connectionCheckStepNameSchema,
   state: z.enum(['running', 'ok', 'warn', 'bad', 'skipped']),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   problem: problemSchema.nullable(),
 });
-export type CheckLine = z.infer<typeof connectionCheckLineSchema>;
+export type CheckLine = z.infer<typeof connectionCheckStepResultSchema>;
 
 export const connectionSchema = serviceAccountAddressesSchema.extend({
   secrets: serviceAccountSecretsSchema,
@@ -85,7 +85,7 @@ export const signInMismatchErrorContract = {
    * Another property on this PC is not open, so Kontuar could not check whether the new sign-in leads to that property;
    * nothing was changed.
    */
-  NEIGHBOUR_CLOSED: { data: z.object({ folder: z.string(), why: propertyClosedReasonSchema }) },
+  NEIGHBOUR_CLOSED: { data: z.object({ folder: z.string(), why: propertyNotOpenedReasonSchema }) },
   /** This PC already holds the maximum number of properties (`MAX_PROPERTIES`). */
   NO_ROOM: {},
 };
@@ -100,7 +100,7 @@ export const accountContract = {
   check: oc
     .errors(serviceAddressErrorContract)
     .input(connectionSchema)
-    .output(eventIterator(connectionCheckLineSchema)),
+    .output(eventIterator(connectionCheckStepResultSchema)),
   /**
    * Stores the service's addresses in the profile and the secrets in the keychain (with `onlyThisRun` only in memory),
    * then starts the first sync. With `startEmpty`, records that the service does not know are moved into a file;

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { preferencesSchema } from '../model/accountAndPreferences';
-import { propertyClosedReasonSchema, propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
+import { propertyNotOpenedReasonSchema, propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { lostChangeSchema } from './recoveryContract';
 
 /**
@@ -22,7 +22,7 @@ export type RecoveryWordsProblem = z.infer<typeof recoveryWordsProblemSchema>;
 
 export const closedPropertySchema = z.object({
   /** Why the property is not open. `opening`: the keychain has not answered yet. */
-  reason: propertyClosedReasonSchema,
+  reason: propertyNotOpenedReasonSchema,
   /** Folder with the property's data. */
   folder: z.string(),
   /** The unsent changes in the property's queue, as far as they can be listed without the key. */

@@ -87,7 +87,7 @@ const groupSumsSchema = z.object({ mine: sumSchema, theirs: sumSchema });
  */
 export type GroupSums = z.infer<typeof groupSumsSchema>;
 
-export const decisionSchema = z.discriminatedUnion('act', [
+export const conflictResolutionSchema = z.discriminatedUnion('act', [
   /** Kind `changed`: decides field by field; the choices are stored even while other fields are open. */
   z.object({ act: z.literal('choose'), choices: choicesSchema }),
   /**
@@ -110,9 +110,9 @@ export const decisionSchema = z.discriminatedUnion('act', [
   /** For every conflict kind: discards the change that was made on this PC. */
   z.object({ act: z.literal('drop') }),
 ]);
-export type Decision = z.infer<typeof decisionSchema>;
+export type Decision = z.infer<typeof conflictResolutionSchema>;
 
-export const resolveRequestSchema = z.object({ id: z.int(), decision: decisionSchema });
+export const resolveRequestSchema = z.object({ id: z.int(), decision: conflictResolutionSchema });
 
 const unknownRecord = { NOT_FOUND: {} };
 

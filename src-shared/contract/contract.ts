@@ -7,7 +7,7 @@ import { closedPropertyContract } from './closedPropertyContract';
 import { conflictsContract } from './conflictsContract';
 import { reservationsContract } from './reservationsContract';
 import { documentsContract } from './documentsContract';
-import { eventReceiverContract } from './eventReceiverContract';
+import { webhookReceiverSettingsContract } from './webhookReceiverSettingsContract';
 import { invoiceFormContract } from './invoiceFormContract';
 import { propertySettingsContract } from './propertySettingsContract';
 import { inboxContract } from './inboxContract';
@@ -36,7 +36,7 @@ export const contract = {
   closed: closedPropertyContract,
   desk: reservationsContract,
   documents: documentsContract,
-  events: eventReceiverContract,
+  events: webhookReceiverSettingsContract,
   form: invoiceFormContract,
   house: propertySettingsContract,
   inbox: inboxContract,

@@ -4,7 +4,7 @@ import type { InvoiceFilter, InvoiceSort } from './invoicesContract';
  * Filter and sort order of the invoice list when the user has chosen nothing; defined without a zod schema, so that the
  * first screen loads no schema.
  */
-export const NEWEST_FIRST: InvoiceSort = { by: 'issued', down: true };
+export const NEWEST_INVOICES_FIRST_SORT: InvoiceSort = { by: 'issued', down: true };
 export const ALL_INVOICES: InvoiceFilter = {
   search: '',
   from: null,
@@ -17,5 +17,5 @@ export const ALL_INVOICES: InvoiceFilter = {
   currency: null,
   buyerKey: null,
   ids: null,
-  sort: NEWEST_FIRST,
+  sort: NEWEST_INVOICES_FIRST_SORT,
 };

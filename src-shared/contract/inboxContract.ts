@@ -65,7 +65,7 @@ export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
  * A system notification. It contains at most the guest's name, room and days, and no such details while the privacy
  * screen is shown.
  */
-export const noticeSchema = z.object({
+export const desktopNotificationSchema = z.object({
   title: z.string(),
   body: z.string(),
   /**
@@ -77,7 +77,7 @@ export const noticeSchema = z.object({
   world: propertyOrTrainingIdSchema,
   target: noticeTargetSchema,
 });
-export type Notice = z.infer<typeof noticeSchema>;
+export type Notice = z.infer<typeof desktopNotificationSchema>;
 
 const period = z.object({ from: instantSchema, to: instantSchema });
 const itemIds = z.array(z.int()).max(10_000);
@@ -114,7 +114,7 @@ export const inboxContract = {
    */
   alive: oc.input(z.object({ covered: z.boolean() })).output(z.object({ done: z.literal(true) })),
   /** Stream of new notifications of all properties on this PC; each notification is sent once. */
-  notices: oc.output(eventIterator(noticeSchema)),
+  notices: oc.output(eventIterator(desktopNotificationSchema)),
   /**
    * Returns the changes of one reservation, newest first; `firstSeen` is null if the reservation is older than the
    * recorded changes.

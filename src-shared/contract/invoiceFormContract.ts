@@ -167,7 +167,7 @@ export const formSetupSchema = z.object({
 });
 export type FormSetup = z.infer<typeof formSetupSchema>;
 
-export const draftSchema = z.object({
+export const invoiceDraftSchema = z.object({
   draftId: z.string(),
   start: invoiceFormStartSchema,
   fields: formFieldsSchema,
@@ -175,7 +175,7 @@ export const draftSchema = z.object({
   base: sentOrQueuedInvoiceSchema.nullable(),
   savedAt: instantSchema,
 });
-export type FormDraft = z.infer<typeof draftSchema>;
+export type FormDraft = z.infer<typeof invoiceDraftSchema>;
 
 /** A possible buyer for a new invoice: a person or company from an earlier invoice or an earlier stay. */
 export const knownBuyerSchema = z.object({
@@ -240,9 +240,11 @@ export const invoiceFormContract = {
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(50).default(8) }))
     .output(z.array(knownBuyerSchema)),
   /** Answers only after the draft is on disk, so that unsaved work survives a crash. */
-  saveDraft: oc.input(draftSchema.omit({ savedAt: true })).output(z.object({ savedAt: instantSchema })),
+  saveDraft: oc
+    .input(invoiceDraftSchema.omit({ savedAt: true }))
+    .output(z.object({ savedAt: instantSchema })),
   /** Newest first. */
-  drafts: oc.output(z.array(draftSchema)),
+  drafts: oc.output(z.array(invoiceDraftSchema)),
   ksef: oc.output(ksefAccountSchema),
   setKsef: oc.input(z.object({ setting: ksefSettingSchema })).output(ksefAccountSchema),
   corrections: oc.output(correctionsAccountSchema),

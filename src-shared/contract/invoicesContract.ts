@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import {
-  correctionAmountChoiceSchema,
+  possibleCorrectionAmountSchema,
   correctionWayOrUnknownSchema,
 } from '../rules/correctionConventionSchemas';
 import {
@@ -12,7 +12,7 @@ import {
   relatedInvoiceLinkStateSchema,
 } from '../model/relatedInvoiceSchemas';
 import { ksefFileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
-import { statedInvoiceFactsSchema } from '../rules/statedInvoiceFacts';
+import { statedInvoiceFactsSchema } from '../rules/factsStatedByPeople';
 import { invoicePdfWarningSchema } from './documentWarningSchemas';
 
 /** State of an invoice between this PC and the service. */
@@ -213,7 +213,7 @@ export type CorrectionPayments = z.infer<typeof paymentsBeforeCorrectionSchema>;
  * The amounts that a document contributes to a sum of several documents (documentSums.ts): an advance contributes its
  * received amount, and a correction contributes its difference.
  */
-export const effectiveInvoiceAmountsSchema = z.object({
+export const invoiceCardComputedFieldsSchema = z.object({
   /**
    * The amount in grosz that the document adds to a sum of several documents, for a correction its difference; null if
    * unknown.
@@ -243,12 +243,12 @@ export const effectiveInvoiceAmountsSchema = z.object({
    * The possible amounts of a correction whose items have several meanings, from which a person can choose; empty if
    * only one meaning is possible.
    */
-  amountChoices: z.array(correctionAmountChoiceSchema).readonly(),
+  amountChoices: z.array(possibleCorrectionAmountSchema).readonly(),
   /**
    * The amount of the correction that a person chose from the possible amounts; null if nobody chose an amount, or if
    * the chosen amount is no longer possible.
    */
-  chosenAmount: correctionAmountChoiceSchema.nullable(),
+  chosenAmount: possibleCorrectionAmountSchema.nullable(),
   /**
    * The exchange rate that converts the invoice's currency into złoty; null for an invoice in złoty and if the rate is
    * unknown.
@@ -277,10 +277,10 @@ export const effectiveInvoiceAmountsSchema = z.object({
   isTillSale: z.boolean(),
   stated: statedInvoiceFactsSchema,
 });
-export type InvoiceFigures = z.infer<typeof effectiveInvoiceAmountsSchema>;
+export type InvoiceFigures = z.infer<typeof invoiceCardComputedFieldsSchema>;
 
 export const invoiceCardWithAmountsSchema = invoiceCardSchema.extend({
-  figures: effectiveInvoiceAmountsSchema,
+  figures: invoiceCardComputedFieldsSchema,
 });
 export type ShownInvoiceCard = z.infer<typeof invoiceCardWithAmountsSchema>;
 

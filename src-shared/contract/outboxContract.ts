@@ -9,7 +9,7 @@ import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 
 /** An invoice that a queued change of another invoice has to wait for, and the event that ends the waiting. */
-export const precedingInvoiceSchema = z.object({
+export const invoiceToSendFirstSchema = z.object({
   localId: z.string(),
   /** Number of the invoice, or its buyer while it has no number. */
   name: z.string(),
@@ -20,7 +20,7 @@ export const precedingInvoiceSchema = z.object({
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });
-export type WaitsFor = z.infer<typeof precedingInvoiceSchema>;
+export type WaitsFor = z.infer<typeof invoiceToSendFirstSchema>;
 
 /** A queued change with the data that the queue screen shows. */
 export const queuedChangeSchema = z.object({
@@ -54,7 +54,7 @@ export const queuedChangeSchema = z.object({
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
   /** The other invoice that blocks this change, and the event to wait for. */
-  waitsFor: precedingInvoiceSchema.nullable(),
+  waitsFor: invoiceToSendFirstSchema.nullable(),
   /** True if no part of the change can have reached the service. */
   canUndo: z.boolean(),
   endedAt: instantSchema.nullable(),
@@ -128,13 +128,13 @@ const confirmedSchema = z.array(z.string()).default([]);
 const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
 const unknownRecord = { NOT_FOUND: {} };
 
-export const createRequestSchema = z.object({
+export const invoiceCreateRequestSchema = z.object({
   body: invoiceCreateBodySchema,
   references: referencesSchema.prefault({}),
   draftId: z.string().nullable().default(null),
   confirmed: confirmedSchema,
 });
-export const editRequestSchema = z.object({
+export const invoiceEditRequestSchema = z.object({
   id: z.string(),
   patch: invoiceUpdateBodySchema,
   base: invoiceSchema.extend({ invoiceId: z.int().nullable() }).nullable().default(null),
@@ -165,14 +165,14 @@ export const outboxContract = {
    * Queues a new invoice and answers once the change is on the disk. The draft `draftId` is removed when its invoice is
    * queued, and a repeated call for the same draft creates no second invoice.
    */
-  create: oc.errors(refusedBefore).input(createRequestSchema).output(invoiceCardSchema),
+  create: oc.errors(refusedBefore).input(invoiceCreateRequestSchema).output(invoiceCardSchema),
   /**
    * Queues an edit of an invoice. `base` is the invoice that the user saw when the edit began; if `base` is null, the
    * invoice's present version on this PC is used.
    */
   edit: oc
     .errors({ ...refusedBefore, ...unknownRecord })
-    .input(editRequestSchema)
+    .input(invoiceEditRequestSchema)
     .output(invoiceCardSchema),
   remove: oc
     .errors({ ...unknownRecord, ...refusedBefore })

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { staffRoleSchema } from '../model/staff';
-import { MAX_OWN_UNDO_MS, type Role } from '../model/staffRoles';
+import { MAX_OWN_UNSENT_CHANGE_UNDO_MS, type Role } from '../model/staffRoles';
 import { resolveRequestSchema } from './conflictsContract';
 import type { Contract } from './contract';
 import { exportFormatSchema } from './documentsContract';
 import {
-  createRequestSchema,
+  invoiceCreateRequestSchema,
   discardChangeRequestSchema,
-  editRequestSchema,
+  invoiceEditRequestSchema,
   restoreChangesRequestSchema,
 } from './outboxContract';
 
@@ -40,9 +40,9 @@ export interface PermissionFacts {
   undoAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
   /** Whether the new document reduces another document to zero. */
-  correctsToZero(request: z.infer<typeof createRequestSchema>): boolean;
+  correctsToZero(request: z.infer<typeof invoiceCreateRequestSchema>): boolean;
   /** Whether the edit changes a waiting correction so that the correction reduces its invoice to zero. */
-  editsToZero(request: z.infer<typeof editRequestSchema>): boolean;
+  editsToZero(request: z.infer<typeof invoiceEditRequestSchema>): boolean;
   isAtDesk(memberId: number): boolean;
 }
 
@@ -108,15 +108,15 @@ const exportFile = byInput(exportRequestSchema, 'lead', ({ format, selection }) 
   return isPaper && isChosen ? 'desk' : 'lead';
 });
 
-const createInvoice = byInput(createRequestSchema, 'lead', (request, facts) =>
+const createInvoice = byInput(invoiceCreateRequestSchema, 'lead', (request, facts) =>
   facts.correctsToZero(request) ? 'lead' : 'desk',
 );
-const editInvoice = byInput(editRequestSchema, 'lead', (request, facts) =>
+const editInvoice = byInput(invoiceEditRequestSchema, 'lead', (request, facts) =>
   facts.editsToZero(request) ? 'lead' : 'desk',
 );
 const discardChange = byInput(discardChangeRequestSchema, 'lead', ({ changeId }, facts) => {
   const ageMs = facts.undoAgeMs(changeId);
-  return ageMs !== null && ageMs <= MAX_OWN_UNDO_MS ? 'desk' : 'lead';
+  return ageMs !== null && ageMs <= MAX_OWN_UNSENT_CHANGE_UNDO_MS ? 'desk' : 'lead';
 });
 const putChangesBack = byInput(restoreChangesRequestSchema, 'lead', ({ changeIds }, facts) =>
   changeIds.some((changeId) => facts.isDeletion(changeId)) ? 'lead' : 'desk',
@@ -288,7 +288,11 @@ const rows: ReadonlyMap<string, PermissionRow> = new Map(
  * Returns the lowest access that a call of the procedure `path` with this input needs. A procedure without a row in the
  * table needs the role `owner`.
  */
-export function findNeededAccess(path: readonly string[], input: unknown, facts: PermissionFacts): Access {
+export function findAccessRequiredByApiCall(
+  path: readonly string[],
+  input: unknown,
+  facts: PermissionFacts,
+): Access {
   const row = rows.get(path.join('.')) ?? 'owner';
   return typeof row === 'function' ? row(input, facts) : row;
 }

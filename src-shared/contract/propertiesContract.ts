@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { propertyIdSchema, propertyClosedReasonSchema } from '../model/propertyOrTrainingIdSchema';
+import { propertyIdSchema, propertyNotOpenedReasonSchema } from '../model/propertyOrTrainingIdSchema';
 import { syncHealthCodeSchema } from '../outcome/syncHealthSchemas';
 import { keychainErrorContract } from './accountContract';
 import { queuedChangeSchema } from './outboxContract';
@@ -20,7 +20,7 @@ export const propertySummarySchema = z.object({
    * Reason why this property could not be opened; null if the property is open. The other properties on this PC work
    * nevertheless.
    */
-  closed: propertyClosedReasonSchema.nullable(),
+  closed: propertyNotOpenedReasonSchema.nullable(),
   connected: z.boolean(),
   light: syncHealthCodeSchema,
   waiting: z.int(),

@@ -28,7 +28,14 @@ export type Backup = z.infer<typeof backupSchema>;
  * the database lacked the newest writes; `queue`: a row of the outbox table differed from the row that Kontuar had
  * written.
  */
-export const RECOVERY_REASONS = ['damaged', 'missing', 'older', 'queue', 'restored', 'keyLost'] as const;
+export const LAST_DATA_REPAIR_REASONS = [
+  'damaged',
+  'missing',
+  'older',
+  'queue',
+  'restored',
+  'keyLost',
+] as const;
 
 /** The known facts about a change that waited in a queue whose key is lost. */
 export const lostChangeSchema = z.object({
@@ -52,7 +59,7 @@ export type MissingChanges = z.infer<typeof missingChangesSchema>;
 
 export const recoveryReportSchema = z.object({
   at: instantSchema,
-  why: z.enum(RECOVERY_REASONS),
+  why: z.enum(LAST_DATA_REPAIR_REASONS),
   /** The backup that was restored; null if no backup was available or needed. */
   backup: z.object({ name: z.string(), madeAt: instantSchema }).nullable(),
   /** Name of the file, next to the database, in which the data from before the recovery is kept. */

@@ -2,10 +2,10 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceRelationKindSchema } from '../model/relatedInvoiceSchemas';
 import {
-  correctionAmountChoiceSchema,
+  possibleCorrectionAmountSchema,
   correctionConventionSchema,
 } from '../rules/correctionConventionSchemas';
-import { statedInvoiceFactsSchema } from '../rules/statedInvoiceFacts';
+import { statedInvoiceFactsSchema } from '../rules/factsStatedByPeople';
 import { invoiceRowSchema, invoiceCardWithAmountsSchema } from './invoicesContract';
 
 /** Links between documents that people set themselves (documents.md, 1). */
@@ -50,7 +50,7 @@ export const relatedInvoicesFileSchema = z.object({
   /** Facts that people stated about invoices; files of earlier versions have none. */
   facts: z.array(statedInvoiceFactsSchema.extend({ document: namedSchema })).default([]),
   /** Amounts that people chose for corrections, in grosz. */
-  amounts: z.array(z.object({ document: namedSchema, amount: correctionAmountChoiceSchema })).default([]),
+  amounts: z.array(z.object({ document: namedSchema, amount: possibleCorrectionAmountSchema })).default([]),
 });
 export type LinkFile = z.infer<typeof relatedInvoicesFileSchema>;
 
@@ -88,7 +88,7 @@ export const relatedInvoicesContract = {
   /** Stores the amount that the user chose from the `amountChoices` of a correction; null withdraws the choice. */
   chooseAmount: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: correctionAmountRefusalSchema }) } })
-    .input(z.object({ id: z.string(), amount: correctionAmountChoiceSchema.nullable() }))
+    .input(z.object({ id: z.string(), amount: possibleCorrectionAmountSchema.nullable() }))
     .output(invoiceCardWithAmountsSchema),
   /**
    * Imports the links file of another PC. An entry that contradicts a user's choice on this PC, or that is not possible

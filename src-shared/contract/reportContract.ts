@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { UNPAID_AGES } from '../rules/unpaidAge';
-import { FIGURES_SCREEN_PARTS, REPORT_STEPS } from '../model/figureChoices';
+import { FIGURES_SCREEN_PARTS, REPORT_PERIOD_LENGTHS } from '../model/figuresRouteChoices';
 import { LANGUAGES } from '../text/language';
-import { nightsAndRevenueSchema, stayReportSchema } from './stayReport';
-import { vatReportSchema, vatReportRequestSchema } from './vatReport';
+import { nightsAndRevenueSchema, stayLengthAndSourceReportSchema } from './stayReport';
+import { monthlyVatReportSchema, vatReportRequestSchema } from './vatReport';
 
 /**
  * Occupancy and revenue figures of the property, computed from the local database (occupancyFigures.ts). A figure is
  * null if it is unknown or if its divisor is zero.
  */
 
-export const reportStepSchema = z.enum(REPORT_STEPS);
-export type ReportStep = z.infer<typeof reportStepSchema>;
+export const reportPeriodLengthSchema = z.enum(REPORT_PERIOD_LENGTHS);
+export type ReportStep = z.infer<typeof reportPeriodLengthSchema>;
 
 export const periodFiguresSchema = z.object({
   from: daySchema,
@@ -89,7 +89,7 @@ export const paceWeekSchema = z.object({
    */
   yearAgo: z.int().nullable(),
 });
-export const paceSchema = z.object({
+export const bookingPaceReportSchema = z.object({
   /**
    * The time at which this PC began to record changes of reservations. Empty if no beginning is known, so that figures
    * of any earlier time can be requested.
@@ -98,7 +98,7 @@ export const paceSchema = z.object({
   at: instantSchema,
   weeks: z.array(paceWeekSchema),
 });
-export type Pace = z.infer<typeof paceSchema>;
+export type Pace = z.infer<typeof bookingPaceReportSchema>;
 
 export const unpaidShareSchema = z.object({
   currency: z.string(),
@@ -138,7 +138,7 @@ export const reportRequestSchema = z
   .object({
     from: daySchema,
     to: daySchema,
-    by: reportStepSchema.nullable().default(null),
+    by: reportPeriodLengthSchema.nullable().default(null),
     /**
      * Currency of the report; null stands for the currency of the price list, or else for the currency of most stays.
      */
@@ -164,10 +164,10 @@ export type FigureTableName = (typeof REPORT_TABLE_NAMES)[number];
 export const reportContract = {
   figures: oc.input(reportRequestSchema).output(occupancyReportSchema),
   /** Returns the figures for the next 13 weeks of nights, starting today. */
-  pace: oc.output(paceSchema),
+  pace: oc.output(bookingPaceReportSchema),
   unpaid: oc.output(unpaidAgingReportSchema),
-  stays: oc.input(reportRequestSchema).output(stayReportSchema),
-  vat: oc.input(vatReportRequestSchema).output(vatReportSchema),
+  stays: oc.input(reportRequestSchema).output(stayLengthAndSourceReportSchema),
+  vat: oc.input(vatReportRequestSchema).output(monthlyVatReportSchema),
   /**
    * Returns the figures of every property on this PC, each in its own currency; an empty list if this PC has only one
    * property.

@@ -17,7 +17,7 @@ export const stayBalanceSchema = z
 export type Balance = z.infer<typeof stayBalanceSchema>;
 
 /** Reasons why an amount is unknown: keys of `accountText.why` in text/stayAccount.ts. */
-export const stayAccountDoubtSchema = z.enum([
+export const stayAmountUnknownReasonSchema = z.enum([
   /** Kontuar has never fetched all invoices, and has not requested the invoices of this stay separately. */
   'notRead',
   /** An invoice of the stay was erased after its tax period. */
@@ -29,7 +29,7 @@ export const stayAccountDoubtSchema = z.enum([
   /** The currency of a document differs from the currency of the stay. */
   'currency',
 ]);
-export type AccountDoubt = z.infer<typeof stayAccountDoubtSchema>;
+export type AccountDoubt = z.infer<typeof stayAmountUnknownReasonSchema>;
 
 export const stayAccountInvoiceSchema = z.object({
   row: invoiceRowSchema,
@@ -43,7 +43,7 @@ export const stayAccountInvoiceSchema = z.object({
    * reason in `doubt`.
    */
   effect: groszSchema.nullable(),
-  doubt: stayAccountDoubtSchema.nullable(),
+  doubt: stayAmountUnknownReasonSchema.nullable(),
   /** True for an advance that names another stay or none and is deducted by a settlement of this stay. */
   taken: z.boolean(),
 });
@@ -63,7 +63,7 @@ export const stayAccountSchema = z.object({
    * Reasons why sums of the account are unknown, without repetition, the most serious reason first; empty if every sum
    * is known.
    */
-  doubts: z.array(stayAccountDoubtSchema),
+  doubts: z.array(stayAmountUnknownReasonSchema),
   invoiced: groszSchema.nullable(),
   /** Part of the price that is not invoiced; negative if more was invoiced than the stay costs. */
   leftToInvoice: groszSchema.nullable(),

@@ -64,7 +64,7 @@ export const stayLengthAndLeadTimeSchema = z.object({
 });
 export type BookingFigures = z.infer<typeof stayLengthAndLeadTimeSchema>;
 
-export const stayReportSchema = stayLengthAndLeadTimeSchema.extend({
+export const stayLengthAndSourceReportSchema = stayLengthAndLeadTimeSchema.extend({
   currency: z.string(),
   /**
    * Number of days of the period whose stays were never fetched from the service; the figures of the report do not
@@ -86,4 +86,4 @@ export const stayReportSchema = stayLengthAndLeadTimeSchema.extend({
   rooms: z.array(roomShareSchema),
   kinds: z.array(roomShareSchema),
 });
-export type StayReport = z.infer<typeof stayReportSchema>;
+export type StayReport = z.infer<typeof stayLengthAndSourceReportSchema>;

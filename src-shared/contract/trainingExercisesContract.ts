@@ -8,8 +8,8 @@ export const SITUATIONS = ['lineDown', 'slow', 'conflict', 'ksefLate', 'secondDe
 export const trainingSituationSchema = z.enum(SITUATIONS);
 export type Situation = z.infer<typeof trainingSituationSchema>;
 
-export const EXERCISES = ['offline', 'conflict', 'correction', 'news', 'diskFull'] as const;
-export const trainingExerciseNameSchema = z.enum(EXERCISES);
+export const TRAINING_EXERCISE_NAMES = ['offline', 'conflict', 'correction', 'news', 'diskFull'] as const;
+export const trainingExerciseNameSchema = z.enum(TRAINING_EXERCISE_NAMES);
 export type Exercise = z.infer<typeof trainingExerciseNameSchema>;
 
 /** A completed exercise, with the time of completion and the result that proves the completion. */

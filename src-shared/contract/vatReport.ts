@@ -32,7 +32,7 @@ export const vatMonthSchema = sumSchema.extend({
 });
 export type VatMonth = z.infer<typeof vatMonthSchema>;
 
-export const vatReportSchema = z.object({
+export const monthlyVatReportSchema = z.object({
   /** Whether all invoices were fetched at least once. */
   invoicesKnown: z.boolean(),
   /** Every month from the first to the last requested month. */
@@ -40,7 +40,7 @@ export const vatReportSchema = z.object({
   /** Number of documents with neither a day of supply nor a day of issue, which belong to no month. */
   undated: z.int(),
 });
-export type VatReport = z.infer<typeof vatReportSchema>;
+export type VatReport = z.infer<typeof monthlyVatReportSchema>;
 
 /** Both included. */
 export const vatReportRequestSchema = z

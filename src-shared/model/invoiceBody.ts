@@ -11,12 +11,12 @@ import { daySchema } from './scalars';
  */
 
 /** States that a client may set; only the service sets the two KSeF states. */
-export const SETTABLE_INVOICE_STATUSES = ['DRAFT', 'ISSUED'] as const;
+export const INVOICE_STATUSES_SETTABLE_BY_CLIENT = ['DRAFT', 'ISSUED'] as const;
 
 const invoiceType = z.literal(INVOICE_TYPES);
 const paymentType = z.literal(PAYMENT_TYPES);
 const paymentStatus = z.literal([0, 1]);
-const invoiceStatus = z.enum(SETTABLE_INVOICE_STATUSES);
+const invoiceStatus = z.enum(INVOICE_STATUSES_SETTABLE_BY_CLIENT);
 const identifierType = z.enum(PARTY_IDENTIFIER_TYPES);
 
 const buyer = z.looseObject({

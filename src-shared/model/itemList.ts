@@ -5,7 +5,7 @@ import { z } from 'zod';
  * an invoice. The list belongs to this PC, may come with the provisioning file, and can be copied between PCs as a JSON
  * file.
  */
-export const MAX_REUSABLE_LIST_ITEMS = 60;
+export const MAX_REUSABLE_INVOICE_ITEMS = 60;
 
 export const reusableListItemSchema = z.strictObject({
   name: z.string().trim().min(1).max(512),
@@ -25,7 +25,7 @@ export type ListedItem = z.infer<typeof reusableListItemSchema>;
 /** Names distinguish the items. */
 export const itemListSchema = z
   .array(reusableListItemSchema)
-  .max(MAX_REUSABLE_LIST_ITEMS)
+  .max(MAX_REUSABLE_INVOICE_ITEMS)
   .refine(
     (items) => new Set(items.map(({ name }) => name.toLowerCase())).size === items.length,
     'a name twice',

@@ -13,7 +13,7 @@ export const isPropertyId = (id: unknown): id is PropertyId =>
  * Returns the property id, or `training`, from the address parameter `mode`; without `mode`, the id of the profile's
  * own property. Returns null if `mode` contains anything else.
  */
-export const parseWorldFromMode = (mode: string | null): World | null =>
+export const parsePropertyOrTrainingFromMode = (mode: string | null): World | null =>
   mode === null ? 'real' : mode === 'training' || isPropertyId(mode) ? mode : null;
 
 /** Returns the address at which a window of the given property, or of training, starts. */

@@ -4,7 +4,7 @@ import { isPropertyId, type PropertyId } from './propertyOrTrainingId';
 export const propertyIdSchema = z.custom<PropertyId>(isPropertyId);
 export const propertyOrTrainingIdSchema = z.union([propertyIdSchema, z.literal('training')]);
 
-export const propertyClosedReasonSchema = z.enum([
+export const propertyNotOpenedReasonSchema = z.enum([
   'opening',
   'inUse',
   'newer',
@@ -18,4 +18,4 @@ export const propertyClosedReasonSchema = z.enum([
   'wrongKey',
   'plainFile',
 ]);
-export type WhyClosed = z.infer<typeof propertyClosedReasonSchema>;
+export type WhyClosed = z.infer<typeof propertyNotOpenedReasonSchema>;

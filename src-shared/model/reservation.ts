@@ -9,13 +9,13 @@ import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scal
 export const CHECK_IN_STATUSES = ['NONE', 'CHECKED-IN', 'CHECKED-OUT'] as const;
 export type CheckInStatus = (typeof CHECK_IN_STATUSES)[number];
 
-export const PAYMENT_STATUSES = [
+export const RESERVATION_PAYMENT_STATUSES = [
   'NO_PAYMENT',
   'PREPAYMENT_PAID',
   'FULL_AMOUNT_PAID',
   'WAITING_FOR_PAYMENT',
 ] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export type PaymentStatus = (typeof RESERVATION_PAYMENT_STATUSES)[number];
 
 export const reservationSchema = z.object({
   reservationId: z.int(),

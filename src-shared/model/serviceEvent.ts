@@ -3,7 +3,7 @@ import { instantSchema, type Day, type Instant } from './scalars';
 
 /** Webhook events of the service (asyncapi.yaml; domain.md A86-A93) and the results of their delivery. */
 
-export const EVENT_KINDS = [
+export const WEBHOOK_EVENT_KINDS = [
   'reservation.created',
   'reservation.updated',
   'reservation.deleted',
@@ -23,12 +23,12 @@ export const EVENT_KINDS = [
   'invoice.updated',
   'invoice.deleted',
 ] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
+export type EventKind = (typeof WEBHOOK_EVENT_KINDS)[number];
 
 /**
  * Event kinds that the service's documentation only mentions, without a description of their content (Events, rule 3).
  */
-export const BARE_EVENT_KINDS = ['reservation.cancelled', 'availability.updated'] as const;
+export const WEBHOOK_EVENT_KINDS_WITHOUT_PAYLOAD = ['reservation.cancelled', 'availability.updated'] as const;
 
 export const WEBHOOK_EVENT_FAMILIES = [
   'reservation',

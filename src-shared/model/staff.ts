@@ -24,7 +24,7 @@ export const staffStateSchema = z.object({
    * names.
    */
   rolesApply: z.boolean(),
-  /** The person at the desk; null if nobody is signed in or the shift is over (rules/isOnShift.ts). */
+  /** The person at the desk; null if nobody is signed in or the shift is over (rules/isReceptionShiftInProgress.ts). */
   atDesk: staffMemberSchema.nullable(),
   /** Time of the last sign-in at the desk; the time is kept even after that person's shift has ended. */
   since: instantSchema.nullable(),

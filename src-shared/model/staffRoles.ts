@@ -17,7 +17,7 @@ export const PIN_PATTERN = /^\d{4,8}$/;
  * Time in ms during which people without the role `lead` may undo their own unsent changes. The undo message on the
  * screen disappears earlier.
  */
-export const MAX_OWN_UNDO_MS = 15 * 60 * 1000;
+export const MAX_OWN_UNSENT_CHANGE_UNDO_MS = 15 * 60 * 1000;
 
 /** State of the staff list before anybody has been added: there are no roles, and everybody may do everything. */
 export const NO_STAFF = {

@@ -64,13 +64,13 @@ export type ProblemCause = z.infer<typeof problemCauseSchema>;
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-export const occupiedRoomSchema = z.object({
+export const occupiedRoomConflictSchema = z.object({
   roomId: z.int().nullable(),
   arrival: daySchema.nullable(),
   departure: daySchema.nullable(),
   reservationId: z.int().nullable(),
 });
-export type Occupied = z.infer<typeof occupiedRoomSchema>;
+export type Occupied = z.infer<typeof occupiedRoomConflictSchema>;
 
 export const problemSchema = z.object({
   kind: problemKindSchema,
@@ -85,7 +85,7 @@ export const problemSchema = z.object({
   fields: z.array(fieldErrorSchema),
   /** The findings of Kontuar's own rules that stopped a merged invoice from being sent. */
   findings: z.array(findingSchema).optional(),
-  conflicts: z.array(occupiedRoomSchema),
+  conflicts: z.array(occupiedRoomConflictSchema),
   /** Waiting time in ms before the next attempt, if the service named one; otherwise null. */
   retryAfterMs: z.int().nullable(),
   at: instantSchema,

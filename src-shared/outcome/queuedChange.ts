@@ -26,7 +26,7 @@ export const CHANGE_STATES = [
 export const changeStateSchema = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
-export const CHANGE_EVENTS = [
+export const QUEUED_CHANGE_TRANSITIONS = [
   /** The attempt is recorded; from now on the request may leave this PC. */
   'attempt',
   /** The service has it. */
@@ -57,7 +57,7 @@ export const CHANGE_EVENTS = [
   /** The user has undone or given up the change. */
   'drop',
 ] as const;
-export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
+export type ChangeEvent = (typeof QUEUED_CHANGE_TRANSITIONS)[number];
 
 /** Next state for each state and event; an event that is missing for a state cannot happen in that state. */
 export const CHANGE_STATE_TRANSITIONS: Readonly<

@@ -2,7 +2,7 @@ import type { Totals } from '../contract/invoicesContract';
 import type { Invoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { computeProportion, toGrosz } from './decimal';
-import { INVOICE_TYPE_CODES, isKsefAdvanceOrSettlement, isCorrection } from './invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME, isKsefAdvanceOrSettlement, isCorrection } from './invoiceTypes';
 import {
   sumGrossOfItems,
   sumGrossOfRates,
@@ -17,7 +17,7 @@ import {
  * Splits an advance over the VAT rates of its order in proportion to gross amounts, in grosz; the rate with the largest
  * gross amount gets the rounding remainder. Returns null unless 0 < advance <= order.
  */
-export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
+export function splitAdvanceByVatRate(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
   const total = sumGrossOfRates(order);
   if (advance <= 0 || advance > total) return null;
   const largest = order.reduce((a, b) => (b.gross > a.gross ? b : a));
@@ -64,7 +64,7 @@ export function computeInvoicePayment(
   if (isCorrection(invoiceType)) return null;
   const due = isKsefAdvanceOrSettlement(invoiceType) ? toGrosz(prepaymentValue) : totals.gross;
   if (due === null) return null;
-  const before = invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? totals.gross - due : 0;
+  const before = invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? totals.gross - due : 0;
   const isPaid = paymentStatus === 1;
   return { order: totals.gross, due, paid: before + (isPaid ? due : 0), left: isPaid ? 0 : due };
 }
@@ -73,7 +73,7 @@ export function computeInvoicePayment(
  * Returns whether a document states its own amount. An advance or a settlement without `prepaymentValue` only lists the
  * items of the whole order, not its own amount.
  */
-export const hasInvoiceOwnAmount = ({
+export const isOwnInvoiceAmountStated = ({
   invoiceType,
   prepaymentValue,
 }: Pick<Invoice, 'invoiceType' | 'prepaymentValue'>): boolean =>

@@ -7,7 +7,7 @@ import { addDays, toDayNumber } from './days';
  * Computes, for each coming week, the nights sold now, the nights sold a week ago, and the nights sold 364 days ago for
  * the same weekdays of the year before.
  */
-export const PACE_WEEKS = 13;
+export const BOOKING_PACE_WEEKS = 13;
 export const DAYS_IN_52_WEEKS = 364;
 
 /**
@@ -26,7 +26,7 @@ export function computeBookingPace(
   const nightsNow = soldFrom(today, now);
   const nightsWeekAgo = soldFrom(today, weekAgo);
   const nightsYearAgo = soldFrom(addDays(today, -DAYS_IN_52_WEEKS), yearAgo);
-  return Array.from({ length: PACE_WEEKS }, (_, week) => ({
+  return Array.from({ length: BOOKING_PACE_WEEKS }, (_, week) => ({
     from: addDays(today, week * 7),
     to: addDays(today, week * 7 + 6),
     now: nightsNow[week] ?? null,
@@ -39,10 +39,10 @@ export function computeBookingPace(
 function soldFrom(first: Day, { stays, isFetched }: Books): (number | null)[] {
   if (stays === null) return [];
   const begin = toDayNumber(first);
-  const sold = Array.from({ length: PACE_WEEKS }, () => 0);
+  const sold = Array.from({ length: BOOKING_PACE_WEEKS }, () => 0);
   for (const { arrival, departure, goneSince } of stays) {
     if (goneSince !== null) continue;
-    const end = Math.min(toDayNumber(departure), begin + PACE_WEEKS * 7);
+    const end = Math.min(toDayNumber(departure), begin + BOOKING_PACE_WEEKS * 7);
     for (let night = Math.max(toDayNumber(arrival), begin); night < end; night += 1) {
       const week = Math.floor((night - begin) / 7);
       sold[week] = (sold[week] ?? 0) + 1;

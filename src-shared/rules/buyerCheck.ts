@@ -43,7 +43,7 @@ const digitsOf = (account: string): string => account.toUpperCase().replace(/[\s
  * Lists the contradictions between a register's answer and the invoice. `bankNo` is the party's account on the invoice,
  * or empty.
  */
-export function compareBuyerWithRegister(check: BuyerCheck, bankNo: string): Disagreement[] {
+export function listRegisterContradictions(check: BuyerCheck, bankNo: string): Disagreement[] {
   if (!check.found) return ['notFound'];
   const found: Disagreement[] = [];
   const ofWhiteList = check.asked.register === 'whiteList';

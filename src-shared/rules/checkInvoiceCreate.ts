@@ -2,10 +2,10 @@ import type { CreateBody } from '../model/invoiceBody';
 import { checkBodyLimits } from './invoiceBodyLimits';
 import {
   buyerTaxNumberCorrectionCheck,
-  originalCheck,
+  correctionOriginalCheck,
   correctionReasonCheck,
 } from './checks/correctionChecks';
-import { exchangeRateCheck, futurePaymentDayCheck } from './checks/deadlineAndExchangeRateChecks';
+import { exchangeRateCheck, futurePaymentDayCheck } from './checks/requestPaymentDayAndRateChecks';
 import {
   currencyCheck,
   invoiceDatesCheck,
@@ -20,17 +20,17 @@ import {
   cashLimitCheck,
   businessBuyerNipCheck,
   monthlyLimitOutsideKsefCheck,
-  receiptCheck,
+  tillReceiptMentionCheck,
   splitPaymentCheck,
 } from './checks/amountLimitChecks';
 import { invoiceBuyerCheck, invoiceReceiverCheck, sellerCheck } from './checks/partyChecks';
 import {
   settlementAdvancesCheck,
   openAdvancesCheck,
-  settlementItemsCheck,
-  prepaymentValueCheck,
+  settlementItemsMatchAdvancesCheck,
+  advanceOrRemainingAmountCheck,
 } from './checks/advanceAndSettlementChecks';
-import { exemptionGroundsCheck, itemVatRateCheck, vatOnReceiptCheck } from './checks/vatRateChecks';
+import { exemptionGroundsCheck, itemVatRateCheck, receiptDocumentWithVatCheck } from './checks/vatRateChecks';
 import { checkCreateFieldNames } from './invoiceCreateFieldsToSend';
 import type { Finding } from '../model/finding';
 
@@ -40,7 +40,7 @@ export type { CheckContext } from './checks/invoiceToCheck';
 export const INVOICE_CHECKS: readonly Check[] = [
   invoiceTypeKsefCheck,
   monthlyLimitOutsideKsefCheck,
-  vatOnReceiptCheck,
+  receiptDocumentWithVatCheck,
   invoiceBuyerCheck,
   businessBuyerNipCheck,
   buyerTaxNumberCorrectionCheck,
@@ -57,14 +57,14 @@ export const INVOICE_CHECKS: readonly Check[] = [
   currencyCheck,
   cashLimitCheck,
   invoiceNumberCheck,
-  prepaymentValueCheck,
+  advanceOrRemainingAmountCheck,
   settlementAdvancesCheck,
   openAdvancesCheck,
-  settlementItemsCheck,
-  originalCheck,
+  settlementItemsMatchAdvancesCheck,
+  correctionOriginalCheck,
   correctionReasonCheck,
   splitPaymentCheck,
-  receiptCheck,
+  tillReceiptMentionCheck,
   exchangeRateCheck,
 ];
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding';
-import { SETTABLE_INVOICE_STATUSES, type UpdateBody } from '../model/invoiceBody';
+import { INVOICE_STATUSES_SETTABLE_BY_CLIENT, type UpdateBody } from '../model/invoiceBody';
 import { checkBodyLimits } from './invoiceBodyLimits';
 import { INVOICE_CHECKS } from './checkInvoiceCreate';
 import {
@@ -12,7 +12,7 @@ import {
   createConfirmationFinding,
   createServiceRefusalFinding,
   createBlockingFinding,
-  createWarningFinding,
+  createNonBlockingFinding,
 } from './findingBuilders';
 import { isPendingOrSentToKsef } from './jpkKsefMarker';
 import { applyPatch } from './merge/applyQueuedBody';
@@ -34,7 +34,7 @@ const NOT_CHANGEABLE = [
 const NEVER_EMPTY = ['buyer', 'seller', 'invoiceItems'] as const;
 
 const isWritable = (status: string): boolean =>
-  SETTABLE_INVOICE_STATUSES.some((writable) => writable === status);
+  INVOICE_STATUSES_SETTABLE_BY_CLIENT.some((writable) => writable === status);
 
 function statusFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
   const { invoiceStatus: status } = stored;
@@ -47,7 +47,7 @@ function statusFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
 function typeFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
   if (change.invoiceType === undefined || change.invoiceType === stored.invoiceType) return [];
   return stored.invoiceStatus === 'DRAFT'
-    ? [createWarningFinding('invoiceType', 'typeChanged')]
+    ? [createNonBlockingFinding('invoiceType', 'typeChanged')]
     : [createBlockingFinding('invoiceType', 'typeFixed')];
 }
 

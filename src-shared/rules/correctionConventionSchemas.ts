@@ -28,11 +28,11 @@ export const NO_CORRECTION_CONVENTIONS: AccountConventions = { written: [], isSe
  * A possible amount of a correction that a person can choose: the convention by which the items are read, and `change`,
  * the resulting change of the total in grosz.
  */
-export const correctionAmountChoiceSchema = z.object({
+export const possibleCorrectionAmountSchema = z.object({
   convention: correctionConventionSchema,
   change: groszSchema,
 });
-export type AmountChoice = z.infer<typeof correctionAmountChoiceSchema>;
+export type AmountChoice = z.infer<typeof possibleCorrectionAmountSchema>;
 
 /** The conventions in which Kontuar itself writes corrections. */
 export const newCorrectionConventionSchema = correctionConventionSchema.extract([

@@ -1,11 +1,11 @@
 import type { Totals } from '../contract/invoicesContract';
 import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import { splitAdvance } from './advances';
-import { parseCorrectionAmountNote } from './correctionNote';
+import { splitAdvanceByVatRate } from './advances';
+import { parseCorrectionAmountNote } from './correctionConventionRemark';
 import { toGrosz } from './decimal';
-import { INVOICE_TYPE_CODES } from './invoiceTypes';
-import { classifyCorrectionReason } from './classifyCorrectionReason';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
+import { findAmountDirectionInCorrectionReason } from './findAmountDirectionInCorrectionReason';
 import {
   buildSumsFromRates,
   type CorrectionDoubt,
@@ -61,14 +61,14 @@ export function computeCorrectionSums(
 function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): Parts {
   const orders = ordersOf(invoice, ownTotals, relatives);
   switch (invoice.invoiceType) {
-    case INVOICE_TYPE_CODES.ksefAdvanceCorrection:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection:
       if (relatives.original === null && differenceSaid(invoice, ownTotals, relatives) !== null)
         return { ...NOTHING, change: differenceSaid(invoice, ownTotals, relatives) };
       return between(
         partOf(orders.before, relatives.amountBefore),
         partOf(orders.after, findCorrectedAdvanceAmount(invoice, relatives)),
       );
-    case INVOICE_TYPE_CODES.ksefSettlementCorrection:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection:
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
@@ -79,7 +79,7 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
   }
   const parts = between(orders.before, orders.after);
   const left =
-    invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection
       ? leftAfter(invoice, parts, relatives)
       : null;
   if (left) return left;
@@ -96,7 +96,7 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
 
 /** Returns whether the amount of an advance after its correction is below zero or above the value of its order. */
 function exceedsOrder(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): boolean {
-  if (invoice.invoiceType !== INVOICE_TYPE_CODES.ksefAdvanceCorrection) return false;
+  if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection) return false;
   const { after } = ordersOf(invoice, ownTotals, relatives);
   const amount = findCorrectedAdvanceAmount(invoice, relatives);
   return after !== null && amount !== null && (amount < 0 || amount > after.gross);
@@ -133,7 +133,7 @@ function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
   // order is 0.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
-  const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
+  const rates = order && advance !== null ? splitAdvanceByVatRate(order.rates, advance) : null;
   return rates && buildSumsFromRates(rates);
 }
 
@@ -229,7 +229,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   const { change, before, after } = parts;
   const sense = isLeftSaid(invoice, parts, relatives)
     ? null
-    : classifyCorrectionReason(invoice.correctionReason);
+    : findAmountDirectionInCorrectionReason(invoice.correctionReason);
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
@@ -237,13 +237,14 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   // states that a part of the advance remains.
   const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
   if (
-    invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection &&
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection &&
     after &&
     takesAllBack(after) &&
     prepayment > 0
   )
     return 'amountUnclear';
-  if (invoice.invoiceType !== INVOICE_TYPE_CODES.ksefSettlementCorrection || change === null) return null;
+  if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection || change === null)
+    return null;
   const { leftBefore, amountBefore } = relatives;
   const left = leftBefore && parts.difference && addSumsPerVatRate(leftBefore.rates, parts.difference.rates);
   if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
@@ -258,7 +259,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
  * correction's reason, such as "advance refunded", may then describe the advances, although the buyer has to pay more.
  */
 const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
-  invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection &&
+  invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection &&
   before !== null &&
   before === relatives.leftBefore &&
   !(after && takesAllBack(after)) &&
@@ -290,12 +291,12 @@ export function findCorrectedAdvanceAmount(
  * Returns the amount of an advance or settlement after a correction, in grosz, from which the next correction starts
  * (domain.md 6.3); null if unknown.
  */
-export function computeAmountAfterCorrection(
+export function computeCorrectedAdvanceOrSettlement(
   correction: ShownInvoice,
   sums: Pick<CorrectionSums, 'change'>,
   relatives: Relatives,
 ): Grosz | null {
-  if (correction.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection) {
+  if (correction.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection) {
     const amount = findCorrectedAdvanceAmount(correction, relatives);
     // A correction to zero that names no amount gives the whole advance back.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);

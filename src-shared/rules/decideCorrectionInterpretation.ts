@@ -1,7 +1,7 @@
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
 import { words } from '../text/fold';
 import type { AccountConventions, AmountChoice, CorrectionWay } from './correctionConventionSchemas';
-import { parseCorrectionWayNote } from './correctionNote';
+import { parseCorrectionConventionNote } from './correctionConventionRemark';
 import {
   areItemListsEquivalent,
   listCorrectionInterpretations,
@@ -12,8 +12,8 @@ import {
 } from './correctionInterpretations';
 import { computeCorrectionSums } from './correctionSums';
 import { computeLineGross } from './decimal';
-import { INVOICE_TYPE_CODES } from './invoiceTypes';
-import { classifyCorrectionReason } from './classifyCorrectionReason';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
+import { findAmountDirectionInCorrectionReason } from './findAmountDirectionInCorrectionReason';
 import type { DocumentSums, Relatives, Sums as Amounts } from './documentSumTypes';
 import { subtractSumsPerVatRate, computeInvoiceTotals } from './vat';
 
@@ -95,7 +95,7 @@ export function decideCorrectionInterpretation(
  * or none if the items are ambiguous. If earlier corrections are unclear, the correction is compared with the items of
  * the original.
  */
-export function inferCorrectionWays(invoice: ShownInvoice, before: Before): CorrectionWay[] {
+export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, before: Before): CorrectionWay[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;
   const readings = before.before
     ? listEffects(invoice, before)
@@ -112,15 +112,15 @@ export function inferCorrectionWays(invoice: ShownInvoice, before: Before): Corr
 }
 
 const saysMore = ({ correctionReason }: ShownInvoice): boolean =>
-  classifyCorrectionReason(correctionReason) === 'more';
+  findAmountDirectionInCorrectionReason(correctionReason) === 'more';
 
 export function buildCorrectionToInterpret(
   invoice: ShownInvoice,
   { original, before, amountBefore }: Before,
 ): Corrected {
   const hasAmount =
-    invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection ||
-    invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection;
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection ||
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection;
   return {
     items: invoice.invoiceItems,
     before,
@@ -135,7 +135,7 @@ const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): str
 
 function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
   const corrected = buildCorrectionToInterpret(invoice, before);
-  const noted = parseCorrectionWayNote(invoice.correctionReason, invoice.additionalInfo);
+  const noted = parseCorrectionConventionNote(invoice.correctionReason, invoice.additionalInfo);
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const readings = noted === null ? listCorrectionInterpretations(corrected) : listNoted(corrected, noted);
   return readings.map((reading) => {
@@ -180,7 +180,7 @@ const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
  */
 function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
   if (doubt === 'amountUnclear') return before === null && after === null;
-  const isSettlement = relatives.original?.invoiceType === INVOICE_TYPE_CODES.ksefSettlement;
+  const isSettlement = relatives.original?.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
   if (doubt === 'negativeRate') return !isSettlement && !(relatives.before ?? []).some(isDiscount);
   return doubt === 'againstReason';
 }

@@ -68,7 +68,7 @@ export interface Advance {
   readonly received: Sums | null;
 }
 
-export const NO_RELATIVES: Relatives = {
+export const NO_INVOICE_RELATIVES: Relatives = {
   original: null,
   before: null,
   amountBefore: null,

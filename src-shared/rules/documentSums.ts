@@ -1,12 +1,12 @@
 import type { Totals } from '../contract/invoicesContract';
 import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
-import { computeInvoicePayment, subtractAdvancesFromOrder, splitAdvance } from './advances';
+import { computeInvoicePayment, subtractAdvancesFromOrder, splitAdvanceByVatRate } from './advances';
 import { computeCorrectionSums } from './correctionSums';
 import { sumIfKnown, toGrosz } from './decimal';
-import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import {
-  NO_RELATIVES,
+  NO_INVOICE_RELATIVES,
   buildSumsFromRates,
   type Advance,
   type DocumentSums,
@@ -19,7 +19,8 @@ import { addSumsPerVatRate, computeInvoiceTotals } from './vat';
 
 /** Splits the advance that was received for `order` among its VAT rates; returns null if that is impossible. */
 function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
-  const rates = advance === null || order.unreadItems > 0 ? null : splitAdvance(order.rates, advance);
+  const rates =
+    advance === null || order.unreadItems > 0 ? null : splitAdvanceByVatRate(order.rates, advance);
   return rates && buildSumsFromRates(rates);
 }
 
@@ -53,13 +54,13 @@ function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   if (isCorrection(invoice.invoiceType)) return computeCorrectionSums(invoice, totals, relatives);
   switch (invoice.invoiceType) {
-    case INVOICE_TYPE_CODES.ksefAdvance:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
       return {
         kind: 'advance',
         order: totals,
         received: receivedOf(totals, computeInvoicePayment(invoice, totals)?.due ?? null),
       };
-    case INVOICE_TYPE_CODES.ksefSettlement:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement:
       return settlementSums(invoice, totals, relatives.advances);
     default:
       return { kind: 'plain', totals: totals };
@@ -75,11 +76,11 @@ export function computeAdvanceAfterCorrections(
   corrections: readonly DocumentSums[],
   inFile: Sums | null = null,
 ): Advance {
-  const sums = computeDocumentSums(invoice, { ...NO_RELATIVES, inFile });
+  const sums = computeDocumentSums(invoice, { ...NO_INVOICE_RELATIVES, inFile });
   const received = corrections.reduce<Sums | null>((left, correction) => {
-    const change = getEffectiveDocumentSums(correction);
+    const change = getSumsChargedByDocumentAlone(correction);
     return left && change && buildSumsFromRates(addSumsPerVatRate(left.rates, change.rates));
-  }, getEffectiveDocumentSums(sums));
+  }, getSumsChargedByDocumentAlone(sums));
   return { invoice, received };
 }
 
@@ -109,7 +110,7 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
  * Returns the amounts for the register and `P_13`-`P_15`: a correction's difference, an advance's received part, a
  * settlement's remainder.
  */
-export function getEffectiveDocumentSums(sums: DocumentSums): Sums | null {
+export function getSumsChargedByDocumentAlone(sums: DocumentSums): Sums | null {
   switch (sums.kind) {
     case 'plain':
       return sums.totals.unreadItems > 0 ? null : { rates: sums.totals.rates, gross: sums.totals.gross };
@@ -127,7 +128,7 @@ export function getEffectiveDocumentSums(sums: DocumentSums): Sums | null {
  * although the tax is unknown: a settlement states its remainder itself, and the change of a correction follows from
  * its lines.
  */
-export function getEffectiveDocumentGross(sums: DocumentSums): Grosz | null {
+export function getGrossChargedByDocumentAlone(sums: DocumentSums): Grosz | null {
   switch (sums.kind) {
     case 'settlement':
       return sums.left?.gross ?? sums.remaining;
@@ -135,6 +136,6 @@ export function getEffectiveDocumentGross(sums: DocumentSums): Grosz | null {
       return sums.change;
     case 'plain':
     case 'advance':
-      return getEffectiveDocumentSums(sums)?.gross ?? null;
+      return getSumsChargedByDocumentAlone(sums)?.gross ?? null;
   }
 }

@@ -40,7 +40,7 @@ export const createServiceRefusalFinding = maker('mustFix', 'service');
 /** Creates a finding that must be fixed because of a rule of Kontuar; Kontuar does not queue the invoice until then. */
 export const createBlockingFinding = maker('mustFix', 'kontuar');
 /** Creates a finding that is shown beside its field and blocks nothing. */
-export const createWarningFinding = maker('note', 'kontuar');
+export const createNonBlockingFinding = maker('note', 'kontuar');
 
 type ConfirmedCode = keyof typeof findingConfirmationText;
 

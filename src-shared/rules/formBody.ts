@@ -10,7 +10,7 @@ import {
   isKsefAdvanceOrSettlement,
   isCorrection,
   needsCorrectionReason,
-  INVOICE_TYPE_CODES,
+  INVOICE_TYPE_NUMBERS_BY_NAME,
 } from './invoiceTypes';
 import { cleanNip } from './identifiers/nip';
 import { isBlank } from './ksefTextRules';
@@ -31,7 +31,7 @@ const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
  * Reads a typed amount; `1 234,56`, `1,234.56` and `1234.56` are the same amount in both languages, and `language`
  * decides how to read `1,234`. Returns NaN if the text is not an amount.
  */
-export function parseTypedAmount(text: string, language: Language = 'pl'): number {
+export function parseTypedDecimalNumber(text: string, language: Language = 'pl'): number {
   const typed = text.trim().replace('\u2212', '-');
   const grouped = GROUPED.test(typed) || (language === 'en' && GROUPED_IN_ENGLISH.test(typed));
   const read = normaliseDecimalText(grouped ? typed.replaceAll(',', '') : typed);
@@ -80,8 +80,8 @@ const isNobody = (party: FormParty | null): boolean =>
 
 const itemOf = ({ name, price, quantity, unit, rate, symbol }: FormItem) => ({
   name: name.trim(),
-  grossUnitPrice: parseTypedAmount(price),
-  quantity: parseTypedAmount(quantity),
+  grossUnitPrice: parseTypedDecimalNumber(price),
+  quantity: parseTypedDecimalNumber(quantity),
   unit: unit.trim(),
   rate: rate.trim(),
   symbol: symbol.trim(),
@@ -89,8 +89,8 @@ const itemOf = ({ name, price, quantity, unit, rate, symbol }: FormItem) => ({
 
 const mayTakeValue = (type: number): boolean =>
   isKsefAdvanceOrSettlement(type) ||
-  type === INVOICE_TYPE_CODES.ksefAdvanceCorrection ||
-  type === INVOICE_TYPE_CODES.ksefSettlementCorrection;
+  type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection ||
+  type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection;
 
 const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'] as const;
 
@@ -105,7 +105,7 @@ export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', 
   const advances = fields.advances.flatMap((localId) => idOf(localId) ?? []);
   const originalId = original === null ? null : idOf(original);
   const body: CreateBody = {
-    invoiceType: oneOf(INVOICE_TYPES, invoiceType, INVOICE_TYPE_CODES.vat),
+    invoiceType: oneOf(INVOICE_TYPES, invoiceType, INVOICE_TYPE_NUMBERS_BY_NAME.vat),
     invoiceStatus: status,
     buyer: identifiedOf(fields.buyer),
     seller: sellerOf(fields.seller),
@@ -124,9 +124,10 @@ export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', 
   if (fields.items.some(isVatExemptItem) && !isBlank(exemptionBasis))
     body.exemptionBasis = exemptionBasis.trim();
   if (mayTakeValue(invoiceType) && !isBlank(prepaymentValue)) {
-    body.prepaymentValue = parseTypedAmount(prepaymentValue);
+    body.prepaymentValue = parseTypedDecimalNumber(prepaymentValue);
   }
-  if (invoiceType === INVOICE_TYPE_CODES.ksefSettlement && advances.length > 0) body.prepaymentId = advances;
+  if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement && advances.length > 0)
+    body.prepaymentId = advances;
   if (isCorrection(invoiceType) && originalId !== null) body.correctionId = originalId;
   if (!isBlank(fields.format)) body.format = fields.format.trim();
   if (!isBlank(customNumber)) body.customNumber = Number(customNumber);
@@ -137,7 +138,8 @@ export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', 
 
 const sameAmount = (typed: string, was: string): boolean =>
   typed === was ||
-  (parseTypedAmount(typed) === parseTypedAmount(was) && !Number.isNaN(parseTypedAmount(was)));
+  (parseTypedDecimalNumber(typed) === parseTypedDecimalNumber(was) &&
+    !Number.isNaN(parseTypedDecimalNumber(was)));
 
 const sameItem = (item: FormItem, was: FormItem | undefined): boolean =>
   was !== undefined &&
@@ -157,7 +159,7 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   const was = buildInvoiceFormFields(base);
   const patch: UpdateBody = {};
   if (fields.invoiceType !== was.invoiceType) {
-    patch.invoiceType = oneOf(INVOICE_TYPES, fields.invoiceType, INVOICE_TYPE_CODES.vat);
+    patch.invoiceType = oneOf(INVOICE_TYPES, fields.invoiceType, INVOICE_TYPE_NUMBERS_BY_NAME.vat);
   }
   if (!sameParty(fields.buyer, was.buyer)) patch.buyer = identifiedOf(fields.buyer);
   if (!sameParty(fields.seller, was.seller)) patch.seller = sellerOf(fields.seller);
@@ -193,7 +195,7 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   const valueChanged = !sameAmount(fields.prepaymentValue, was.prepaymentValue);
   if (valueChanged || (itemsChanged && isKsefAdvanceOrSettlement(fields.invoiceType))) {
     if (mayTakeValue(fields.invoiceType) && !isBlank(fields.prepaymentValue)) {
-      patch.prepaymentValue = parseTypedAmount(fields.prepaymentValue);
+      patch.prepaymentValue = parseTypedDecimalNumber(fields.prepaymentValue);
     }
   }
   return patch;

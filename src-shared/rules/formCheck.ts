@@ -8,12 +8,12 @@ import type { OpenAdvance } from './checks/invoiceToCheck';
 import {
   createConfirmationFinding,
   createServiceRefusalFinding,
-  createWarningFinding,
+  createNonBlockingFinding,
 } from './findingBuilders';
-import { buildCreateBody, buildUpdatePatch, parseTypedAmount, type IdOf } from './formBody';
-import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
+import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber, type IdOf } from './formBody';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { isBlank } from './ksefTextRules';
-import { removeCorrectionNote } from './correctionNote';
+import { removeCorrectionNote } from './correctionConventionRemark';
 import { toFormParty } from './buildInvoiceFormFields';
 
 /** Checks the input in an unfinished invoice form with the rules for a new invoice or for an update. */
@@ -93,7 +93,7 @@ function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null
   const others = documents.filter(({ row }) => row.invoiceId === null || row.invoiceId !== base?.invoiceId);
   if (others.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
   return others
-    .filter(({ kind, row }) => kind === 'advance' && row.invoiceType === INVOICE_TYPE_CODES.advance)
+    .filter(({ kind, row }) => kind === 'advance' && row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance)
     .map(({ row }) => ({
       invoiceId: row.invoiceId ?? NO_ID,
       name: row.invoiceFullNo || row.localId,
@@ -117,7 +117,7 @@ function spelled(finding: Finding, fields: FormFields): Finding {
     quantity: item?.quantity,
   };
   const typed = amounts[name] ?? '';
-  const unread = !isBlank(typed) && Number.isNaN(parseTypedAmount(typed));
+  const unread = !isBlank(typed) && Number.isNaN(parseTypedDecimalNumber(typed));
   return unread ? createServiceRefusalFinding(finding.field, 'wrongForm') : finding;
 }
 
@@ -166,10 +166,10 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
 
 /** Types of invoices that cover a completed stay. */
 const OF_WHOLE_STAY: ReadonlySet<number> = new Set([
-  INVOICE_TYPE_CODES.standard,
-  INVOICE_TYPE_CODES.vat,
-  INVOICE_TYPE_CODES.exempt,
-  INVOICE_TYPE_CODES.ksefSettlement,
+  INVOICE_TYPE_NUMBERS_BY_NAME.standard,
+  INVOICE_TYPE_NUMBERS_BY_NAME.vat,
+  INVOICE_TYPE_NUMBERS_BY_NAME.exempt,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
 ]);
 
 function findRunningStay(
@@ -178,7 +178,7 @@ function findRunningStay(
 ): Finding[] {
   const isOfStay = stay !== null && stay.reservationId === reservationId;
   const isRunning = isOfStay && base === null && OF_WHOLE_STAY.has(invoiceType) && today < stay.departure;
-  return isRunning ? [createWarningFinding('saleDate', 'runningStay', stay.departure)] : [];
+  return isRunning ? [createNonBlockingFinding('saleDate', 'runningStay', stay.departure)] : [];
 }
 
 /** Returns the body of an edit, with the new status if it changes: a draft becomes an issued invoice. */
@@ -193,7 +193,7 @@ type Original = NonNullable<FormSetup['original']>;
 
 const lineOf = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
   ...[name, unit, rate, symbol].map((text) => text.trim()),
-  ...[price, quantity].map((amount) => parseTypedAmount(amount)),
+  ...[price, quantity].map((amount) => parseTypedDecimalNumber(amount)),
 ];
 
 /**
@@ -221,7 +221,7 @@ export function isCorrectionWithoutChanges(
     invoice.paymentType ?? 0,
   ];
   const amount = fields.prepaymentValue.trim();
-  const sameAmount = amount === '' || amountBefore === Math.round(parseTypedAmount(amount) * 100);
+  const sameAmount = amount === '' || amountBefore === Math.round(parseTypedDecimalNumber(amount) * 100);
   return (
     removeCorrectionNote(fields.additionalInfo) === '' &&
     sameAmount &&

@@ -5,15 +5,15 @@ import type { Grosz } from '../model/scalars';
 import { buildCorrectionToInterpret } from './decideCorrectionInterpretation';
 import { listCorrectionInterpretations } from './correctionInterpretations';
 import { computeCorrectionSums } from './correctionSums';
-import { parseTypedAmount } from './formBody';
-import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
-import { NO_RELATIVES, type DocumentSums, type Relatives } from './documentSumTypes';
+import { parseTypedDecimalNumber } from './formBody';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
+import { NO_INVOICE_RELATIVES, type DocumentSums, type Relatives } from './documentSumTypes';
 import { computeInvoiceTotals } from './vat';
 
 /** Computes the sums that an invoice form shows, with the same functions as for stored documents. */
 
 const decimalOf = (text: string): string | null => {
-  const value = parseTypedAmount(text);
+  const value = parseTypedDecimalNumber(text);
   return Number.isNaN(value) ? null : String(value);
 };
 
@@ -57,7 +57,7 @@ export function computeFormCorrectionSums(
     additionalInfo: null,
   };
   const state: Relatives = {
-    ...NO_RELATIVES,
+    ...NO_INVOICE_RELATIVES,
     original: invoice,
     before: before && convertFormItemsToInvoiceItems(before),
     amountBefore,
@@ -94,7 +94,11 @@ export function computeCorrectedSettlementDue(
   original: FormSetup['original'],
 ): Grosz | null {
   const { deducted = null, itemsAre } = original ?? {};
-  if (invoiceType !== INVOICE_TYPE_CODES.ksefSettlementCorrection || !deducted || itemsAre !== 'afterState')
+  if (
+    invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection ||
+    !deducted ||
+    itemsAre !== 'afterState'
+  )
     return null;
   const { gross, unreadItems } = computeInvoiceTotals({
     items: convertFormItemsToInvoiceItems(items),

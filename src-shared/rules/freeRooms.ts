@@ -19,7 +19,7 @@ export interface RoomSearch {
 export interface Availability {
   /** Room ids in the order of the room list. */
   readonly rooms: readonly number[];
-  /** Stays by room, covering at least `MAX_GAP_SEARCH_NIGHTS` nights and `MAX_ARRIVAL_SHIFT_DAYS` days around the search. */
+  /** Stays by room, covering at least `MAX_GAP_SEARCH_NIGHTS` nights and `MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS` days around the search. */
   readonly stays: ReadonlyMap<number, readonly Span[]>;
   /** Returns a room's price list for the days [from, to). */
   readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;

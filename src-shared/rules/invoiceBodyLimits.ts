@@ -10,7 +10,7 @@ import { createBlockingFinding } from './findingBuilders';
  * Maximum number of characters in one text, equal to the limit of a spreadsheet cell; a fetched record with a longer
  * text is kept apart as unreadable.
  */
-export const MAX_TEXT_CHARACTERS = 32_767;
+export const MAX_RECORD_TEXT_CHARACTERS = 32_767;
 /**
  * Maximum number of characters in all texts of a body: half of the limit for a record, because the service adds its own
  * texts.
@@ -27,10 +27,10 @@ export function checkBodyLimits(body: Readonly<Record<string, unknown>>): Findin
   if (Array.isArray(items) && items.length > MAX_ITEMS)
     return [createBlockingFinding('invoiceItems', 'tooManyItems', String(MAX_ITEMS))];
   const texts = textsIn(body, '');
-  const long = texts.filter(({ length }) => length > MAX_TEXT_CHARACTERS);
+  const long = texts.filter(({ length }) => length > MAX_RECORD_TEXT_CHARACTERS);
   if (long.length > 0)
     return long.map(({ field }) =>
-      createBlockingFinding(field, 'textOverLimit', String(MAX_TEXT_CHARACTERS)),
+      createBlockingFinding(field, 'textOverLimit', String(MAX_RECORD_TEXT_CHARACTERS)),
     );
   const total = texts.reduce((sum, { length }) => sum + length, 0);
   return total > MAX_BODY_CHARACTERS

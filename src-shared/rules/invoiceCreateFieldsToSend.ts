@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding';
 import { sentCreateBodySchema, type CreateBody } from '../model/invoiceBody';
-import { createBlockingFinding, createWarningFinding } from './findingBuilders';
+import { createBlockingFinding, createNonBlockingFinding } from './findingBuilders';
 
 /**
  * Fields of a new invoice that are sent to the service: only the fields that the service's interface names
@@ -51,7 +51,7 @@ export function checkCreateFieldNames(body: CreateBody): Finding[] {
 const unknownIn = (prefix: string, given: object, known: object, unsaid?: ReadonlySet<string>): Finding[] =>
   Object.entries(given)
     .filter(([name, value]) => isGiven(value) && !Object.hasOwn(known, name) && !unsaid?.has(name))
-    .map(([name]) => createWarningFinding(`${prefix}${name}`, 'notSent'));
+    .map(([name]) => createNonBlockingFinding(`${prefix}${name}`, 'notSent'));
 
 /**
  * Returns the body to send, with only the fields of the service's interface. A malformed body is returned unchanged:

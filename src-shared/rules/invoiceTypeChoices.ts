@@ -4,7 +4,7 @@ import {
   isCorrection,
   isCorrectableVatInvoice,
   isKsefOnlyInvoiceType,
-  INVOICE_TYPE_CODES,
+  INVOICE_TYPE_NUMBERS_BY_NAME,
 } from './invoiceTypes';
 
 /**
@@ -29,16 +29,18 @@ export type TypePurpose =
  */
 export function getCorrectionTypeFor(original: number, ksef: KsefConnected): number | null {
   if (isCorrectableVatInvoice(original))
-    return ksef === true ? INVOICE_TYPE_CODES.ksefCorrection : INVOICE_TYPE_CODES.correction;
+    return ksef === true
+      ? INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection
+      : INVOICE_TYPE_NUMBERS_BY_NAME.correction;
   switch (original) {
-    case INVOICE_TYPE_CODES.advance:
-      return INVOICE_TYPE_CODES.correction;
-    case INVOICE_TYPE_CODES.advanceReceipt:
-      return INVOICE_TYPE_CODES.correctionReceipt;
-    case INVOICE_TYPE_CODES.ksefAdvance:
-      return INVOICE_TYPE_CODES.ksefAdvanceCorrection;
-    case INVOICE_TYPE_CODES.ksefSettlement:
-      return INVOICE_TYPE_CODES.ksefSettlementCorrection;
+    case INVOICE_TYPE_NUMBERS_BY_NAME.advance:
+      return INVOICE_TYPE_NUMBERS_BY_NAME.correction;
+    case INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt:
+      return INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt;
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
+      return INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection;
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement:
+      return INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection;
     default:
       return isCorrection(original) ? original : null;
   }
@@ -48,9 +50,9 @@ export function getCorrectionTypeFor(original: number, ksef: KsefConnected): num
 function correctionsOf(original: number): readonly (number | null)[] {
   if (isCorrectableVatInvoice(original))
     return [
-      INVOICE_TYPE_CODES.correction,
-      INVOICE_TYPE_CODES.correctionReceipt,
-      INVOICE_TYPE_CODES.ksefCorrection,
+      INVOICE_TYPE_NUMBERS_BY_NAME.correction,
+      INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt,
+      INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection,
     ];
   return [getCorrectionTypeFor(original, false)];
 }
@@ -63,9 +65,9 @@ function barredFrom(type: number, purpose: TypePurpose, ksef: KsefConnected): Ba
   if (purpose.make === 'correction') {
     if (!correctionsOf(purpose.of).includes(type)) return 'otherOriginal';
   } else if (isCorrection(type)) return 'fromItsInvoice';
-  if (type === INVOICE_TYPE_CODES.advance && ksef === true) return 'advanceOfKsef';
+  if (type === INVOICE_TYPE_NUMBERS_BY_NAME.advance && ksef === true) return 'advanceOfKsef';
   if (isKsefOnlyInvoiceType(type) && ksef === false) return 'ksefOff';
-  if (type === INVOICE_TYPE_CODES.ksefSettlement && purpose.make === 'new' && !purpose.advances)
+  if (type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement && purpose.make === 'new' && !purpose.advances)
     return 'noAdvances';
   return null;
 }

@@ -2,7 +2,7 @@
  * Codes of `invoiceType` by name, with the meaning that applies when writing (openapi.yaml, Invoice types; domain.md
  * A1), and groups of types.
  */
-export const INVOICE_TYPE_CODES = {
+export const INVOICE_TYPE_NUMBERS_BY_NAME = {
   standard: 0,
   vat: 1,
   proForma: 2,
@@ -28,7 +28,7 @@ export const isKsefOnlyInvoiceType = family(8, 9, 10, 11, 12);
 export const isCorrection = family(6, 7, 10, 11, 12);
 /** Returns whether a document of this type asks for payment; a pro forma and a correction do not. */
 export const isPayableInvoiceType = (type: number): boolean =>
-  type !== INVOICE_TYPE_CODES.proForma && !isCorrection(type);
+  type !== INVOICE_TYPE_NUMBERS_BY_NAME.proForma && !isCorrection(type);
 /** Corrections that must state a reason (conformance.md RUL-8). */
 export const needsCorrectionReason = family(6, 10, 11, 12);
 /**

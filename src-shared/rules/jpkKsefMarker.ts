@@ -1,7 +1,7 @@
 import type { Party, ShownInvoice } from '../model/invoice';
 import type { Day } from '../model/scalars';
 import { isBlank } from './ksefTextRules';
-import { INVOICE_TYPE_CODES } from './invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { parseKsefNumber } from './ksefNumber';
 import type { KsefConnected } from './invoiceTypeChoices';
 
@@ -43,17 +43,17 @@ export interface MarkerFacts {
 }
 
 const NEVER: ReadonlySet<number> = new Set([
-  INVOICE_TYPE_CODES.proForma,
-  INVOICE_TYPE_CODES.advanceReceipt,
-  INVOICE_TYPE_CODES.correctionReceipt,
+  INVOICE_TYPE_NUMBERS_BY_NAME.proForma,
+  INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt,
+  INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt,
 ]);
 /** Document types that may lawfully stay outside KSeF. */
 const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
-  INVOICE_TYPE_CODES.standard,
-  INVOICE_TYPE_CODES.vat,
-  INVOICE_TYPE_CODES.advance,
-  INVOICE_TYPE_CODES.exempt,
-  INVOICE_TYPE_CODES.correction,
+  INVOICE_TYPE_NUMBERS_BY_NAME.standard,
+  INVOICE_TYPE_NUMBERS_BY_NAME.vat,
+  INVOICE_TYPE_NUMBERS_BY_NAME.advance,
+  INVOICE_TYPE_NUMBERS_BY_NAME.exempt,
+  INVOICE_TYPE_NUMBERS_BY_NAME.correction,
 ]);
 
 /**

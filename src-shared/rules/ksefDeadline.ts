@@ -73,10 +73,14 @@ export interface StayAndInvoices {
  * Number of days after departure during which Kontuar reminds the user of contradictions between a stay and its
  * invoices.
  */
-export const MAX_STAY_REMINDER_DAYS = 31;
+export const MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE = 31;
 
 export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[] {
-  if (stay.gone || stay.arrival > today || stay.departure < addDays(today, -MAX_STAY_REMINDER_DAYS))
+  if (
+    stay.gone ||
+    stay.arrival > today ||
+    stay.departure < addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE)
+  )
     return [];
   const billed = stay.invoices.filter(({ kind }) => kind !== 'other');
   const left = stay.departure <= today;

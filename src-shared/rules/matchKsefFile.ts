@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '../model/invoice';
 import type { FileDifference, KsefFile } from '../model/ksefFile';
 import type { Day, Grosz } from '../model/scalars';
-import { INVOICE_TYPE_CODES } from './invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { parseKsefNumber } from './ksefNumber';
 import { collapseWhitespace } from './ksefTextRules';
 import { cleanNip } from './identifiers/nip';
@@ -28,7 +28,7 @@ export const hasSameSellerNumberAndDate = (
  * Returns whether a KSeF file contains this invoice. An invoice that was sent twice has two documents in KSeF, so the
  * KSeF number of the file must equal the KSeF number of the invoice.
  */
-export function isFileOfInvoice(invoice: Named, file: Identity): boolean {
+export function isKsefFileOfInvoice(invoice: Named, file: Identity): boolean {
   if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
   const ksefId = invoice.ksefId?.trim() ?? '';
   if (file.ksefNumber !== null && parseKsefNumber(ksefId)) return file.ksefNumber === ksefId;
@@ -46,8 +46,8 @@ export const computeKsefFileSums = ({ rates, gross }: KsefFile): Sums => ({
 
 /** Advances and settlements, for which the service gives the document's amount as `prepaymentValue`. */
 const SAYS_AMOUNT: ReadonlySet<number> = new Set([
-  INVOICE_TYPE_CODES.ksefAdvance,
-  INVOICE_TYPE_CODES.ksefSettlement,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
 ]);
 
 /** Returns the invoice with the dates, currency and amount of the KSeF file. */

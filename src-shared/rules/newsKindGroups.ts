@@ -20,12 +20,12 @@ const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
   ksefWaits: null,
   same: null,
 };
-export const findNewsGroup = (kind: NewsKind): NewsGroup | null => GROUPS[kind];
+export const getNewsGroupOfKind = (kind: NewsKind): NewsGroup | null => GROUPS[kind];
 
 export function countNewsByGroup(kinds: readonly NewsKind[]): Record<NewsGroup, number> {
   const counts = { new: 0, changed: 0, gone: 0, ksef: 0 };
   for (const kind of kinds) {
-    const group = findNewsGroup(kind);
+    const group = getNewsGroupOfKind(kind);
     if (group) counts[group] += 1;
   }
   return counts;

@@ -10,7 +10,12 @@ export type SpreadPrices = Map<number, Grosz>;
 /**
  * Adds the price of a stay in grosz to the sum for stays of `length` nights, once for each counted night (`nights`).
  */
-export function addStayPriceByLength(prices: SpreadPrices, length: number, price: Grosz, nights = 1): void {
+export function addStayPriceToNightlyRevenue(
+  prices: SpreadPrices,
+  length: number,
+  price: Grosz,
+  nights = 1,
+): void {
   prices.set(length, (prices.get(length) ?? 0) + price * nights);
 }
 
@@ -34,5 +39,5 @@ export function sumNightlyRevenue(spreadPrices: Iterable<SpreadPrices>): Earned 
 }
 
 /** Returns the revenue divided by the number of nights `by`, rounded to whole grosz. */
-export const computeRevenuePerNight = ({ over, under }: Earned, by: number): Grosz =>
+export const computeAverageRevenuePerNight = ({ over, under }: Earned, by: number): Grosz =>
   Number(divideRoundingHalfAway(over, under * BigInt(by)));

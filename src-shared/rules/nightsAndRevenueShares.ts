@@ -3,8 +3,8 @@ import type { Day, Grosz } from '../model/scalars';
 import { toDayNumber } from './days';
 import {
   sumNightlyRevenue,
-  computeRevenuePerNight,
-  addStayPriceByLength,
+  computeAverageRevenuePerNight,
+  addStayPriceToNightlyRevenue,
   type SpreadPrices,
 } from './nightlyRevenue';
 
@@ -47,7 +47,7 @@ export function* computeNightsAndRevenueShares(
     if (nights === 0) continue;
     const price = priceOf(stay);
     if (price === null) share.unpriced += nights;
-    else addStayPriceByLength(share.prices, end - start, price, nights);
+    else addStayPriceToNightlyRevenue(share.prices, end - start, price, nights);
   }
   return [...shares]
     .map(([name, { arrivals, nights, unpriced, prices }]) => ({
@@ -58,7 +58,9 @@ export function* computeNightsAndRevenueShares(
       // If all sold nights have their price in another currency or no price, the revenue in the counted currency is
       // unknown and therefore null.
       revenue:
-        nights > 0 && nights === unpriced ? null : computeRevenuePerNight(sumNightlyRevenue([prices]), 1),
+        nights > 0 && nights === unpriced
+          ? null
+          : computeAverageRevenuePerNight(sumNightlyRevenue([prices]), 1),
     }))
     .sort((a, b) => b.nights - a.nights || a.name.localeCompare(b.name));
 }

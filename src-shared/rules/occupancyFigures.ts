@@ -6,11 +6,11 @@ import {
   REPORT_STAYS_PER_BATCH,
   type ReportStay,
 } from './nightsAndRevenueShares';
-import { lastDayOf, monthOf } from './taxMonth';
+import { getLastDayOfMonth, getMonthOfDay } from './taxMonth';
 import {
   sumNightlyRevenue,
-  computeRevenuePerNight,
-  addStayPriceByLength,
+  computeAverageRevenuePerNight,
+  addStayPriceToNightlyRevenue,
   type SpreadPrices,
 } from './nightlyRevenue';
 
@@ -33,7 +33,7 @@ type Options = Omit<FullReportRequest, 'currency'>;
 type Figures = Omit<Report, 'checkedAt' | 'roomsFromStays'>;
 
 /** Computes the figures for the nights `from` to `to`, both included; without `by`, all nights form one period. */
-export function computeFigures(source: ReportSource, request: Options): Figures {
+export function computeOccupancyAndRevenueFigures(source: ReportSource, request: Options): Figures {
   const steps = computeFiguresInSteps(source, request);
   for (;;) {
     const step = steps.next();
@@ -120,7 +120,7 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
       if (persons === null) night.uncounted += 1;
       if (price === null || stayCurrency === '') night.unknown += 1;
       if (known === null) night.unpriced += 1;
-      else addStayPriceByLength(night.prices, end - start, known);
+      else addStayPriceToNightlyRevenue(night.prices, end - start, known);
     }
   }
   return nights;
@@ -160,11 +160,14 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     nightsSold,
     nightsUnpriced,
     // If no night was sold, or all sold nights are in other currencies, the revenue in this currency is 0.
-    revenue: priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : computeRevenuePerNight(earned, 1),
+    revenue:
+      priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : computeAverageRevenuePerNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
-    adr: priced === 0 ? null : computeRevenuePerNight(earned, priced),
+    adr: priced === 0 ? null : computeAverageRevenuePerNight(earned, priced),
     revpar:
-      nightsUnpriced > 0 || nightsAvailable === 0 ? null : computeRevenuePerNight(earned, nightsAvailable),
+      nightsUnpriced > 0 || nightsAvailable === 0
+        ? null
+        : computeAverageRevenuePerNight(earned, nightsAvailable),
   };
 }
 
@@ -190,6 +193,6 @@ function lastOf(day: Day, by: ReportStep): Day {
     case 'week':
       return addDays(day, 7 - getIsoWeekday(day));
     case 'month':
-      return lastDayOf(monthOf(day));
+      return getLastDayOfMonth(getMonthOfDay(day));
   }
 }

@@ -3,7 +3,7 @@ import type { FormFields, FormItem } from '../model/invoiceForm';
 import type { Day } from '../model/scalars';
 import { documentText } from '../text/invoiceForm';
 import { fromGrosz, sumIfKnown, toGrosz } from './decimal';
-import { INVOICE_TYPE_CODES } from './invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { listSaleInvoicesOfStay } from './stayAccount';
 import { computeInvoiceTotals } from './vat';
 
@@ -31,10 +31,10 @@ export function prefillAdvanceForStay(
   // A new advance covers only the part of the prepayment that earlier advances do not cover.
   const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);
   const isKsefAdvance =
-    type === INVOICE_TYPE_CODES.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
+    type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
   return {
     ...(isKsefAdvance ? { prepaymentValue: fromGrosz(amount) } : {}),
-    ...(type === INVOICE_TYPE_CODES.advance && amount > 0
+    ...(type === INVOICE_TYPE_NUMBERS_BY_NAME.advance && amount > 0
       ? { items: advanceItems(fields.items, amount) }
       : {}),
     ...paymentOf(stay, today),

@@ -5,8 +5,8 @@ import { addDays } from './days';
 import { fromGrosz, sumIfKnown } from './decimal';
 import type { Advance } from './documentSumTypes';
 import { buildInvoiceFormFields, toFormItems } from './buildInvoiceFormFields';
-import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
-import type { Habits } from './prefillHabits';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
+import type { Habits } from './inferInvoiceHabits';
 import { removePrepaidRemark } from './prefillFromStay';
 import { classifyTillReceiptMention } from './findTillReceiptMention';
 import { computeInvoiceTotals } from './vat';
@@ -66,7 +66,7 @@ export function prefillCorrection(
 /**
  * Returns the rest of an order after its advances at their current value, in grosz; null if unknown (domain.md 6.2).
  */
-export function computeRemainingAfterAdvances(
+export function computeOrderGrossLeftAfterAdvances(
   order: Pick<KnownInvoice, 'invoiceItems' | 'currency'>,
   advances: readonly Pick<Advance, 'received'>[],
 ): Grosz | null {
@@ -92,10 +92,10 @@ export function prefillSettlement(
     departure,
   }: { readonly habits: Habits; readonly today: Day; readonly departure: Day | null },
 ): FormFields {
-  const remaining = computeRemainingAfterAdvances(order, advances);
+  const remaining = computeOrderGrossLeftAfterAdvances(order, advances);
   return {
     ...prefillCopy(order, habits, today),
-    invoiceType: INVOICE_TYPE_CODES.ksefSettlement,
+    invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
     saleDate: departure ?? today,
     additionalInfo: '',
     prepaymentValue: remaining === null ? '' : fromGrosz(Math.max(0, remaining)),

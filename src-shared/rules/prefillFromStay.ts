@@ -10,14 +10,14 @@ import { money, stayInWords } from '../text/formats';
 import { documentText } from '../text/invoiceForm';
 import { addDays, countNightsBetween } from './days';
 import { fromGrosz, toGrosz } from './decimal';
-import { INVOICE_TYPE_CODES } from './invoiceTypes';
-import type { Habits } from './prefillHabits';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
+import type { Habits } from './inferInvoiceHabits';
 
 /** The initial values of an invoice form: from the property's usual values alone, or also from a stay. */
 
 export function prefillFromHabits(habits: Habits, today: Day): FormFields {
   return {
-    invoiceType: INVOICE_TYPE_CODES.vat,
+    invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.vat,
     buyer: EMPTY_INVOICE_FORM_PARTY,
     seller: habits.sellers[0] ?? EMPTY_INVOICE_FORM_PARTY,
     receiver: null,

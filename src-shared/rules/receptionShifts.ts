@@ -17,7 +17,7 @@ export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>
     .toISOString();
 
 /** Returns the last instant at which the property's clock showed this hour; `now` itself counts. */
-export function findLastInstantOfHour(now: Instant, hour: string): Instant {
+export function findMostRecentInstantAtClockTime(now: Instant, hour: string): Instant {
   const today = toPropertyDay(now);
   const moment = toPropertyInstant(today, hour);
   return moment <= new Date(now).toISOString() ? moment : toPropertyInstant(addDays(today, -1), hour);
@@ -30,8 +30,11 @@ export type Shift = 'sinceTen' | 'today' | 'earlier';
  * evening before have the heading `sinceTen`.
  */
 export function classifyNewsTimeByShift(at: Instant, now: Instant): Shift {
-  const [ten, noon] = [findLastInstantOfHour(now, '22:00'), findLastInstantOfHour(now, '12:00')];
-  const midnight = findLastInstantOfHour(now, '00:00');
+  const [ten, noon] = [
+    findMostRecentInstantAtClockTime(now, '22:00'),
+    findMostRecentInstantAtClockTime(now, '12:00'),
+  ];
+  const midnight = findMostRecentInstantAtClockTime(now, '00:00');
   // After noon the news of the night has no heading of its own: events since midnight are listed under `today`, and
   // older events under `earlier`.
   if (ten > noon && at >= ten) return 'sinceTen';

@@ -2,7 +2,7 @@ import type { InvoiceItem, Party, ShownInvoice } from '../model/invoice';
 import type { LinkRelation } from '../model/relatedInvoiceSchemas';
 import type { Day } from '../model/scalars';
 import { words } from '../text/fold';
-import { isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { normaliseRate } from './vat';
 
 /**
@@ -11,22 +11,29 @@ import { normaliseRate } from './vat';
  */
 
 /** Types that a document of each type corrects or settles (conformance.md RUL-3 to RUL-6, A7, A8). */
-const ORDINARY = [INVOICE_TYPE_CODES.standard, INVOICE_TYPE_CODES.vat, INVOICE_TYPE_CODES.exempt];
+const ORDINARY = [
+  INVOICE_TYPE_NUMBERS_BY_NAME.standard,
+  INVOICE_TYPE_NUMBERS_BY_NAME.vat,
+  INVOICE_TYPE_NUMBERS_BY_NAME.exempt,
+];
 const TARGETS: Readonly<Record<number, readonly number[]>> = {
-  [INVOICE_TYPE_CODES.correction]: [...ORDINARY, INVOICE_TYPE_CODES.advance],
-  [INVOICE_TYPE_CODES.correctionReceipt]: [...ORDINARY, INVOICE_TYPE_CODES.advanceReceipt],
-  [INVOICE_TYPE_CODES.ksefCorrection]: ORDINARY,
-  [INVOICE_TYPE_CODES.ksefAdvanceCorrection]: [INVOICE_TYPE_CODES.ksefAdvance],
-  [INVOICE_TYPE_CODES.ksefSettlementCorrection]: [INVOICE_TYPE_CODES.ksefSettlement],
-  [INVOICE_TYPE_CODES.ksefSettlement]: [INVOICE_TYPE_CODES.ksefAdvance],
+  [INVOICE_TYPE_NUMBERS_BY_NAME.correction]: [...ORDINARY, INVOICE_TYPE_NUMBERS_BY_NAME.advance],
+  [INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt]: [
+    ...ORDINARY,
+    INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt,
+  ],
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection]: ORDINARY,
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]: [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance],
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection]: [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement],
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement]: [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance],
 };
 
 /**
  * Returns how a document of this type refers to other documents, as a correction or as a settlement; null if it refers
  * to none.
  */
-export const getLinkRelation = (type: number): LinkRelation | null =>
-  isCorrection(type) ? 'corrects' : type === INVOICE_TYPE_CODES.ksefSettlement ? 'settles' : null;
+export const getRelationKindOfInvoiceType = (type: number): LinkRelation | null =>
+  isCorrection(type) ? 'corrects' : type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? 'settles' : null;
 
 export const listReferableInvoiceTypes = (type: number): readonly number[] => TARGETS[type] ?? [];
 
@@ -243,7 +250,7 @@ function followsWord(parts: readonly string[], index: number, wanted: RegExp): b
   return false;
 }
 
-export const isBareNumber = ({ number }: NamedNumber): boolean => BARE_PATTERN.test(number);
+export const isDigitsOnlyInvoiceNumber = ({ number }: NamedNumber): boolean => BARE_PATTERN.test(number);
 
 /**
  * Returns whether a full number is the number that a text names, even if the text leaves out the prefix or the series.

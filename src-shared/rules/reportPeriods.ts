@@ -2,7 +2,7 @@ import type { ReportStep } from '../contract/reportContract';
 import type { Day } from '../model/scalars';
 import { addDays, addMonths, countNightsBetween } from './days';
 import { DAYS_IN_52_WEEKS } from './bookingPace';
-import { firstDayOf, lastDayOf, monthOf, type Month } from './taxMonth';
+import { getFirstDayOfMonth, getLastDayOfMonth, getMonthOfDay, type Month } from './taxMonth';
 
 /** A period of nights for which figures are requested, including both days. */
 export interface Period {
@@ -12,8 +12,8 @@ export interface Period {
 
 /** Returns the calendar month that contains the day, or the month that many months later (negative: earlier). */
 export function getMonthPeriod(day: Day, months = 0): Period {
-  const month = monthOf(addMonths(day, months));
-  return { from: firstDayOf(month), to: lastDayOf(month) };
+  const month = getMonthOfDay(addMonths(day, months));
+  return { from: getFirstDayOfMonth(month), to: getLastDayOfMonth(month) };
 }
 
 export const getYearPeriod = (day: Day): Period => ({
@@ -54,8 +54,8 @@ export function getPeriodYearBefore(period: Period, by: ReportStep): Period {
  */
 export function chooseVatReportMonths({ from, to }: Period, today: Day): { from: Month; to: Month } {
   const last = to < today ? to : today;
-  const twelve = monthOf(getMonthPeriod(last, -11).from);
-  return { from: monthOf(from) < twelve ? monthOf(from) : twelve, to: monthOf(last) };
+  const twelve = getMonthOfDay(getMonthPeriod(last, -11).from);
+  return { from: getMonthOfDay(from) < twelve ? getMonthOfDay(from) : twelve, to: getMonthOfDay(last) };
 }
 
 const MAX_DAILY_STEP_DAYS = 62;

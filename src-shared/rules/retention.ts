@@ -4,7 +4,7 @@ import { addDays } from './days';
 
 /** The retention periods of personal data on this PC, chosen by the owner. */
 
-export const INVOICE_RETENTION_CHOICES = ['keep', 'letGo'] as const;
+export const INVOICE_KEEP_OR_DELETE_CHOICES = ['keep', 'letGo'] as const;
 export const RETENTION_PRESETS = ['usual', 'short', 'custom'] as const;
 export const MIN_STAY_RETENTION_DAYS = 30;
 export const MAX_STAY_RETENTION_DAYS = 3_650;
@@ -84,7 +84,7 @@ export const retentionSchema = z.object({
    * Rule for invoices past their tax period; the default is `keep`, because no record shows whether the period was
    * interrupted or suspended.
    */
-  invoices: z.enum(INVOICE_RETENTION_CHOICES).default('keep'),
+  invoices: z.enum(INVOICE_KEEP_OR_DELETE_CHOICES).default('keep'),
   preset: z.enum(RETENTION_PRESETS).default('usual'),
   /** With `custom`: days for which stays and their versions are kept; all other periods are as in `usual`. */
   stayDays: z.int().min(MIN_STAY_RETENTION_DAYS).max(MAX_STAY_RETENTION_DAYS).default(USUAL.stays),
@@ -130,7 +130,7 @@ export const computeLegalRetentionCutOff = (today: Day): Day =>
  * Returns the limits before which each kind of data may be deleted. `law` is a day: invoices issued on or after `law`
  * have to be kept.
  */
-export function computeRetentionLimits(retention: Retention, today: Day) {
+export function computeRetentionCutOffDates(retention: Retention, today: Day) {
   const days = getRetentionDays(retention);
   const dayBefore = (count: number): Day => addDays(today, -count);
   const instantBefore = (count: number): Instant => `${dayBefore(count)}T00:00:00.000Z`;
@@ -146,4 +146,4 @@ export function computeRetentionLimits(retention: Retention, today: Day) {
     law: computeLegalRetentionCutOff(today),
   };
 }
-export type Limits = Readonly<ReturnType<typeof computeRetentionLimits>>;
+export type Limits = Readonly<ReturnType<typeof computeRetentionCutOffDates>>;

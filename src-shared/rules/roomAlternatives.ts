@@ -16,7 +16,7 @@ import { isRoomFreeForNights } from './freeRoomGaps';
  */
 
 /** Maximum number of days before and after the requested arrival on which other arrivals are searched. */
-export const MAX_ARRIVAL_SHIFT_DAYS = 7;
+export const MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS = 7;
 const ENOUGH = 3;
 /**
  * Maximum number of offers with a change of rooms that the search computes, one offer for each day of the change. The
@@ -47,7 +47,10 @@ export function findFullNights(
  * Returns the offers for rooms that the search did not include, for the same nights and best fit first; null if none of
  * these rooms can be booked.
  */
-export function findOtherRooms(availability: Availability, search: RoomSearch): FreeRooms['elsewhere'] {
+export function findFreeRoomsOutsideSearch(
+  availability: Availability,
+  search: RoomSearch,
+): FreeRooms['elsewhere'] {
   const offers = findFreeRoomOffers(availability, search).filter((offer) => !isRoomOfferForbidden(offer));
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
 }
@@ -57,11 +60,14 @@ export function findOtherRooms(availability: Availability, search: RoomSearch): 
  * day comes first. A day is left out if the stays of one of its nights were never fetched, because the rooms may be
  * taken.
  */
-export function findOtherDays(availability: Availability, search: RoomSearch): FreeRooms['otherDays'] {
+export function findNearbyFreeArrivalDays(
+  availability: Availability,
+  search: RoomSearch,
+): FreeRooms['otherDays'] {
   const found: FreeRooms['otherDays'] = [];
   const wasRead = (from: number) =>
     Array.from({ length: search.nights }, (_, at) => from + at).every(availability.wasRead);
-  for (let distance = 1; distance <= MAX_ARRIVAL_SHIFT_DAYS; distance += 1) {
+  for (let distance = 1; distance <= MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS; distance += 1) {
     for (const shift of [-distance, distance]) {
       const arrival = addDays(search.arrival, shift);
       if (toDayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;

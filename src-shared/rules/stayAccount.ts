@@ -12,7 +12,7 @@ import type { Grosz, Instant } from '../model/scalars';
 import { computeInvoicePayment } from './advances';
 import { computeStayBalance } from './stayBalance';
 import { sumIfKnown, toGrosz } from './decimal';
-import { isKsefAdvanceOrSettlement, isCorrection, INVOICE_TYPE_CODES } from './invoiceTypes';
+import { isKsefAdvanceOrSettlement, isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { computeInvoiceTotals } from './vat';
 
 /**
@@ -33,16 +33,16 @@ export function classifyStayAccountInvoice({
 }: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'deleting'>): StayDocument['kind'] {
   if (invoiceStatus === 'DRAFT' || deleting) return 'other';
   if (isCorrection(invoiceType))
-    return invoiceType === INVOICE_TYPE_CODES.correctionReceipt ? 'other' : 'correction';
+    return invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt ? 'other' : 'correction';
   switch (invoiceType) {
-    case INVOICE_TYPE_CODES.standard:
-    case INVOICE_TYPE_CODES.vat:
-    case INVOICE_TYPE_CODES.exempt:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.standard:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.vat:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.exempt:
       return 'sale';
-    case INVOICE_TYPE_CODES.advance:
-    case INVOICE_TYPE_CODES.ksefAdvance:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.advance:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
       return 'advance';
-    case INVOICE_TYPE_CODES.ksefSettlement:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement:
       return 'settlement';
     default:
       return 'other';

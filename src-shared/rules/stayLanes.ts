@@ -22,7 +22,7 @@ export interface Laned<S extends Span> {
  * Returns the end of a stay's bar; a stay without nights still takes half a day on the screen, and no other bar may
  * cover it.
  */
-export const getBarEnd = (stay: Span): number => Math.max(stay.to, stay.from + 0.5);
+export const getStayBarEnd = (stay: Span): number => Math.max(stay.to, stay.from + 0.5);
 
 const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
 
@@ -35,11 +35,11 @@ export function assignStaysToLanes<S extends Span>(stays: readonly S[], canClash
   const ordered = stays.toSorted(byTime);
   const apart = ordered.every((stay, i) => {
     const before = ordered[i - 1];
-    return !before || getBarEnd(before) <= stay.from;
+    return !before || getStayBarEnd(before) <= stay.from;
   });
   if (apart) return ordered.map((stay) => ({ stay, lane: 0, clash: false }));
 
-  const over = (a: S, b: S) => a.from < getBarEnd(b) && getBarEnd(a) > b.from;
+  const over = (a: S, b: S) => a.from < getStayBarEnd(b) && getStayBarEnd(a) > b.from;
   const share = (a: S, b: S) => !a.gone && !b.gone && a.from < b.to && a.to > b.from;
   const lanes: S[][] = [];
   const laneOf = new Map<S, number>();

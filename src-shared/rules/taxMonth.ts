@@ -11,17 +11,18 @@ import { isLawRuleInForce } from './law/lawRules';
 export const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 export type Month = z.infer<typeof monthSchema>;
 
-export const monthOf = (day: Day): Month => day.slice(0, 7);
-export const firstDayOf = (month: Month): Day => `${month}-01`;
-export const lastDayOf = (month: Month): Day => addDays(firstDayOf(getNextMonth(month)), -1);
+export const getMonthOfDay = (day: Day): Month => day.slice(0, 7);
+export const getFirstDayOfMonth = (month: Month): Day => `${month}-01`;
+export const getLastDayOfMonth = (month: Month): Day => addDays(getFirstDayOfMonth(getNextMonth(month)), -1);
 /**
  * Returns whether the service may have invoices of the month that this PC does not know, because the last confirmation
  * was before the end of the month.
  */
 export const canMonthHaveMoreInvoices = (month: Month, confirmedAt: Instant): boolean =>
-  toPropertyDay(confirmedAt) <= lastDayOf(month);
-export const getNextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31));
-export const getPreviousMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1));
+  toPropertyDay(confirmedAt) <= getLastDayOfMonth(month);
+export const getNextMonth = (month: Month): Month => getMonthOfDay(addDays(getFirstDayOfMonth(month), 31));
+export const getPreviousMonth = (month: Month): Month =>
+  getMonthOfDay(addDays(getFirstDayOfMonth(month), -1));
 
 type Dated = Pick<ShownInvoice, 'issueDate' | 'saleDate'>;
 type Counted = Dated & Pick<ShownInvoice, 'invoiceType'>;
@@ -87,9 +88,9 @@ function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
  * Returns whether one of the document's days lies in a wanted month, so that the document may count there. Always true
  * for a document without a day of issue.
  */
-export const canInvoiceCountInMonths = (
+export const canInvoiceBelongToTaxMonths = (
   isWanted: (month: Month) => boolean,
   { issueDate, saleDate, otherDays }: Dated & { readonly otherDays: readonly Day[] },
 ): boolean =>
   issueDate === null ||
-  [issueDate, saleDate, ...otherDays].some((day) => day !== null && isWanted(monthOf(day)));
+  [issueDate, saleDate, ...otherDays].some((day) => day !== null && isWanted(getMonthOfDay(day)));

@@ -2,7 +2,7 @@ import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { parseBankAccount } from './identifiers/iban';
 import { cleanNip, isNip } from './identifiers/nip';
-import { INVOICE_TYPE_CODES } from './invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 
 /**
  * Returns the text of a QR code that fills in a bank transfer: for PLN by the 2D recommendation of the Polish Bank
@@ -13,7 +13,11 @@ import { INVOICE_TYPE_CODES } from './invoiceTypes';
  */
 export function buildTransferCodeFromInvoice(invoice: ShownInvoice, due: Grosz | null): string | null {
   const { paymentStatus, paymentType, invoiceStatus, invoiceType, currency, seller } = invoice;
-  if (paymentStatus !== 0 || invoiceStatus === 'DRAFT' || invoiceType === INVOICE_TYPE_CODES.proForma)
+  if (
+    paymentStatus !== 0 ||
+    invoiceStatus === 'DRAFT' ||
+    invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.proForma
+  )
     return null;
   if (paymentType !== null && paymentType !== NOT_SAID && paymentType !== TRANSFER) return null;
   if (due === null || due <= 0) return null;

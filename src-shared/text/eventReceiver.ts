@@ -1,4 +1,4 @@
-import type { ReceiverState } from '../contract/eventReceiverContract';
+import type { ReceiverState } from '../contract/webhookReceiverSettingsContract';
 import type { EventOutcome } from '../model/serviceEvent';
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import type { Texts } from './language';

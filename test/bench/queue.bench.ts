@@ -3,7 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../src-main/training/createTrainingService';
 import type { Client } from '#shared/contract/contract';
 import { aBody } from '#support/outboxBench';
@@ -22,7 +22,7 @@ const DAY = '2026-06-03';
 
 test('a call while a long queue goes out', async () => {
   const clock = turningClock(Date.parse(`${DAY}T07:00:00.000Z`));
-  const property = createProperty({ seed: 3, today: DAY, rooms: 10, invoices: 2_000 });
+  const property = createSimulatedProperty({ seed: 3, today: DAY, rooms: 10, invoices: 2_000 });
   const service = createTrainingService({
     property,
     clock,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
-import { annotateRowsWithAmountLeft, refineUnpaidInvoiceFilter } from '#engine/documents/unpaidDocuments';
+import { annotateRowsWithAmountLeft, excludeInvoicesWithNothingDue } from '#engine/documents/unpaidDocuments';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
 import { openStore } from '#engine/store/openStore';
 import { invoicePages } from './invoicePages';
@@ -34,7 +34,7 @@ test('unpaid filter', () => {
 
   const measure = (filter: typeof UNPAID) => {
     const started = performance.now();
-    const { withoutIds, sum } = refineUnpaidInvoiceFilter(store, filter);
+    const { withoutIds, sum } = excludeInvoicesWithNothingDue(store, filter);
     const { rows, gross, total } = store.invoices.list(filter, PAGE, withoutIds);
     sum(gross);
     annotateRowsWithAmountLeft(store, rows);

@@ -1,9 +1,9 @@
 import type { Network } from '#engine/platform/platform';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
-import { isRecord } from '#engine/remote/serviceRecordReader';
+import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import type { Remote } from '#engine/remote/remote';
 import type { TrainingAccount } from '../../src-main/training/trainingAccount';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import {
   createTrainingService,
   TRAINING_SERVICE_URLS,
@@ -30,7 +30,7 @@ export const BENCH_DAY = '2026-06-03';
 
 export function openBench(account: Partial<TrainingAccount> = {}): Bench {
   const service = createTrainingService({
-    property: createProperty({ seed: 7, today: BENCH_DAY, rooms: 12, invoices: 400, monthsBack: 6 }),
+    property: createSimulatedProperty({ seed: 7, today: BENCH_DAY, rooms: 12, invoices: 400, monthsBack: 6 }),
     clock: { ...systemClock, now: () => Date.parse('2026-06-03T08:00:00.000Z') },
     random: systemRandom,
     rateLimit: 100_000,

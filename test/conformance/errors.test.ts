@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { isRecord } from '#engine/remote/serviceRecordReader';
+import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remote';
 import { expectProblem, expectValue } from '#support/outcomes';

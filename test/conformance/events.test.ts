@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { EVENT_KINDS, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
+import { WEBHOOK_EVENT_KINDS, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
-import { isRecord } from '#engine/remote/serviceRecordReader';
+import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import { applyFaultOrder } from '../../src-main/training/faultOrders';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { checkEvent } from '#support/interfaceDocument';
 import { goodInvoice, numberAt, openDesk } from '../training/desk';
 
-test.each(EVENT_KINDS)('event decoder: reads %s from its documented fields', (kind) => {
+test.each(WEBHOOK_EVENT_KINDS)('event decoder: reads %s from its documented fields', (kind) => {
   const data: object = SAMPLE_DATA[kind];
   expect(checkEvent(kind, envelope(kind, data))).toEqual([]);
   const event = decodeWebhookEvent(envelope(kind, data));
@@ -44,7 +44,7 @@ test('training service: sends one event of every kind, each with its documented 
   applyFaultOrder(service, webhooks, { name: 'every-event', times: 1 });
   await Promise.resolve();
   await webhooks.settled();
-  expect([...seen].sort()).toEqual([...EVENT_KINDS].sort());
+  expect([...seen].sort()).toEqual([...WEBHOOK_EVENT_KINDS].sort());
   expect([property.rooms.length, property.book.size]).toEqual([rooms, size]);
 });
 
@@ -61,7 +61,7 @@ test('training service: sends only documented event fields after invoices and st
       const body: unknown = await request.json();
       const event = isRecord(body) ? body : {};
       const data = isRecord(event['data']) ? event['data'] : {};
-      const kind = EVENT_KINDS.find((eventKind) => eventKind === event['eventType']);
+      const kind = WEBHOOK_EVENT_KINDS.find((eventKind) => eventKind === event['eventType']);
       if (!kind) throw new Error(`no kind ${String(event['eventType'])}`);
       expect(checkEvent(kind, body)).toEqual([]);
       expect(decodeWebhookEvent(body)).toMatchObject({ eventType: kind });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_SCOPES } from '../../src-main/training/trainingAccount';
-import { flattenErrors } from '#engine/remote/fieldErrors';
+import { ALL_SERVICE_API_SCOPES } from '../../src-main/training/trainingAccount';
+import { flattenServiceFieldErrors } from '#engine/remote/fieldErrors';
 import { decodeReservations } from '#engine/remote/decodePage';
 import { expectValue } from '#support/outcomes';
 import { createBody } from '../rules/bodies';
@@ -22,7 +22,7 @@ const SCOPES =
 
 describe('scopes', () => {
   test('training service scopes: are exactly the scopes listed in openapi.yaml', () => {
-    expect([...ALL_SCOPES].sort()).toEqual([...SCOPES].sort());
+    expect([...ALL_SERVICE_API_SCOPES].sort()).toEqual([...SCOPES].sort());
   });
 
   test.each(SCOPES)(
@@ -30,7 +30,7 @@ describe('scopes', () => {
     async (scope) => {
       bench.service.account.scopes = [scope];
       const { scopes } = expectValue(await bench.client().signIn());
-      bench.service.account.scopes = ALL_SCOPES;
+      bench.service.account.scopes = ALL_SERVICE_API_SCOPES;
       expect(scopes).toEqual([scope]);
     },
   );
@@ -48,7 +48,7 @@ describe('scopes', () => {
         'invoices.update': await remote.update(id, { town: 'Ustroń' }),
         'invoices.delete': await remote.remove(id),
       };
-      bench.service.account.scopes = ALL_SCOPES;
+      bench.service.account.scopes = ALL_SERVICE_API_SCOPES;
       for (const [name, outcome] of Object.entries(outcomes))
         expect([name, outcome.ok ? 200 : outcome.problem.status]).toEqual([name, name === scope ? 200 : 403]);
     },
@@ -137,7 +137,7 @@ test('field errors: flattens the nested errors of a refused reservation into one
     rooms: [{ persons: { adults: 'fewer than maxAdults' } }, { maxChildren: 'not below maxAdults' }],
     paymentStatus: 'waits for payment',
   };
-  expect(flattenErrors({ reservation: errors })).toEqual([
+  expect(flattenServiceFieldErrors({ reservation: errors })).toEqual([
     { field: 'reservation.client.email', message: 'not an e-mail address' },
     { field: 'reservation.client.phone', message: 'too short' },
     { field: 'reservation.client.phone', message: 'letters' },

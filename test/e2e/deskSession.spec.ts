@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import type { Stay } from '../../src-main/training/trainingStay';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { readPdf } from '#support/readPdf';
 import { today } from '#support/syncedProgram';
@@ -27,7 +27,7 @@ const alert = () => form().getByRole('group', { name: /^(Popraw|Przeczytaj)/ });
 const begin = (start: string) => page.goto(`${program.origin}/#/invoices?form=${start}`);
 
 test.beforeAll(async () => {
-  const property = createProperty({
+  const property = createSimulatedProperty({
     seed: 3,
     today: day,
     rooms: 2,

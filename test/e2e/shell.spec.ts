@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineConnectionProtocol';
+import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineWebSocketConstants';
 import { fold } from '#shared/text/fold';
 import { addDays } from '#shared/rules/days';
 import {

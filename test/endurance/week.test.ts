@@ -11,7 +11,7 @@ import { openStaffRegister } from '#engine/profile/staffRegister';
 import { createBackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { createSeededRandom } from '../../src-main/training/seededRandom';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { openReceiver } from '#support/receiver';
@@ -39,7 +39,7 @@ async function openDesk() {
   let wrong = 0;
   /** This PC's own clock, which somebody sets; that of the service goes on. */
   const clock: Clock = { now: () => time.now() + wrong, sleep: time.sleep };
-  const property = createProperty({
+  const property = createSimulatedProperty({
     seed: 5,
     today: '2026-06-03',
     rooms: 4,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
 import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
-import { createReadOnlyKeychain, createInMemoryKeychain } from '#engine/platform/keychain';
+import { createFixedSecretsKeychain, createInMemoryKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineTypes';
@@ -12,7 +12,7 @@ import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';
 import { computeNextPassPauseMs } from '#engine/sync/syncScheduler';
 import { openFreshStore } from '#support/freshStore';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';
 import { getNextSyncAttemptTime } from '#shared/outcome/syncHealthReason';
 import { explain } from '#shared/text/problems';
@@ -54,7 +54,13 @@ interface Bench {
 async function begin(operation: Operation): Promise<Bench> {
   const clock = hastyClock(Date.UTC(2026, 5, 3, 8), 1);
   const service = createTrainingService({
-    property: createProperty({ seed: 3, today: '2026-06-03', rooms: 1, invoices: 160, monthsBack: 1 }),
+    property: createSimulatedProperty({
+      seed: 3,
+      today: '2026-06-03',
+      rooms: 1,
+      invoices: 160,
+      monthsBack: 1,
+    }),
     clock,
     random: systemRandom,
     account: { connected: false },
@@ -75,7 +81,7 @@ async function begin(operation: Operation): Promise<Bench> {
     staff: await openStaffRegister({ profileDir: null, clock }),
     clock,
     random: steady,
-    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => createFixedSecretsKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
     eventKeychain: () => createInMemoryKeychain(),
     networkFor: () => async (request) =>
       answer && REQUESTS[operation](request) ? replyOf(answer) : service.fetch(request),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { beginForm } from '#engine/api/invoiceFormSetup';
-import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
+import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
+import { inferInvoiceHabits } from '#shared/rules/inferInvoiceHabits';
 import { anInvoice } from '#support/records';
 import { stillClock } from './recovery/hurtProfile';
 import { testEngine } from '#support/testEngine';
@@ -18,8 +18,8 @@ function houseOfEwelina() {
   );
   return store;
 }
-const issuerOf = (...asked: Parameters<typeof beginForm>) => {
-  const setup = beginForm(...asked);
+const issuerOf = (...asked: Parameters<typeof buildInvoiceFormSetup>) => {
+  const setup = buildInvoiceFormSetup(...asked);
   if (typeof setup === 'string') throw new Error(setup);
   return [setup.fields.personIssue, setup.personsIssue];
 };

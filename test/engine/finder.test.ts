@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFreeRooms, findPriceFaults, computeLargestPartyByRoom } from '#engine/api/findFreeRooms';
+import { findFreeRooms, findPriceFaults, inferRoomCapacitiesFromPastStays } from '#engine/api/findFreeRooms';
 import { addDays } from '#shared/rules/days';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
@@ -78,7 +78,7 @@ test('room capacity: is the largest number of guests of past stays, without futu
     AT,
   );
   store.reservations.markGone([5], AT);
-  expect(await computeLargestPartyByRoom(store, TODAY)).toEqual([
+  expect(await inferRoomCapacitiesFromPastStays(store, TODAY)).toEqual([
     { roomId: 1, persons: 3 },
     { roomId: 2, persons: 1 },
   ]);

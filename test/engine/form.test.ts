@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { searchKnownBuyers } from '#engine/api/knownBuyers';
-import { beginForm } from '#engine/api/invoiceFormSetup';
+import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import type { Store } from '#engine/store/store';
 import type { FormDraft, FormSetup } from '#shared/contract/invoiceFormContract';
 import { aReservation, anInvoice, anItem } from '#support/records';
@@ -11,8 +11,8 @@ import { join } from 'node:path';
 const TODAY = '2026-06-03';
 const STAY = { from: 'stay', reservationId: 48155 } as const;
 
-function begun(store: Store, start: Parameters<typeof beginForm>[1]): FormSetup {
-  const setup = beginForm(store, start, TODAY);
+function begun(store: Store, start: Parameters<typeof buildInvoiceFormSetup>[1]): FormSetup {
+  const setup = buildInvoiceFormSetup(store, start, TODAY);
   if (typeof setup === 'string') throw new Error(setup);
   return setup;
 }
@@ -110,8 +110,8 @@ describe('another invoice', () => {
     expect(setup.base?.invoiceId).toBe(1);
     expect(setup.fields.items[0]?.positionId).toBe(1);
     store.invoices.apply([anInvoice({ invoiceId: 1, invoiceStatus: 'PENDING_KSEF' })], LATER);
-    expect(beginForm(store, { from: 'edit', id: '1' }, TODAY)).toBe('locked');
-    expect(beginForm(store, { from: 'edit', id: '77' }, TODAY)).toBe('unknown');
+    expect(buildInvoiceFormSetup(store, { from: 'edit', id: '1' }, TODAY)).toBe('locked');
+    expect(buildInvoiceFormSetup(store, { from: 'edit', id: '77' }, TODAY)).toBe('unknown');
   });
 
   test('invoice form: a correction starts as type 6, or as type 10 once the account has an invoice in KSeF', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginForm } from '#engine/api/invoiceFormSetup';
+import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import type { FormSetup, FormStay } from '#shared/contract/invoiceFormContract';
 import type { Invoice } from '#shared/model/invoice';
 import { prefillAdvanceForStay } from '#shared/rules/prefillAdvance';
@@ -34,7 +34,7 @@ function house(invoices: readonly Invoice[], stay: object = {}) {
   store.invoices.apply(invoices, AT);
   readToTheEnd(store);
   const begun = (reservationId = STAY): FormSetup => {
-    const setup = beginForm(store, { from: 'stay', reservationId }, TODAY);
+    const setup = buildInvoiceFormSetup(store, { from: 'stay', reservationId }, TODAY);
     if (typeof setup === 'string') throw new Error(setup);
     return setup;
   };

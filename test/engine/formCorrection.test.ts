@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginForm } from '#engine/api/invoiceFormSetup';
+import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Store } from '#engine/store/store';
@@ -8,7 +8,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Invoice, InvoiceItem } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import { buildCorrectionDifferenceLines } from '#shared/rules/correctionDifferenceLines';
-import { getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import { getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
 import { computeFormCorrectionSums } from '#shared/rules/formSums';
 import { anInvoice, anItem } from '#support/records';
 import { aBody } from '#support/outboxBench';
@@ -41,7 +41,7 @@ function house(way: CorrectionWay | null, ...invoices: Invoice[]): Store {
 }
 
 function begun(store: Store, id: number): FormSetup {
-  const setup = beginForm(store, { from: 'invoice', id: String(id), as: 'correction' }, TODAY);
+  const setup = buildInvoiceFormSetup(store, { from: 'invoice', id: String(id), as: 'correction' }, TODAY);
   if (typeof setup === 'string') throw new Error(setup);
   return setup;
 }
@@ -77,7 +77,7 @@ function cardOf(store: Store, id: number | string): InvoiceCard {
   return card;
 }
 const changes = (store: Store, id: number | string) =>
-  getEffectiveDocumentSums(buildPaperSource(store, cardOf(store, id)).sums)?.gross;
+  getSumsChargedByDocumentAlone(buildPaperSource(store, cardOf(store, id)).sums)?.gross;
 
 describe.each(WAYS)('where corrections hold %s', (way) => {
   const [first, second] = written[way];

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { beginForm } from '#engine/api/invoiceFormSetup';
+import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { buildPaperSource } from '#engine/documents/paperSource';
-import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
+import {
+  validateInvoiceCreateBeforeQueueing,
+  validateUpdate,
+} from '#engine/sync/outbox/validateInvoiceChange';
 import type { Invoice } from '#shared/model/invoice';
-import { getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import { getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
 import { buildCreateBody } from '#shared/rules/formBody';
 import { checkForm } from '#shared/rules/formCheck';
 import { aBody } from '#support/outboxBench';
@@ -42,7 +45,7 @@ function house(...invoices: Invoice[]) {
   const store = openTestStore();
   store.invoices.apply([ADVANCE, ...invoices], AT);
   const begun = () => {
-    const setup = beginForm(store, { from: 'invoice', id: '8', as: 'settlement' }, TODAY);
+    const setup = buildInvoiceFormSetup(store, { from: 'invoice', id: '8', as: 'settlement' }, TODAY);
     if (typeof setup === 'string') throw new Error(setup);
     return setup;
   };
@@ -69,7 +72,7 @@ test('outbox check: warns of a settlement amount that ignores the correction of 
   const { store, begun } = house(CORRECTION);
   const says = (prepaymentValue: number) => {
     const body = buildCreateBody(begun().fields, 'ISSUED', () => 8);
-    return validateCreate(
+    return validateInvoiceCreateBeforeQueueing(
       store,
       { ...body, prepaymentValue },
       { correctionId: null, prepaymentId: [] },
@@ -91,7 +94,9 @@ test('settlement after an advance correction: form and outbox check use the orde
     const [nights, ...others] = body.invoiceItems;
     const invoiceItems = nights ? [{ ...nights, quantity }, ...others] : [];
     const references = { correctionId: null, prepaymentId: [] };
-    return validateCreate(store, { ...body, invoiceItems }, references, TODAY).map(({ code }) => code);
+    return validateInvoiceCreateBeforeQueueing(store, { ...body, invoiceItems }, references, TODAY).map(
+      ({ code }) => code,
+    );
   };
   expect(says(2)).not.toContain('orderDiffers');
   expect(says(3)).toContain('orderDiffers');
@@ -108,9 +113,9 @@ test('advance without a KSeF number: a new settlement waits for the number, an e
   );
   expect(says).toMatchObject([waits]);
   const body = buildCreateBody(setup.fields, 'ISSUED', () => 8);
-  expect(validateCreate(store, body, { correctionId: null, prepaymentId: [] }, TODAY)).toContainEqual(
-    expect.objectContaining(waits),
-  );
+  expect(
+    validateInvoiceCreateBeforeQueueing(store, body, { correctionId: null, prepaymentId: [] }, TODAY),
+  ).toContainEqual(expect.objectContaining(waits));
   // What is in the service already would be sent at once, and refused there.
   const draft = { ...settlement(TODAY), invoiceStatus: 'DRAFT' };
   const codes = validateUpdate(store, draft, { prepaymentId: [8] }, null, TODAY).map(({ code }) => code);
@@ -130,7 +135,7 @@ test('settlement PDF: shows the amount of the form while the settlement and the 
   expect(begun().fields.prepaymentValue).toBe('1190.00');
   make('new-a', { invoiceType: 9, prepaymentValue: 1190, prepaymentId: [8] });
   const card = store.invoices.show('new-a');
-  expect(card && getEffectiveDocumentSums(buildPaperSource(store, card).sums)?.gross).toBe(119000);
+  expect(card && getSumsChargedByDocumentAlone(buildPaperSource(store, card).sums)?.gross).toBe(119000);
 });
 
 test('settlement check: compares the amount left to pay with the advance amount valid on the settlement’s issue date', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setKsefSetting } from '#engine/account/ksefConnectedSetting';
+import { storeKsefConnectedSetting } from '#engine/account/ksefConnectedSetting';
 import { listBackups } from '#engine/recovery/backups';
 import { toPropertyDay } from '#shared/rules/days';
 import { standingEngine } from '#support/standingEngine';
@@ -28,7 +28,7 @@ test('daily backup: is made even though the legacy API refuses the requests of e
 test('KSeF delay notice: appears for a late invoice even when the legacy API refuses all requests of the sync', async () => {
   const { engine, service, clock, pass } = await refusedByTheOlder();
   const { store } = engine.context;
-  setKsefSetting(store, 'yes');
+  storeKsefConnectedSetting(store, 'yes');
   // The service sends none on.
   service.account.connected = false;
   const { book } = service.property;

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { listAdvancesOfStayAndBuyer } from '#engine/api/settlementAdvances';
-import { beginForm } from '#engine/api/invoiceFormSetup';
-import { listClientAndBuyerAdvances } from '#engine/documents/openAdvances';
-import { setKsefSetting } from '#engine/account/ksefConnectedSetting';
-import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
+import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
+import { listOpenAdvancesOutsideStay } from '#engine/documents/openAdvances';
+import { storeKsefConnectedSetting } from '#engine/account/ksefConnectedSetting';
+import {
+  validateInvoiceCreateBeforeQueueing,
+  validateUpdate,
+} from '#engine/sync/outbox/validateInvoiceChange';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
 import { checkForm } from '#shared/rules/formCheck';
@@ -19,7 +22,12 @@ const codes = (store: ReturnType<typeof openTestStore>, changes: Partial<CreateB
   const body = invoiceCreateBodySchema.parse(
     aBody({ invoiceStatus: 'ISSUED', issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY, ...changes }),
   );
-  return validateCreate(store, body, { correctionId: null, prepaymentId: [] }, TODAY).map(({ code }) => code);
+  return validateInvoiceCreateBeforeQueueing(
+    store,
+    body,
+    { correctionId: null, prepaymentId: [] },
+    TODAY,
+  ).map(({ code }) => code);
 };
 
 const sold = (invoiceId: number, changes: Partial<Invoice>) =>
@@ -34,7 +42,7 @@ const sold = (invoiceId: number, changes: Partial<Invoice>) =>
 test('monthly sales limit outside KSeF: counts the month’s other invoices to businesses as well', () => {
   const says = (...others: Invoice[]) => {
     const store = openTestStore();
-    setKsefSetting(store, 'no');
+    storeKsefConnectedSetting(store, 'no');
     store.invoices.apply(others, AT);
     // 200.00 more.
     return codes(store, { buyer: BUSINESS }).includes('outsideKsefLimit');
@@ -57,7 +65,7 @@ test('monthly sales limit outside KSeF: counts the month’s other invoices to b
 
 test('sales limit outside KSeF: counts a sale that is older than the 500 newest invoices of the month', () => {
   const store = openTestStore();
-  setKsefSetting(store, 'no');
+  storeKsefConnectedSetting(store, 'no');
   const newer = Array.from({ length: 500 }, (_, n) =>
     anInvoice({ invoiceId: 1000 + n, issueDate: '2026-11-10' }),
   );
@@ -80,7 +88,7 @@ test('custom invoice number: is refused when an existing invoice has the number,
 
 test('sales limit outside KSeF: does not count invoices of the month whose amount is unknown', () => {
   const store = openTestStore();
-  setKsefSetting(store, 'no');
+  storeKsefConnectedSetting(store, 'no');
   const order = { invoiceItems: [anItem({ grossUnitPrice: '20000', quantity: '1' })], prepaymentValue: null };
   store.invoices.apply([sold(1, { ...order, invoiceType: 8 }), sold(2, { ...order, invoiceType: 9 })], AT);
   expect(codes(store, { buyer: BUSINESS })).not.toContain('outsideKsefLimit');
@@ -90,7 +98,7 @@ test('sales limit outside KSeF: does not count invoices of the month whose amoun
 
 test('limit outside KSeF: does not count an edited invoice twice', () => {
   const store = openTestStore();
-  setKsefSetting(store, 'no');
+  storeKsefConnectedSetting(store, 'no');
   const invoice = sold(1, {});
   store.invoices.apply([invoice], AT);
   const problemCodes = validateUpdate(store, invoice, { issueDate: TODAY }, null, TODAY).map(
@@ -244,7 +252,7 @@ test('outbox check: finds another stay’s open advance by client, tax number, o
     const advance = { ...otherInvoice, ...changes, clientId: changes.clientId === 5 ? 5 : null };
     store.invoices.apply([advance, ...others], AT);
     const wanted = { ...aBody().buyer, taxId: '', identifierType: 'NONE' as const, ...buyer };
-    const found = listClientAndBuyerAdvances(store, { reservationId: 77, buyer: wanted }, () => false);
+    const found = listOpenAdvancesOutsideStay(store, { reservationId: 77, buyer: wanted }, () => false);
     const problemCodes = codes(store, { reservationId: 77, buyer: wanted }).filter((code) =>
       code.includes('dvances'),
     );
@@ -283,7 +291,7 @@ test('invoice form: warns of an open type 3 advance until the stay has its final
     const stay = aReservation({ reservationId: 77, clientId: 5 });
     store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [stay], AT);
     store.invoices.apply(others, AT);
-    const begun = beginForm(store, { from: 'stay', reservationId: 77 }, TODAY);
+    const begun = buildInvoiceFormSetup(store, { from: 'stay', reservationId: 77 }, TODAY);
     if (typeof begun === 'string') throw new Error(begun);
     // Somebody takes out the line that takes the advance off.
     const keptItems = begun.fields.items.filter(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   inferKsefConnected,
   learnKsefConnectionFromRefusal,
-  setKsefSetting,
+  storeKsefConnectedSetting,
 } from '#engine/account/ksefConnectedSetting';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { outboxBench } from '#support/outboxBench';
@@ -30,11 +30,11 @@ describe('an account of which nothing is known', () => {
     expect(inferKsefConnected(bench.store)).toBe(false);
     expect(() => bench.create({ invoiceType: 8, ...advance })).toThrow('ksefNotConnected');
     bench.service.account.connected = true;
-    setKsefSetting(bench.store, 'yes');
+    storeKsefConnectedSetting(bench.store, 'yes');
     bench.create({ invoiceType: 8, ...advance, town: 'Wisła' });
     await bench.push();
     expect(bench.inTown('Wisła')).toHaveLength(1);
-    setKsefSetting(bench.store, 'auto');
+    storeKsefConnectedSetting(bench.store, 'auto');
     expect(inferKsefConnected(bench.store)).toBe(true);
   });
 
@@ -56,7 +56,7 @@ it('KSeF connection: the user’s setting “yes” or “no” is used instead 
     ['no', false],
     ['auto', 'unknown'],
   ] as const) {
-    setKsefSetting(store, setting);
+    storeKsefConnectedSetting(store, setting);
     expect(inferKsefConnected(store)).toBe(connected);
   }
 });

@@ -10,7 +10,7 @@ import { systemRandom } from '#engine/platform/systemClock';
 import type { Engine } from '#engine/app/engineTypes';
 import { openInstallationEngines } from '#engine/app/openInstallation';
 import type { Store } from '#engine/store/store';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
@@ -44,7 +44,14 @@ async function bench(
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = (seed: number) =>
     createTrainingService({
-      property: createProperty({ seed, today: DAY, rooms: 3, invoices: 450, monthsBack: 2, monthsAhead: 1 }),
+      property: createSimulatedProperty({
+        seed,
+        today: DAY,
+        rooms: 3,
+        invoices: 450,
+        monthsBack: 2,
+        monthsAhead: 1,
+      }),
       clock,
       random: systemRandom,
       rateLimit: 100_000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAdvancesOfStayAndBuyer } from '#engine/api/settlementAdvances';
-import { beginForm } from '#engine/api/invoiceFormSetup';
-import { listClientAndBuyerAdvances } from '#engine/documents/openAdvances';
+import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
+import { listOpenAdvancesOutsideStay } from '#engine/documents/openAdvances';
 import type { Invoice } from '#shared/model/invoice';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from './store/openTestStore';
@@ -58,7 +58,11 @@ test('settlement form: selects the advance from which it was opened, despite 20 
     advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
   );
   const begun = (invoices: readonly Invoice[]) => {
-    const setup = beginForm(storeOf(invoices), { from: 'invoice', id: 'inv-1', as: 'settlement' }, TODAY);
+    const setup = buildInvoiceFormSetup(
+      storeOf(invoices),
+      { from: 'invoice', id: 'inv-1', as: 'settlement' },
+      TODAY,
+    );
     return typeof setup === 'string' ? setup : setup.fields.advances;
   };
   expect(begun([advance(1, OPEN), ...newer])).toEqual(['inv-1']);
@@ -75,7 +79,7 @@ test('final invoice: warns of an open advance of its buyer or client despite 1,0
   const stays = [76, 77].map((reservationId) => aReservation({ ...stay, reservationId }));
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, AT);
   const named = (buyer: typeof AGENCY) =>
-    listClientAndBuyerAdvances(store, { reservationId: 77, buyer }, () => false).map(({ name }) => name);
+    listOpenAdvancesOutsideStay(store, { reservationId: 77, buyer }, () => false).map(({ name }) => name);
   expect(named(AGENCY)).toEqual(['FZ 1', 'FZ 2']);
   expect(named({ ...AGENCY, taxId: '5260250274' })).toEqual(['FZ 2']);
 });
@@ -94,6 +98,6 @@ test('open advance of another stay: is found by client or by stay despite 1,000 
   ];
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, AT);
   const buyer = { companyName: 'Anna Kowalczyk', address: 'Polna 1', taxId: '' };
-  const found = listClientAndBuyerAdvances(store, { reservationId: 77, buyer }, () => false);
+  const found = listOpenAdvancesOutsideStay(store, { reservationId: 77, buyer }, () => false);
   expect(found.map(({ name }) => name)).toEqual(['FZ 1', 'FZ 2']);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEYS } from '#support/testKey';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { pendingRestoreDatabasePath } from '#engine/recovery/backupPaths';
-import { prepareDowngradeRestores, listDowngradeBackups } from '#engine/recovery/downgrade';
+import { prepareDowngradeRestores, listDowngradeBackups } from '#engine/recovery/downgradeRestore';
 import { aBusyDesk, asItLies } from './recovery/hurtProfile';
 
 /** Which copy is offered where a later Kontuar wrote the data. */

@@ -7,12 +7,12 @@ import { systemRandom } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createPull } from '#engine/sync/pull/createPull';
-import { prepareOfflineRestore } from '#engine/recovery/downgrade';
-import { openJournal } from '#engine/recovery/queueJournalFile';
+import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
+import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { journalPath } from '#engine/recovery/backupPaths';
 import { installPendingRestore } from '#engine/recovery/restore';
 import { openStore } from '#engine/store/openStore';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { toPropertyDay } from '#shared/rules/days';
@@ -34,7 +34,7 @@ export interface Place {
 export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
   const right = turningClock(MORNING);
   const root = mkdtempSync(join(tmpdir(), 'kontuar-copies-'));
-  const property = createProperty({
+  const property = createSimulatedProperty({
     seed: 5,
     today: DAY,
     rooms: 1,
@@ -63,7 +63,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
       file: join(dir, 'kontuar.db'),
       clock,
       key: TEST_KEY,
-      journal: openJournal(journalPath(dir), TEST_KEY),
+      journal: openQueueJournalFile(journalPath(dir), TEST_KEY),
     });
     if (!opened.ok) throw new Error(opened.detail);
     const { store } = opened;

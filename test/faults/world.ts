@@ -9,7 +9,7 @@ import { createPull } from '#engine/sync/pull/createPull';
 import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import type { Decision } from '#shared/contract/conflictsContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
@@ -29,7 +29,7 @@ export type Field = (typeof FIELDS)[number] | 'buyer.address';
 
 export function openWorld(skewMs: number) {
   const clock = turningClock(MORNING);
-  const property = createProperty({
+  const property = createSimulatedProperty({
     seed: 5,
     today: DAY,
     rooms: 1,

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { joinPorts, joinWebSocketToEnginePort, type WindowPort } from '../../src-main/host/enginePortBridge';
+import {
+  bridgeWindowAndEnginePorts,
+  joinWebSocketToEnginePort,
+  type WindowPort,
+} from '../../src-main/host/joinPageToEnginePort';
 
 /** What one side says reaches the other as it was, and one end is the end of both. */
 
@@ -86,7 +90,7 @@ describe('a window’s port and a port', () => {
   });
   const joined = () => {
     const [window, engine] = [new MessageChannel(), new MessageChannel()];
-    joinPorts(asWindowPort(window.port2), engine.port2);
+    bridgeWindowAndEnginePorts(asWindowPort(window.port2), engine.port2);
     return { page: window.port1, engine: engine.port1 };
   };
 

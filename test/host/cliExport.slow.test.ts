@@ -8,7 +8,7 @@ import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { readPdf } from '#support/readPdf';
 import { anInvoice } from '#support/records';
@@ -187,9 +187,9 @@ test('kontuar export month: leaves an empty folder when the disk has no room', a
 
 test('kontuar ksef import: matches the XML files of a folder to invoices, and reports differences and refused files', async () => {
   const invoice = anInvoice({ invoiceId: 2, issueDate: '2026-06-02' });
-  const sums = computeDocumentSums(invoice, NO_RELATIVES);
+  const sums = computeDocumentSums(invoice, NO_INVOICE_RELATIVES);
   const made = buildFa3Xml(
-    { invoice, relatives: NO_RELATIVES, sums, ksefConnected: true, ksefFile: null, differences: [] },
+    { invoice, relatives: NO_INVOICE_RELATIVES, sums, ksefConnected: true, ksefFile: null, differences: [] },
     '2026-06-03T10:00:00.000Z',
   );
   if (!made.ok) throw new Error(made.refusals.join());

@@ -22,7 +22,7 @@ import { IPC_CHANNELS } from '../../src-main/host/electron/ipcChannels';
 import { setStartAtLogin, wasStartedAtLogin } from '../../src-main/host/electron/loginItem';
 import { listenForDeepLinks } from '../../src-main/host/electron/deepLinks';
 import { createDesktopNotifier } from '../../src-main/host/electron/desktopNotifier';
-import { guardQuit } from '../../src-main/host/electron/quitConfirmation';
+import { warnBeforeQuitWithUnsentChanges } from '../../src-main/host/electron/quitConfirmation';
 import {
   createRecordLinkOpener,
   findRecordLinkInArguments,
@@ -244,7 +244,7 @@ describe('the desk around it', () => {
       unknown: [],
     };
     let stayed = 0;
-    guardQuit({
+    warnBeforeQuitWithUnsentChanges({
       window: asWindow(window),
       unsent: () => Promise.resolve(waiting),
       onStay: () => (stayed += 1),
@@ -268,7 +268,7 @@ describe('the desk around it', () => {
   test('window close without a question: destroys the window of a page that hangs', async () => {
     const window = new BrowserWindow({});
     const leaving = new AbortController();
-    guardQuit({
+    warnBeforeQuitWithUnsentChanges({
       window: asWindow(window),
       unsent: () => Promise.reject(new Error('nobody asks')),
       onStay: () => undefined,

@@ -9,7 +9,7 @@ import { IPC_CHANNELS } from '../../src-main/host/electron/ipcChannels';
 import { listenForDeepLinks } from '../../src-main/host/electron/deepLinks';
 import { createUpdater } from '../../src-main/host/electron/updater';
 import { createElectronHost } from '../../src-main/host/electron/electronHost';
-import { registerScheme } from '../../src-main/host/electron/appProtocol';
+import { registerAppSchemeAsPrivileged } from '../../src-main/host/electron/appProtocol';
 import { startEngine, type Engine } from '../../src-main/host/engineThread';
 
 export const { app, screen, session, dialog, ipcMain, powerMonitor, protocol } = parts;
@@ -66,7 +66,7 @@ export function startDesk(): void {
     });
     if (!started.ok) throw new Error(started.reason);
     engine = started.engine;
-    registerScheme();
+    registerAppSchemeAsPrivileged();
     const host = createElectronHost({
       pagesDir: join(ROOT, 'out', 'renderer'),
       iconsDir: join(ROOT, 'resources', 'icons'),

@@ -10,7 +10,7 @@ import { Refusable } from '#support/electron/shared';
 import { asWindow, BrowserWindow, lastWindow, parts } from '#support/electron/module';
 import { IPC_CHANNELS } from '../../src-main/host/electron/ipcChannels';
 import { reloadPageAfterCrash } from '../../src-main/host/electron/reloadPageAfterCrash';
-import { guardQuit } from '../../src-main/host/electron/quitConfirmation';
+import { warnBeforeQuitWithUnsentChanges } from '../../src-main/host/electron/quitConfirmation';
 import { app, session, dialog, ipcMain, protocol, appUrl, PRELOAD, ask } from './electronDesk';
 
 /** The window, and what its page may not do. The numbers are those of Electron's security checklist. */
@@ -87,7 +87,12 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
       const revive = reloadPageAfterCrash(asWindow(window), () => 'pl');
       const waiting = { waiting: 1, conflicts: 0, language: 'pl' as const, each: [], unknown: [] };
       const leave = new AbortController().signal;
-      guardQuit({ window: asWindow(window), unsent: () => Promise.resolve(waiting), onStay: revive, leave });
+      warnBeforeQuitWithUnsentChanges({
+        window: asWindow(window),
+        unsent: () => Promise.resolve(waiting),
+        onStay: revive,
+        leave,
+      });
       dialog.answer = 1;
       for (let time = 0; time < 2; time += 1)
         window.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });

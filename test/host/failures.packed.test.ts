@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, type TestContext } from 'vitest';
-import { SQLITE_APPLICATION_ID } from '#engine/store/sql/migrate';
+import { SQLITE_APPLICATION_ID } from '#engine/store/sql/migrateDatabaseSchema';
 
 type Language = 'pl' | 'en';
 import { copyOfProgram } from '#support/brokenProgram';

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import {
   ENGINE_CONNECTION_TOKEN_NAME,
   ENGINE_WEBSOCKET_SUBPROTOCOL,
-} from '#shared/model/engineConnectionProtocol';
+} from '#shared/model/engineWebSocketConstants';
 import { launchChromium, startProgram, type Program } from '#support/browser';
 import { type Answer, startOnce } from './enterOnce';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createDataKey, openEngine, parseRecoveryWords, type DataKey } from '#engine/openEngine';
+import { createDataKey, openEngine, parseDataKeyFromRecoveryWords, type DataKey } from '#engine/openEngine';
 import { openSharedServices } from '#engine/app/sharedServices';
-import { readLockedUpdateAddress, readProvisioning } from '#engine/profile/provisioning';
+import { readUpdateAddressLockedByProvisioning, readProvisioning } from '#engine/profile/provisioning';
 
 /** The file that prepares a PC for its first start: addresses and settings, never a secret. */
 const ADDRESSES = {
@@ -94,7 +94,7 @@ describe('provisioning', () => {
     const text = readFileSync(file, 'utf8');
     expect(text).toContain(profileDir);
     const listed = [...text.matchAll(/^\d+\. (\w+)$/gm)].map(([, word]) => word);
-    expect(parseRecoveryWords(listed.join(' '))?.id).toBe(key.id);
+    expect(parseDataKeyFromRecoveryWords(listed.join(' '))?.id).toBe(key.id);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await startWith(profileDir, { recoveryWordsFolder }, key);
     expect(readdirSync(recoveryWordsFolder)).toEqual([name]);
@@ -240,7 +240,7 @@ describe('provisioning', () => {
     const pipe = join(folder(), 'provisioning.json');
     execFileSync('mkfifo', [pipe]);
     expect((await readProvisioning([pipe]))?.refused).toContain('a pipe');
-    expect(await readLockedUpdateAddress([pipe])).toBeNull();
+    expect(await readUpdateAddressLockedByProvisioning([pipe])).toBeNull();
   });
 
   test('provisioning file: may be absent, and is refused when the content is not JSON', async () => {

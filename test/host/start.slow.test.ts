@@ -9,7 +9,7 @@ import { copyOfProgram, type BrokenProgram } from '#support/brokenProgram';
 import { launchChromium } from '#support/browser';
 import { build, makeProfile, ROOT, type Ended } from '#support/testProfile';
 import { smallDisk } from '#support/smallDisk';
-import { SQLITE_APPLICATION_ID } from '#engine/store/sql/migrate';
+import { SQLITE_APPLICATION_ID } from '#engine/store/sql/migrateDatabaseSchema';
 import { expectAccessible } from '../e2e/watched';
 import { BROKEN_PARTS } from './brokenParts';
 import { serveStartupErrorPage } from '../../src-main/host/browser/startupErrorPage';

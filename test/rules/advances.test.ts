@@ -4,9 +4,9 @@ import { anInvoice, anItem } from '#support/records';
 import {
   computeInvoiceOwnGross,
   computeInvoicePayment,
-  hasInvoiceOwnAmount,
+  isOwnInvoiceAmountStated,
   subtractAdvancesFromOrder,
-  splitAdvance,
+  splitAdvanceByVatRate,
 } from '#shared/rules/advances';
 import { splitGrossIntoNetAndVat, type RateSum } from '#shared/rules/vat';
 import vectors from './vectors.json';
@@ -28,25 +28,26 @@ const total = (rates: readonly RateSum[]) => rates.reduce((sum, rate) => sum + r
 describe('advance', () => {
   it.each(vectors.advanceSplit)(
     'advance: splits $advance over the VAT rates of the order $groups',
-    ({ groups, advance, out }) => expect(byRate(splitAdvance(ratesOf(groups), advance))).toEqual(out),
+    ({ groups, advance, out }) =>
+      expect(byRate(splitAdvanceByVatRate(ratesOf(groups), advance))).toEqual(out),
   );
 
   it('advance: splits a second advance of 333.33 over 8 % and 23 %', () =>
-    expect(byRate(splitAdvance(ratesOf({ '8': 147000, '23': 12000 }), 33333))).toEqual({
+    expect(byRate(splitAdvanceByVatRate(ratesOf({ '8': 147000, '23': 12000 }), 33333))).toEqual({
       '8': { gross: 30817, net: 28534, vat: 2283 },
       '23': { gross: 2516, net: 2046, vat: 470 },
     }));
 
   it.each([0, -1, 159001])('advance: refuses %i grosz on an order of 159000 grosz', (advance) =>
-    expect(splitAdvance(ratesOf({ '8': 147000, '23': 12000 }), advance)).toBeNull(),
+    expect(splitAdvanceByVatRate(ratesOf({ '8': 147000, '23': 12000 }), advance)).toBeNull(),
   );
-  it('advance: refuses an order without items', () => expect(splitAdvance([], 1)).toBeNull());
+  it('advance: refuses an order without items', () => expect(splitAdvanceByVatRate([], 1)).toBeNull());
 
   it('advance split by VAT rates: adds up to the advance, each part at most one grosz per rate off its exact share', () =>
     fc.assert(
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (rates, part) => {
         const advance = Math.max(1, Math.floor(total(rates) * part));
-        const split = splitAdvance(rates, advance) ?? [];
+        const split = splitAdvanceByVatRate(rates, advance) ?? [];
         expect(total(split)).toBe(advance);
         split.forEach((share, index) => {
           const exact = ((rates[index]?.gross ?? 0) / total(rates)) * advance;
@@ -59,7 +60,7 @@ describe('advance', () => {
   it('advance split: equals the order when the advance is the whole order', () =>
     fc.assert(
       fc.property(order, (rates) => {
-        expect(splitAdvance(rates, total(rates))).toEqual(rates);
+        expect(splitAdvanceByVatRate(rates, total(rates))).toEqual(rates);
       }),
     ));
 });
@@ -71,7 +72,7 @@ describe('settlement', () => {
       const rates = ratesOf(groups);
       const settled = subtractAdvancesFromOrder(
         rates,
-        advances.map((advance) => splitAdvance(rates, advance) ?? []),
+        advances.map((advance) => splitAdvanceByVatRate(rates, advance) ?? []),
       );
       expect(settled.remaining).toBe(remaining);
       expect(byRate(settled.rates)).toMatchObject(out);
@@ -82,14 +83,16 @@ describe('settlement', () => {
 
   it('settlement: gives gross, net and VAT per rate after an advance of 500.00', () => {
     const rates = ratesOf({ '8': 147000, '23': 12000 });
-    expect(byRate(subtractAdvancesFromOrder(rates, [splitAdvance(rates, 50000) ?? []]).rates)).toEqual({
+    expect(
+      byRate(subtractAdvancesFromOrder(rates, [splitAdvanceByVatRate(rates, 50000) ?? []]).rates),
+    ).toEqual({
       '8': { gross: 100774, net: 93309, vat: 7465 },
       '23': { gross: 8226, net: 6688, vat: 1538 },
     });
   });
 
   it('settlement: uses the advance split of the earlier order (example 14 of the Ministry of Finance)', () => {
-    const then = splitAdvance(ratesOf({ '8': 36900000, '23': 615000 }), 3000000) ?? [];
+    const then = splitAdvanceByVatRate(ratesOf({ '8': 36900000, '23': 615000 }), 3000000) ?? [];
     const settled = subtractAdvancesFromOrder(ratesOf({ '8': 33210000, '23': 553500 }), [then]);
     expect(settled.remaining).toBe(30763500);
     expect(byRate(settled.rates)).toMatchObject({
@@ -107,7 +110,7 @@ describe('settlement', () => {
           let left = total(rates);
           const advances: RateSum[][] = [];
           for (const part of parts) {
-            const split = splitAdvance(rates, Math.floor(left * part));
+            const split = splitAdvanceByVatRate(rates, Math.floor(left * part));
             if (!split) continue;
             advances.push(split);
             left -= total(split);
@@ -172,7 +175,7 @@ describe('what a document is for', () => {
 
   it('advance split: the VAT rate with the largest amount gets the rounding remainder, wherever it is listed', () => {
     const parts = (...order: ReturnType<typeof rate>[]) =>
-      splitAdvance(order, 100)?.map(({ gross }) => gross);
+      splitAdvanceByVatRate(order, 100)?.map(({ gross }) => gross);
     // Thirds of 1.00 are 0.33; the largest has the grosz that is left.
     expect(parts(rate('8', 334), rate('23', 333), rate('5', 333))).toEqual([34, 33, 33]);
     expect(parts(rate('8', 333), rate('23', 334), rate('5', 333))).toEqual([33, 34, 33]);
@@ -181,11 +184,13 @@ describe('what a document is for', () => {
 
   it('amount of an invoice: is unstated for an advance or settlement without a prepayment value', () => {
     for (const invoiceType of [8, 9]) {
-      expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: null })).toBe(false);
-      expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: '5' })).toBe(true);
+      expect(isOwnInvoiceAmountStated({ invoiceType, prepaymentValue: null })).toBe(false);
+      expect(isOwnInvoiceAmountStated({ invoiceType, prepaymentValue: '5' })).toBe(true);
     }
     for (const invoiceType of [1, 3, 10, 11])
-      expect(hasInvoiceOwnAmount({ invoiceType, prepaymentValue: null }), String(invoiceType)).toBe(true);
+      expect(isOwnInvoiceAmountStated({ invoiceType, prepaymentValue: null }), String(invoiceType)).toBe(
+        true,
+      );
   });
 
   it('gross amount of an invoice: is the prepayment value of an advance or settlement, otherwise the item total', () => {
@@ -205,9 +210,10 @@ describe('what a document is for', () => {
 describe('an advance over equal rates', () => {
   it('advance split: gives the odd grosz of two equal rates to the 8 % rate', () =>
     expect(
-      splitAdvance([splitGrossIntoNetAndVat('23', 100), splitGrossIntoNetAndVat('8', 100)], 101)?.map(
-        ({ rate, gross }) => [rate, gross],
-      ),
+      splitAdvanceByVatRate(
+        [splitGrossIntoNetAndVat('23', 100), splitGrossIntoNetAndVat('8', 100)],
+        101,
+      )?.map(({ rate, gross }) => [rate, gross]),
     ).toEqual([
       ['23', 50],
       ['8', 51],

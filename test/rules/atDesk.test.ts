@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnShift } from '#shared/rules/isOnShift';
+import { isReceptionShiftInProgress } from '#shared/rules/isReceptionShiftInProgress';
 
 const SINCE = '2026-06-03T06:00:00.000Z';
 
@@ -11,9 +11,11 @@ test.each([
   // Two clocks of one PC, and a clock that was wrong.
   ['2026-06-03T05:58:00.000Z', true],
   ['2026-06-02T06:00:00.000Z', false],
-])('shift: at %s it goes on: %s', (now, goesOn) => expect(isOnShift(SINCE, now)).toBe(goesOn));
+])('shift: at %s it goes on: %s', (now, goesOn) =>
+  expect(isReceptionShiftInProgress(SINCE, now)).toBe(goesOn),
+);
 
 test('shift of a user at the desk: survives a clock setback of up to five minutes, and ends after a larger setback', () => {
-  expect(isOnShift(SINCE, '2026-06-03T05:55:00.000Z')).toBe(true);
-  expect(isOnShift(SINCE, '2026-06-03T05:54:59.999Z')).toBe(false);
+  expect(isReceptionShiftInProgress(SINCE, '2026-06-03T05:55:00.000Z')).toBe(true);
+  expect(isReceptionShiftInProgress(SINCE, '2026-06-03T05:54:59.999Z')).toBe(false);
 });

@@ -3,12 +3,12 @@ import type { ReportStep } from '#shared/contract/reportContract';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { getPeriodYearBefore } from '#shared/rules/reportPeriods';
-import { computeFigures } from '#shared/rules/occupancyFigures';
+import { computeOccupancyAndRevenueFigures } from '#shared/rules/occupancyFigures';
 import { alignPreviousYearValues } from '../../src-renderer/figures/figureFormats';
 
 /** A stay of one night for so many złoty on each of these days. */
 const reportWith = (from: Day, to: Day, by: ReportStep, earned: Readonly<Record<Day, number>>) =>
-  computeFigures(
+  computeOccupancyAndRevenueFigures(
     {
       currency: 'PLN',
       rooms: 1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuyerCheck } from '#shared/contract/buyerCheckContract';
-import { compareBuyerWithRegister, findBuyerLookupRegister } from '#shared/rules/buyerCheck';
+import { listRegisterContradictions, findBuyerLookupRegister } from '#shared/rules/buyerCheck';
 
 test.each([
   [{ taxId: 'PL 774-000-14-54', identifierType: 'NIP', countryCode: null }, 'whiteList', 'PL', '7740001454'],
@@ -59,12 +59,12 @@ test.each<[string, Partial<BuyerCheck>, string, string[]]>([
     ['notFound'],
   ],
 ])('%s', (_name, part, bankNo, expected) => {
-  expect(compareBuyerWithRegister({ ...CHECK, ...part }, bankNo)).toEqual(expected);
+  expect(listRegisterContradictions({ ...CHECK, ...part }, bankNo)).toEqual(expected);
 });
 
 test('VIES answer: causes no finding about tax status or bank account', () => {
   const asked = { register: 'vies', country: 'DE', number: '136695976' } as const;
   expect(
-    compareBuyerWithRegister({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000'),
+    listRegisterContradictions({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000'),
   ).toEqual([]);
 });

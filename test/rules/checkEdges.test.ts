@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
-import { getInvoiceRequestDeadline } from '#shared/rules/checks/deadlineAndExchangeRateChecks';
+import { getInvoiceRequestDeadline } from '#shared/rules/checks/requestPaymentDayAndRateChecks';
 import { buildInvoiceToCheckFromUpdate } from '#shared/rules/checks/invoiceToCheck';
 import { classifyItemForTaxAdvice, canItemBeOfAnnex15 } from '#shared/rules/checks/classifyItemForTaxAdvice';
 import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
-import { checkListedItemRate } from '#shared/rules/checks/vatRateChecks';
+import { checkItemListEntryVatRate } from '#shared/rules/checks/vatRateChecks';
 import { brief, contextWith, createBody, item, stored } from './bodies';
 import { buyer, connected, found, items, table } from './findings';
 
@@ -53,7 +53,7 @@ describe('what an item is', () => {
 
 describe('rates', () => {
   const advice = (name: string, rate: string) =>
-    checkListedItemRate({ name, rate, symbol: '' })?.code ?? null;
+    checkItemListEntryVatRate({ name, rate, symbol: '' })?.code ?? null;
   test.each([
     ['Opłata miejscowa', 'oo', 'localFeeTaxed'],
     ['Opłata miejscowa', '8', 'localFeeTaxed'],

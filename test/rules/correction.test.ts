@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   buildCorrectionNote,
-  parseCorrectionWayNote,
+  parseCorrectionConventionNote,
   removeCorrectionNote,
-} from '#shared/rules/correctionNote';
+} from '#shared/rules/correctionConventionRemark';
 import { fromGrosz } from '#shared/rules/decimal';
 import { splitGrossIntoNetAndVat, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/vat';
 import vectors from './vectors.json';
@@ -77,10 +77,10 @@ describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
     'correction note in the remarks: is read back as the item style %s, and can be removed from the remarks',
     (way) => {
-      expect(parseCorrectionWayNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`)).toBe(
-        way,
-      );
-      expect(parseCorrectionWayNote(buildCorrectionNote('', way))).toBe(way);
+      expect(
+        parseCorrectionConventionNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`),
+      ).toBe(way);
+      expect(parseCorrectionConventionNote(buildCorrectionNote('', way))).toBe(way);
       expect(removeCorrectionNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`)).toBe(
         'Prosimy o zwrot.',
       );
@@ -88,9 +88,9 @@ describe('the sentence that Kontuar writes into a correction', () => {
   );
 
   it('correction note in the remarks: tells no item style (new state or differences) when absent or contradictory', () => {
-    expect(parseCorrectionWayNote('Korekta do FV 41/06/2026')).toBeNull();
+    expect(parseCorrectionConventionNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(
-      parseCorrectionWayNote(
+      parseCorrectionConventionNote(
         buildCorrectionNote('1', 'afterState') + buildCorrectionNote('1', 'differences'),
       ),
     ).toBeNull();

@@ -2,7 +2,7 @@ import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
 import { computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { anInvoice, anItem } from '#support/records';
 
 /** Corrections of one stay, and what is decided of them. */
@@ -43,7 +43,7 @@ export function decide(
   };
   const relatives = decideCorrectionInterpretation(
     invoice,
-    { ...NO_RELATIVES, original, before, amountBefore: amountBefore ?? null },
+    { ...NO_INVOICE_RELATIVES, original, before, amountBefore: amountBefore ?? null },
     { account: () => ({ written: account, isSetByOwner }), chosen: null },
   );
   const sums = computeDocumentSums(invoice, relatives);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
 import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
-import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { anInvoice } from '#support/records';
 import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } from './correctionCases';
 
@@ -133,7 +133,7 @@ describe('correction: two readings with two amounts', () => {
     const decided = (change: number) =>
       decideCorrectionInterpretation(
         invoice,
-        { ...NO_RELATIVES, original, before: STAY },
+        { ...NO_INVOICE_RELATIVES, original, before: STAY },
         {
           account: () => ({ written: ['differences'], isSetByOwner: true }),
           chosen: { convention: 'correctedItems', change },

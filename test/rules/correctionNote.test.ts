@@ -4,12 +4,12 @@ import {
   buildCorrectionNote,
   appendCorrectionAmountNote,
   appendRelatedInvoiceNumbers,
-  appendCorrectionWayNote,
+  appendCorrectionConventionNote,
   isOriginalNamedInNote,
-  appendCorrectionWayToReason,
-  parseCorrectionWayNote,
+  appendCorrectionConventionToReason,
+  parseCorrectionConventionNote,
   removeCorrectionNote,
-} from '#shared/rules/correctionNote';
+} from '#shared/rules/correctionConventionRemark';
 
 /** The sentence that every PC finds a correction's original by (documents.md, 1; A25, A28). */
 
@@ -21,11 +21,11 @@ test('correction note: names the number of the original, if any, and says how th
 });
 
 test('correction note: is read back in any spacing and case, unless contradictory', () => {
-  expect(parseCorrectionWayNote('Uwaga.\nKorekta. Pozycje:  stan po\nkorekcie.')).toBe('afterState');
-  expect(parseCorrectionWayNote('POZYCJE: RÓŻNICA.')).toBe('differences');
-  expect(parseCorrectionWayNote('Pozycje: różnica. Pozycje: stan po korekcie.')).toBeNull();
-  expect(parseCorrectionWayNote('Pozycje: różne.')).toBeNull();
-  expect(parseCorrectionWayNote(null)).toBeNull();
+  expect(parseCorrectionConventionNote('Uwaga.\nKorekta. Pozycje:  stan po\nkorekcie.')).toBe('afterState');
+  expect(parseCorrectionConventionNote('POZYCJE: RÓŻNICA.')).toBe('differences');
+  expect(parseCorrectionConventionNote('Pozycje: różnica. Pozycje: stan po korekcie.')).toBeNull();
+  expect(parseCorrectionConventionNote('Pozycje: różne.')).toBeNull();
+  expect(parseCorrectionConventionNote(null)).toBeNull();
 });
 
 test('correction note: is removed from the remarks, and other text stays', () => {
@@ -78,8 +78,8 @@ describe('numbers of what is corrected or settled', () => {
 
 describe('what is added about items and amounts', () => {
   test('remarks of a correction: corrected amount and item style (new state or differences) are added on a new line', () => {
-    expect(appendCorrectionWayNote(null, 'differences')).toBe('Pozycje: różnica.');
-    expect(appendCorrectionWayNote(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
+    expect(appendCorrectionConventionNote(null, 'differences')).toBe('Pozycje: różnica.');
+    expect(appendCorrectionConventionNote(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
     expect(appendCorrectionAmountNote(null, 'advance', 30_050, 'PLN')).toBe(
       'Zaliczka po korekcie: 300,50 PLN.',
     );
@@ -109,34 +109,42 @@ describe('what is added about items and amounts', () => {
 
 describe('reason of a correction', () => {
   test('correction reason: states in Polish and in the invoice language how the items are written', () => {
-    expect(appendCorrectionWayToReason('Krótszy pobyt', 'afterState', 'pl')).toBe(
+    expect(appendCorrectionConventionToReason('Krótszy pobyt', 'afterState', 'pl')).toBe(
       'Krótszy pobyt. Podano wszystkie pozycje po korekcie.',
     );
-    expect(appendCorrectionWayToReason('Rabat!', 'differences', 'plEn')).toBe(
+    expect(appendCorrectionConventionToReason('Rabat!', 'differences', 'plEn')).toBe(
       'Rabat! Podano tylko różnice. / Only the differences are shown.',
     );
     for (const language of ['pl', 'plEn', 'plDe', 'plUk'] as const) {
-      expect(parseCorrectionWayNote(appendCorrectionWayToReason('Rabat', 'afterState', language), null)).toBe(
-        'afterState',
-      );
       expect(
-        parseCorrectionWayNote(appendCorrectionWayToReason('Rabat', 'differences', language), null),
+        parseCorrectionConventionNote(
+          appendCorrectionConventionToReason('Rabat', 'afterState', language),
+          null,
+        ),
+      ).toBe('afterState');
+      expect(
+        parseCorrectionConventionNote(
+          appendCorrectionConventionToReason('Rabat', 'differences', language),
+          null,
+        ),
       ).toBe('differences');
     }
   });
 
   test('item style of a correction: is known when reason and remarks state the same style, and unknown otherwise', () => {
-    const reason = appendCorrectionWayToReason('Dopłata za parking', 'afterState', 'pl');
-    expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'afterState'))).toBe(
+    const reason = appendCorrectionConventionToReason('Dopłata za parking', 'afterState', 'pl');
+    expect(parseCorrectionConventionNote(reason, buildCorrectionNote('FV 4/11/2026', 'afterState'))).toBe(
       'afterState',
     );
-    expect(parseCorrectionWayNote(reason, buildCorrectionNote('FV 4/11/2026', 'differences'))).toBeNull();
+    expect(
+      parseCorrectionConventionNote(reason, buildCorrectionNote('FV 4/11/2026', 'differences')),
+    ).toBeNull();
   });
 
   test('correction reason: gets no item style when the reason already states one, is empty or has the full length', () => {
-    const reason = appendCorrectionWayToReason('Rabat', 'afterState', 'pl');
-    expect(appendCorrectionWayToReason(reason, 'differences', 'pl')).toBe(reason);
-    expect(appendCorrectionWayToReason(' ', 'afterState', 'pl')).toBe(' ');
-    expect(appendCorrectionWayToReason('a'.repeat(1000), 'afterState', 'pl')).toBe('a'.repeat(1000));
+    const reason = appendCorrectionConventionToReason('Rabat', 'afterState', 'pl');
+    expect(appendCorrectionConventionToReason(reason, 'differences', 'pl')).toBe(reason);
+    expect(appendCorrectionConventionToReason(' ', 'afterState', 'pl')).toBe(' ');
+    expect(appendCorrectionConventionToReason('a'.repeat(1000), 'afterState', 'pl')).toBe('a'.repeat(1000));
   });
 });

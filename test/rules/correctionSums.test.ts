@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import { computeAmountAfterCorrection, findCorrectedAdvanceAmount } from '#shared/rules/correctionSums';
+import {
+  computeCorrectedAdvanceOrSettlement,
+  findCorrectedAdvanceAmount,
+} from '#shared/rules/correctionSums';
 import { fromGrosz } from '#shared/rules/decimal';
-import { getEffectiveDocumentGross, computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES, buildSumsFromRates, type Relatives } from '#shared/rules/documentSumTypes';
+import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documentSums';
+import { NO_INVOICE_RELATIVES, buildSumsFromRates, type Relatives } from '#shared/rules/documentSumTypes';
 import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
 import { anInvoice, anItem } from '#support/records';
 
@@ -26,7 +29,7 @@ function effect(
   fields: Partial<ShownInvoice> = {},
 ) {
   const invoice: ShownInvoice = { ...anInvoice({ invoiceType, invoiceItems }), ...fields };
-  const sums = computeDocumentSums(invoice, { ...NO_RELATIVES, ...relatives, itemsAre });
+  const sums = computeDocumentSums(invoice, { ...NO_INVOICE_RELATIVES, ...relatives, itemsAre });
   if (sums.kind !== 'correction') throw new Error(sums.kind);
   const { before, after, difference, change, doubt } = sums;
   return {
@@ -169,16 +172,24 @@ describe('of an advance', () => {
   });
 
   test('amount of an advance after its correction: is the stated amount, or zero when the whole advance is returned', () => {
-    const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
+    const relatives: Relatives = { ...NO_INVOICE_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = (fields: Partial<ShownInvoice>) => ({ ...anInvoice({ invoiceType: 11 }), ...fields });
     expect(
-      computeAmountAfterCorrection(correction({ prepaymentValue: '54' }), { change: -5_400 }, relatives),
+      computeCorrectedAdvanceOrSettlement(
+        correction({ prepaymentValue: '54' }),
+        { change: -5_400 },
+        relatives,
+      ),
     ).toBe(5_400);
-    expect(computeAmountAfterCorrection(correction({}), { change: -10_800 }, relatives)).toBe(0);
-    expect(computeAmountAfterCorrection(correction({}), { change: -5_400 }, relatives)).toBeNull();
-    expect(computeAmountAfterCorrection(correction({}), { change: null }, relatives)).toBeNull();
+    expect(computeCorrectedAdvanceOrSettlement(correction({}), { change: -10_800 }, relatives)).toBe(0);
+    expect(computeCorrectedAdvanceOrSettlement(correction({}), { change: -5_400 }, relatives)).toBeNull();
+    expect(computeCorrectedAdvanceOrSettlement(correction({}), { change: null }, relatives)).toBeNull();
     expect(
-      computeAmountAfterCorrection(correction({}), { change: 0 }, { ...relatives, amountBefore: null }),
+      computeCorrectedAdvanceOrSettlement(
+        correction({}),
+        { change: 0 },
+        { ...relatives, amountBefore: null },
+      ),
     ).toBeNull();
     expect(
       findCorrectedAdvanceAmount(correction({ prepaymentValue: '5' }), { ...relatives, itemsAre: 'unknown' }),
@@ -276,19 +287,19 @@ describe('of a settlement', () => {
   });
 
   test('amount of a settlement after its correction: is the previous amount plus the change', () => {
-    const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
+    const relatives: Relatives = { ...NO_INVOICE_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = anInvoice({ invoiceType: 12 });
-    expect(computeAmountAfterCorrection(correction, { change: -800 }, relatives)).toBe(10_000);
-    expect(computeAmountAfterCorrection(correction, { change: null }, relatives)).toBeNull();
+    expect(computeCorrectedAdvanceOrSettlement(correction, { change: -800 }, relatives)).toBe(10_000);
+    expect(computeCorrectedAdvanceOrSettlement(correction, { change: null }, relatives)).toBeNull();
     expect(
-      computeAmountAfterCorrection(correction, { change: 5 }, { ...relatives, amountBefore: null }),
+      computeCorrectedAdvanceOrSettlement(correction, { change: 5 }, { ...relatives, amountBefore: null }),
     ).toBeNull();
   });
 });
 
 test('document gross amount: is known even when the VAT amounts are unknown', () => {
   const gross = (invoice: ShownInvoice, relatives: Partial<Relatives> = {}) =>
-    getEffectiveDocumentGross(computeDocumentSums(invoice, { ...NO_RELATIVES, ...relatives }));
+    getGrossChargedByDocumentAlone(computeDocumentSums(invoice, { ...NO_INVOICE_RELATIVES, ...relatives }));
   expect(gross(anInvoice({ invoiceItems: [nights(1)] }))).toBe(10_800);
   expect(gross(anInvoice({ invoiceItems: [UNREAD] }))).toBeNull();
   const correction = anInvoice({ invoiceType: 10, invoiceItems: [priced(-10_001)] });
@@ -376,16 +387,16 @@ describe('an amount beside its correction', () => {
     const computeAmount = (prepaymentValue: string | null, amountBefore: number | null) =>
       findCorrectedAdvanceAmount(
         { ...anInvoice({ invoiceType: 11 }), prepaymentValue },
-        { ...NO_RELATIVES, itemsAre: 'differences', amountBefore },
+        { ...NO_INVOICE_RELATIVES, itemsAre: 'differences', amountBefore },
       );
     expect([computeAmount(null, 5000), computeAmount('20', null), computeAmount('20', 5000)]).toEqual([
       null,
       null,
       7000,
     ]);
-    const relatives: Relatives = { ...NO_RELATIVES, itemsAre: 'differences', amountBefore: 0 };
+    const relatives: Relatives = { ...NO_INVOICE_RELATIVES, itemsAre: 'differences', amountBefore: 0 };
     expect(
-      computeAmountAfterCorrection(anInvoice({ invoiceType: 11 }), { change: null }, relatives),
+      computeCorrectedAdvanceOrSettlement(anInvoice({ invoiceType: 11 }), { change: null }, relatives),
     ).toBeNull();
   });
 });

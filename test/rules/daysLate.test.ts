@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { computeDaysOverdue } from '../../src-renderer/invoices/daysOverdue';
 
 test('days overdue: count for an unpaid invoice and surcharge, but not for a refund or an unknown correction', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (invoiceType: number, gross: number | null) =>
     computeDaysOverdue({ ...due, invoiceType, gross, left: gross }, '2026-06-04');
-  expect(late(INVOICE_TYPE_CODES.standard, 10_000)).toBe(3);
-  expect(late(INVOICE_TYPE_CODES.correction, 2_000)).toBe(3);
-  expect(late(INVOICE_TYPE_CODES.correction, -2_000)).toBe(0);
-  expect(late(INVOICE_TYPE_CODES.correction, null)).toBe(0);
-  expect(late(INVOICE_TYPE_CODES.proForma, 2_000)).toBe(0);
+  expect(late(INVOICE_TYPE_NUMBERS_BY_NAME.standard, 10_000)).toBe(3);
+  expect(late(INVOICE_TYPE_NUMBERS_BY_NAME.correction, 2_000)).toBe(3);
+  expect(late(INVOICE_TYPE_NUMBERS_BY_NAME.correction, -2_000)).toBe(0);
+  expect(late(INVOICE_TYPE_NUMBERS_BY_NAME.correction, null)).toBe(0);
+  expect(late(INVOICE_TYPE_NUMBERS_BY_NAME.proForma, 2_000)).toBe(0);
 });
 
 test('days overdue of a settlement: are zero when nothing is left to pay, and counted when the amount is unknown', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (gross: number | null) =>
     computeDaysOverdue(
-      { ...due, invoiceType: INVOICE_TYPE_CODES.ksefSettlement, gross, left: gross },
+      { ...due, invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement, gross, left: gross },
       '2026-06-04',
     );
   expect([late(0), late(-100), late(1), late(null)]).toEqual([0, 0, 3, 3]);

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import {
   computeAdvanceAfterCorrections,
-  getEffectiveDocumentGross,
-  getEffectiveDocumentSums,
+  getGrossChargedByDocumentAlone,
+  getSumsChargedByDocumentAlone,
   computeDocumentSums,
 } from '#shared/rules/documentSums';
-import { NO_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
 import { fromGrosz } from '#shared/rules/decimal';
 import { anInvoice, anItem } from '#support/records';
 
@@ -22,7 +22,7 @@ const invoice = (
   ...anInvoice({ invoiceType, invoiceItems: items }),
   ...fields,
 });
-const byRate = (sums: ReturnType<typeof getEffectiveDocumentSums>) =>
+const byRate = (sums: ReturnType<typeof getSumsChargedByDocumentAlone>) =>
   Object.fromEntries((sums?.rates ?? []).map(({ rate, gross, net, vat }) => [rate, [gross, net, vat]]));
 
 const STAY = [item(42000, '8', '3'), item(3500, '8', '6'), item(4000, '23', '3')];
@@ -30,8 +30,8 @@ const OF_MFEX_11 = [item(36900000, '8'), item(615000, '23')];
 
 describe('advances and settlements', () => {
   test('advance invoice: splits 500.00 of a stay of 1590.00 over the VAT rates', () => {
-    const sums = getEffectiveDocumentSums(
-      computeDocumentSums(invoice(8, STAY, { prepaymentValue: '500' }), NO_RELATIVES),
+    const sums = getSumsChargedByDocumentAlone(
+      computeDocumentSums(invoice(8, STAY, { prepaymentValue: '500' }), NO_INVOICE_RELATIVES),
     );
     expect(byRate(sums)).toEqual({ '8': [46226, 42802, 3424], '23': [3774, 3068, 706] });
     expect(sums?.gross).toBe(50000);
@@ -39,9 +39,9 @@ describe('advances and settlements', () => {
 
   test('settlement invoice: subtracts the advance from the order per rate, without computing VAT anew', () => {
     const advance = computeAdvanceAfterCorrections(invoice(8, STAY, { prepaymentValue: '500' }), []);
-    const sums = getEffectiveDocumentSums(
+    const sums = getSumsChargedByDocumentAlone(
       computeDocumentSums(invoice(9, STAY, { prepaymentValue: '1090' }), {
-        ...NO_RELATIVES,
+        ...NO_INVOICE_RELATIVES,
         advances: [advance],
       }),
     );
@@ -65,7 +65,7 @@ describe('advances and settlements', () => {
       how: 'made',
       inFile: null,
     });
-    expect(getEffectiveDocumentSums(corrected)?.gross).toBe(1_000_000);
+    expect(getSumsChargedByDocumentAlone(corrected)?.gross).toBe(1_000_000);
     const advance = computeAdvanceAfterCorrections(before, [corrected]);
     expect(advance.received && byRate(advance.received)).toEqual({
       '8': [2950820, 2732241, 218579],
@@ -73,9 +73,9 @@ describe('advances and settlements', () => {
     });
     const settled = computeDocumentSums(
       invoice(9, [item(33210000, '8'), item(553500, '23')], { prepaymentValue: '307635' }),
-      { ...NO_RELATIVES, advances: [advance] },
+      { ...NO_INVOICE_RELATIVES, advances: [advance] },
     );
-    expect(byRate(getEffectiveDocumentSums(settled))).toMatchObject({
+    expect(byRate(getSumsChargedByDocumentAlone(settled))).toMatchObject({
       '8': [30259180, 28017759, 2241421],
       '23': [504320, 410016, 94304],
     });
@@ -85,9 +85,11 @@ describe('advances and settlements', () => {
     const advance = computeAdvanceAfterCorrections(invoice(8, STAY, { prepaymentValue: '500' }), []);
     const settlement = invoice(9, STAY, { prepaymentValue: '1000' });
     expect(
-      getEffectiveDocumentSums(computeDocumentSums(settlement, { ...NO_RELATIVES, advances: [advance] })),
+      getSumsChargedByDocumentAlone(
+        computeDocumentSums(settlement, { ...NO_INVOICE_RELATIVES, advances: [advance] }),
+      ),
     ).toBeNull();
-    expect(getEffectiveDocumentSums(computeDocumentSums(settlement, NO_RELATIVES))).toBeNull();
+    expect(getSumsChargedByDocumentAlone(computeDocumentSums(settlement, NO_INVOICE_RELATIVES))).toBeNull();
   });
 });
 
@@ -95,12 +97,12 @@ describe('corrections', () => {
   const corrected = (was: number, is: number, type = 10) => {
     const original = invoice(1, [item(was, '8')]);
     const relatives: Relatives = {
-      ...NO_RELATIVES,
+      ...NO_INVOICE_RELATIVES,
       original,
       before: original.invoiceItems,
       itemsAre: 'afterState',
     };
-    return getEffectiveDocumentSums(computeDocumentSums(invoice(type, [item(is, '8')]), relatives));
+    return getSumsChargedByDocumentAlone(computeDocumentSums(invoice(type, [item(is, '8')]), relatives));
   };
 
   test('correction totals: are the rounded totals after the correction minus the rounded totals before', () => {
@@ -110,11 +112,11 @@ describe('corrections', () => {
 
   test('correction totals: VAT change is VAT after minus VAT before the correction, not VAT of the changed amount', () => {
     const sums = computeDocumentSums(invoice(10, [item(-35000, '8')]), {
-      ...NO_RELATIVES,
+      ...NO_INVOICE_RELATIVES,
       before: [item(126001, '8')],
       itemsAre: 'differences',
     });
-    expect(byRate(getEffectiveDocumentSums(sums))).toEqual({ '8': [-35000, -32408, -2592] });
+    expect(byRate(getSumsChargedByDocumentAlone(sums))).toEqual({ '8': [-35000, -32408, -2592] });
     expect(sums.kind === 'correction' && sums.after && byRate(sums.after)).toEqual({
       '8': [91001, 84260, 6741],
     });
@@ -123,7 +125,7 @@ describe('corrections', () => {
   test('correction totals: add items that are differences to the original, and ignore items whose meaning is unknown', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
-    const known = { ...NO_RELATIVES, original, before: original.invoiceItems };
+    const known = { ...NO_INVOICE_RELATIVES, original, before: original.invoiceItems };
     const sums = computeDocumentSums(difference, { ...known, itemsAre: 'differences' });
     expect(sums).toMatchObject({
       kind: 'correction',
@@ -131,21 +133,26 @@ describe('corrections', () => {
       difference: { gross: -42000 },
     });
     // Without its original the sum is known, and the tax not to the grosz: it is what two states differ by.
-    const alone = computeDocumentSums(difference, { ...NO_RELATIVES, itemsAre: 'differences' });
-    expect([getEffectiveDocumentGross(alone), getEffectiveDocumentSums(alone)]).toEqual([-42000, null]);
+    const alone = computeDocumentSums(difference, { ...NO_INVOICE_RELATIVES, itemsAre: 'differences' });
+    expect([getGrossChargedByDocumentAlone(alone), getSumsChargedByDocumentAlone(alone)]).toEqual([
+      -42000,
+      null,
+    ]);
     expect(
-      getEffectiveDocumentSums(computeDocumentSums(difference, { ...known, itemsAre: 'unknown' })),
+      getSumsChargedByDocumentAlone(computeDocumentSums(difference, { ...known, itemsAre: 'unknown' })),
     ).toBeNull();
     expect(
-      getEffectiveDocumentSums(computeDocumentSums(difference, { ...NO_RELATIVES, itemsAre: 'afterState' })),
+      getSumsChargedByDocumentAlone(
+        computeDocumentSums(difference, { ...NO_INVOICE_RELATIVES, itemsAre: 'afterState' }),
+      ),
     ).toBeNull();
   });
 
   test('correction of a wrong VAT rate: lowers one rate, raises the other rate and has a total of zero', () => {
     const original = invoice(1, [item(10000, '8')]);
-    const sums = getEffectiveDocumentSums(
+    const sums = getSumsChargedByDocumentAlone(
       computeDocumentSums(invoice(10, [item(10000, '23')]), {
-        ...NO_RELATIVES,
+        ...NO_INVOICE_RELATIVES,
         original,
         before: original.invoiceItems,
         itemsAre: 'afterState',
@@ -178,10 +185,13 @@ test('VAT totals: net plus VAT is the gross of every document, and advances plus
       );
       const left = total - paid.reduce((sum, amount) => sum + amount, 0);
       const settlement = computeDocumentSums(invoice(9, order, { prepaymentValue: fromGrosz(left) }), {
-        ...NO_RELATIVES,
+        ...NO_INVOICE_RELATIVES,
         advances,
       });
-      const documents = [...advances.map(({ received }) => received), getEffectiveDocumentSums(settlement)];
+      const documents = [
+        ...advances.map(({ received }) => received),
+        getSumsChargedByDocumentAlone(settlement),
+      ];
       if (paid.length > 0) expect(documents.at(-1)?.gross).toBe(left);
       for (const sums of documents)
         for (const { gross, net, vat } of sums?.rates ?? []) expect((net ?? 0) + (vat ?? 0)).toBe(gross);
@@ -193,9 +203,9 @@ test('correction totals: are zero for an unchanged state, and two opposite corre
   fc.assert(
     fc.property(items, items, (firstItems, secondItems) => {
       const change = (was: readonly InvoiceItem[], is: InvoiceItem[]) =>
-        getEffectiveDocumentSums(
+        getSumsChargedByDocumentAlone(
           computeDocumentSums(invoice(10, is), {
-            ...NO_RELATIVES,
+            ...NO_INVOICE_RELATIVES,
             original: invoice(1, [...was]),
             before: was,
             itemsAre: 'afterState',
@@ -215,7 +225,10 @@ describe('a settlement whose amount is not certain', () => {
     prepaymentValue: string | null,
     items: InvoiceItem[] = STAY,
   ) => {
-    const sums = computeDocumentSums(invoice(9, items, { prepaymentValue }), { ...NO_RELATIVES, advances });
+    const sums = computeDocumentSums(invoice(9, items, { prepaymentValue }), {
+      ...NO_INVOICE_RELATIVES,
+      advances,
+    });
     return sums.kind === 'settlement' ? [sums.doubt, sums.left?.gross ?? null] : [];
   };
   const unread = [...STAY, anItem({ grossUnitPrice: null })];
@@ -244,7 +257,7 @@ describe('a settlement whose amount is not certain', () => {
 
   test('amount received of a corrected advance: is unknown when the amount of its correction is unknown', () => {
     const original = invoice(8, STAY, { prepaymentValue: '500' });
-    const correction = computeDocumentSums(invoice(11, STAY), NO_RELATIVES);
+    const correction = computeDocumentSums(invoice(11, STAY), NO_INVOICE_RELATIVES);
     expect(computeAdvanceAfterCorrections(original, [correction]).received).toBeNull();
     expect(computeAdvanceAfterCorrections(invoice(8, STAY), []).received).toBeNull();
   });

@@ -3,7 +3,7 @@ import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
 import { preferencesSchema } from '#shared/model/accountAndPreferences';
 import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
-import { parseWorldFromMode } from '#shared/model/propertyOrTrainingId';
+import { parsePropertyOrTrainingFromMode } from '#shared/model/propertyOrTrainingId';
 import { propertyOrTrainingIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 
 /** Written out for the first screen, which has no schemas; the schemas fill in the same. */
@@ -22,6 +22,6 @@ it.each([
   ['p-0a1b2c3d/..', false],
   ['', false],
 ])('property id: %j gets the same verdict from the id parser and from the schema', (name, exists) => {
-  expect(parseWorldFromMode(name)).toBe(exists ? name : null);
+  expect(parsePropertyOrTrainingFromMode(name)).toBe(exists ? name : null);
   expect(propertyOrTrainingIdSchema.safeParse(name).success).toBe(exists);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceForm';
-import { buildCreateBody, buildUpdatePatch, parseTypedAmount } from '#shared/rules/formBody';
+import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber } from '#shared/rules/formBody';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { stored } from './bodies';
 
@@ -33,7 +33,9 @@ describe('an amount', () => {
     ['1234,567,890', NaN],
     ['', NaN],
     ['abc', NaN],
-  ])('Polish amount input: %j is read as %d', (text, amount) => expect(parseTypedAmount(text)).toBe(amount));
+  ])('Polish amount input: %j is read as %d', (text, amount) =>
+    expect(parseTypedDecimalNumber(text)).toBe(amount),
+  );
 
   test.each([
     ['1,234', 1234],
@@ -42,7 +44,7 @@ describe('an amount', () => {
     ['1234,567', 1234.567],
     ['1,2345', 1.2345],
   ])('English amount input: %j is read as %d', (text, amount) =>
-    expect(parseTypedAmount(text, 'en')).toBe(amount),
+    expect(parseTypedDecimalNumber(text, 'en')).toBe(amount),
   );
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceForm';
 import { isCorrectionWithoutChanges } from '#shared/rules/formCheck';
-import { buildCreateBody, buildUpdatePatch, parseTypedAmount } from '#shared/rules/formBody';
+import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber } from '#shared/rules/formBody';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { computeFormCorrectionSums, convertFormItemsToInvoiceItems } from '#shared/rules/formSums';
 import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
@@ -126,7 +126,7 @@ describe('what is sent', () => {
     buildUpdatePatch({ ...buildInvoiceFormFields(stored(base)), ...changes }, stored(base));
 
   test('invoice form: reads and sends typed values without spaces around the text', () => {
-    expect(parseTypedAmount(' 1,234.56 ')).toBe(1234.56);
+    expect(parseTypedDecimalNumber(' 1,234.56 ')).toBe(1234.56);
     expect(body({ customNumber: ' 12 ' }).customNumber).toBe(12);
     expect(body({ seller: { ...fields.seller, bankNo: ' 61 1090 ' } }).seller.bankNo).toBe('61 1090');
     const receiver = { ...fields.buyer, bankNo: ' 61 1090 ' };

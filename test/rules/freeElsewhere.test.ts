@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, toDayNumber } from '#shared/rules/days';
 import {
   findFullNights,
-  findOtherDays,
-  findOtherRooms,
+  findNearbyFreeArrivalDays,
+  findFreeRoomsOutsideSearch,
   findOffersWithRoomChange,
 } from '#shared/rules/roomAlternatives';
 import type { Availability } from '#shared/rules/freeRooms';
@@ -42,7 +42,7 @@ describe('the nights that are full', () => {
 
 describe('other rooms', () => {
   it('room search: counts the other free bookable rooms and names the best three', () => {
-    const others = findOtherRooms(
+    const others = findFreeRoomsOutsideSearch(
       house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]),
       search,
     );
@@ -51,11 +51,14 @@ describe('other rooms', () => {
   });
 
   it('room search: offers no other room when every other room is occupied or closed for booking', () =>
-    expect(findOtherRooms(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), search)).toBeNull());
+    expect(
+      findFreeRoomsOutsideSearch(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), search),
+    ).toBeNull());
 });
 
 describe('other days', () => {
-  const days = (...rooms: Given[]) => findOtherDays(house(rooms), search).map(({ arrival }) => arrival);
+  const days = (...rooms: Given[]) =>
+    findNearbyFreeArrivalDays(house(rooms), search).map(({ arrival }) => arrival);
 
   it('room search: offers three other arrival days, the nearest first', () =>
     expect(days({})).toEqual([day(-1), day(1), day(-2)]));
@@ -68,13 +71,19 @@ describe('other days', () => {
 
   it('other arrival days: exclude days and rooms that are closed for the booking by restrictions', () => {
     expect(days({ days: closed(-7, 6) })).toEqual([day(7)]);
-    expect(findOtherDays(house([{}, { days: closed(-1, -1) }]), search)[0]).toMatchObject({ rooms: 1 });
+    expect(findNearbyFreeArrivalDays(house([{}, { days: closed(-1, -1) }]), search)[0]).toMatchObject({
+      rooms: 1,
+    });
   });
 
   it('other arrival days: exclude nights whose stays were never read', () => {
     // Three nights from the 9th to the 11th fit; the 12th and every later night are unknown.
     const known = house([{}], { wasRead: (night) => night < A + 2 });
-    expect(findOtherDays(known, search).map(({ arrival }) => arrival)).toEqual([day(-1), day(-2), day(-3)]);
+    expect(findNearbyFreeArrivalDays(known, search).map(({ arrival }) => arrival)).toEqual([
+      day(-1),
+      day(-2),
+      day(-3),
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
-import { findOtherDays, findOffersWithRoomChange } from '#shared/rules/roomAlternatives';
+import { findNearbyFreeArrivalDays, findOffersWithRoomChange } from '#shared/rules/roomAlternatives';
 import {
   findFreeRoomOffers,
   isRoomOfferForbidden,
@@ -94,7 +94,7 @@ describe('where no room may be booked', () => {
   it('search without a free room: offers the nearest arrival days, none before today', () => {
     const full = house([{ stays: [at(2, 3)] }], { today: A - 1 });
     expect(findFreeRoomOffers(full, search)).toEqual([]);
-    expect(findOtherDays(full, search).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
+    expect(findNearbyFreeArrivalDays(full, search).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
       [addDays(ARRIVAL, -1), 1],
       [addDays(ARRIVAL, 3), 1],
       [addDays(ARRIVAL, 4), 1],
@@ -181,7 +181,7 @@ describe('whatever the house', () => {
     fc.assert(
       fc.property(fc.array(anyStays, { minLength: 1, maxLength: 3 }), (rooms) => {
         const given = house(rooms.map((stays) => ({ stays })));
-        const days = findOtherDays(given, search);
+        const days = findNearbyFreeArrivalDays(given, search);
         for (const { arrival, best } of days) {
           expect(isRoomOfferForbidden(best)).toBe(false);
           expect(Math.abs(toDayNumber(arrival) - A)).toBeLessThanOrEqual(7);

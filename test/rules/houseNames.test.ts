@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { checkCreateFieldNames, pickCreateFieldsToSend } from '#shared/rules/invoiceCreateFieldsToSend';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { isPublicBody } from '#shared/rules/publicAuthorityNames';
-import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
-import { prefillCopy, computeRemainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
-import { computePropertyNightTotals, type PropertyStay } from '#shared/rules/propertyNightTotals';
-import { classifyCorrectionReason } from '#shared/rules/classifyCorrectionReason';
+import { inferInvoiceHabits } from '#shared/rules/inferInvoiceHabits';
+import { prefillCopy, computeOrderGrossLeftAfterAdvances } from '#shared/rules/prefillFromInvoice';
+import { computePropertyOccupancyPerNight, type PropertyStay } from '#shared/rules/propertyOccupancyPerNight';
+import { findAmountDirectionInCorrectionReason } from '#shared/rules/findAmountDirectionInCorrectionReason';
 import { splitRoomName } from '#shared/rules/splitRoomName';
 import { z } from 'zod';
 import { createBody, stored } from './bodies';
@@ -47,7 +47,7 @@ test.each([
   ['Rezygnacja ze zmiany pokoju', null],
   ['Rabat nie przysługuje', null],
 ])('correction reason: “%s” has the meaning %s', (reason, sense) =>
-  expect(classifyCorrectionReason(reason)).toBe(sense),
+  expect(findAmountDirectionInCorrectionReason(reason)).toBe(sense),
 );
 
 describe('stays of the whole house', () => {
@@ -61,7 +61,7 @@ describe('stays of the whole house', () => {
   });
   test('room plan totals: stays with the same reservation number form one group', () => {
     const stays = [stay(1, 7), stay(2, 7), stay(3, 8), stay(4, null), stay(5, null)];
-    expect(computePropertyNightTotals(stays, new Set([1, 2, 3, 4, 5]), 0, 2).groups).toEqual([
+    expect(computePropertyOccupancyPerNight(stays, new Set([1, 2, 3, 4, 5]), 0, 2).groups).toEqual([
       { number: 7, stays: [1, 2] },
     ]);
   });
@@ -108,7 +108,7 @@ describe('a form begins with what older invoices have', () => {
   test('order: has an unknown amount left to pay when one advance or one item quantity is unknown', () => {
     const received = { rates: [], gross: 10_000 };
     const left = (...advances: (typeof received | null)[]) =>
-      computeRemainingAfterAdvances(
+      computeOrderGrossLeftAfterAdvances(
         stored(),
         advances.map((advance) => ({ received: advance })),
       );
@@ -121,7 +121,7 @@ describe('a form begins with what older invoices have', () => {
     const unread = stored({
       invoiceItems: stored().invoiceItems.map((item) => ({ ...item, quantity: null })),
     });
-    expect(computeRemainingAfterAdvances(unread, [])).toBeNull();
+    expect(computeOrderGrossLeftAfterAdvances(unread, [])).toBeNull();
   });
 });
 

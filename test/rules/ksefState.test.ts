@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isBusinessNumber, classifyInvoiceKsefState } from '#shared/rules/invoiceKsefState';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 
 const ISSUED = {
-  invoiceType: INVOICE_TYPE_CODES.vat,
+  invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.vat,
   invoiceStatus: 'ISSUED',
   ksefId: null,
   issueDate: '2026-11-20',
@@ -19,37 +19,37 @@ test.each([
   ['for a private guest', {}, privateGuest, 'notRequired'],
   [
     'for a private guest, of a type that only KSeF has',
-    { invoiceType: INVOICE_TYPE_CODES.ksefAdvance },
+    { invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance },
     privateGuest,
     'owed',
   ],
   [
     'for a private guest, a correction of an invoice outside KSeF',
-    { invoiceType: INVOICE_TYPE_CODES.ksefCorrection },
+    { invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection },
     { ...privateGuest, correctsOutside: true },
     'notRequired',
   ],
   [
     'for a private guest, a correction of an invoice that is unknown or in KSeF',
-    { invoiceType: INVOICE_TYPE_CODES.ksefCorrection },
+    { invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection },
     { ...privateGuest, correctsOutside: false },
     'owed',
   ],
   [
     'for a private guest, a correction outside that is on its way',
-    { invoiceType: INVOICE_TYPE_CODES.ksefCorrection, invoiceStatus: 'PENDING_KSEF' },
+    { invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection, invoiceStatus: 'PENDING_KSEF' },
     { ...privateGuest, correctsOutside: true },
     'waiting',
   ],
   [
     'for a business, a correction of an invoice outside KSeF',
-    { invoiceType: INVOICE_TYPE_CODES.ksefCorrection },
+    { invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection },
     { ...business, correctsOutside: true },
     'owed',
   ],
   ['of a house that is not connected', {}, { connected: false, toBusiness: true }, 'outside'],
   ['of a house of which nothing is known', {}, { connected: 'unknown', toBusiness: false }, 'outside'],
-  ['a pro forma', { invoiceType: INVOICE_TYPE_CODES.proForma }, business, 'never'],
+  ['a pro forma', { invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.proForma }, business, 'never'],
   ['a draft', { invoiceStatus: 'DRAFT' }, business, 'never'],
 ] as const)(
   'KSeF state of an invoice: follows from status, type, buyer and KSeF connection: “%s”',

@@ -11,7 +11,7 @@ import {
   findOnlyAmountsWithSum,
   buildPartyMatchKey,
   rateRelatedInvoiceLikelihood,
-  getLinkRelation,
+  getRelationKindOfInvoiceType,
   listReferringInvoiceTypes,
   listReferableInvoiceTypes,
 } from '#shared/rules/relatedInvoiceRules';
@@ -39,7 +39,7 @@ describe('types', () => {
   ] as const)(
     'document links: invoice type %i refers, by the relation %s, to the types %j',
     (type, relation, targets) => {
-      expect(getLinkRelation(type)).toBe(relation);
+      expect(getRelationKindOfInvoiceType(type)).toBe(relation);
       expect([...listReferableInvoiceTypes(type)].sort()).toEqual([...targets].sort());
     },
   );

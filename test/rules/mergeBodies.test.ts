@@ -8,7 +8,10 @@ import {
   buildInvoiceFromCreateBody,
   mergeUpdatePatches,
 } from '#shared/rules/merge/applyQueuedBody';
-import { rebaseEditOnSavedItems, mergeServiceFilledFields } from '#shared/rules/merge/matchItemIds';
+import {
+  applyAssignedPositionIdsToWaitingEdit,
+  addServiceFilledValuesToEditBase,
+} from '#shared/rules/merge/matchItemIds';
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
 
@@ -196,14 +199,19 @@ describe('what the service filled in', () => {
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
   test('waiting edit: its base takes over a value that the service filled into an empty field', () => {
-    expect(mergeServiceFilledFields(began, began, kept)).toEqual({ ...began, personIssue: 'Recepcja' });
-    expect(mergeServiceFilledFields(began, began, began)).toEqual(began);
+    expect(addServiceFilledValuesToEditBase(began, began, kept)).toEqual({
+      ...began,
+      personIssue: 'Recepcja',
+    });
+    expect(addServiceFilledValuesToEditBase(began, began, began)).toEqual(began);
   });
 
   test('waiting edit: treats a value that the service changed as a change by the service, not as its original value', () => {
     const sent = { ...began, personIssue: 'Anna' };
-    expect(mergeServiceFilledFields(began, sent, kept)).toEqual(began);
-    expect(mergeServiceFilledFields({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe('Ewa');
+    expect(addServiceFilledValuesToEditBase(began, sent, kept)).toEqual(began);
+    expect(addServiceFilledValuesToEditBase({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe(
+      'Ewa',
+    );
   });
 });
 
@@ -214,7 +222,7 @@ describe('an edit that waits while items get their positions', () => {
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
   test('edit typed while an earlier edit is saved: starts from the saved items with new ids, and keeps its own fields', () => {
-    const { base, patch } = rebaseEditOnSavedItems(began, { town: 'X' }, [old], settled);
+    const { base, patch } = applyAssignedPositionIdsToWaitingEdit(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });
   });
@@ -224,7 +232,7 @@ describe('an edit that waits while items get their positions', () => {
       town: 'X',
       invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null, quantity: 4 }],
     };
-    const { patch } = rebaseEditOnSavedItems(began, typed, [old], settled);
+    const { patch } = applyAssignedPositionIdsToWaitingEdit(began, typed, [old], settled);
     expect(patch).toEqual({
       town: 'X',
       invoiceItems: [{ positionId: 5 }, { ...wire, positionId: 7, quantity: 4 }],
@@ -234,7 +242,7 @@ describe('an edit that waits while items get their positions', () => {
   test('edit typed while an earlier edit is saved: gives no id to an item that was added after the earlier edit', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
-    expect(rebaseEditOnSavedItems(began, typed, [old], settled).patch.invoiceItems).toEqual([
+    expect(applyAssignedPositionIdsToWaitingEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
       { positionId: 5 },
       { ...wire, positionId: 7 },
       another,
@@ -327,8 +335,10 @@ describe('what an edit leaves out', () => {
 
   test('empty field filled by the service: does not count as a change by the user, unless the user sent another value', () => {
     const empty = { ...BASE, town: '' };
-    expect(mergeServiceFilledFields(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
-    expect(mergeServiceFilledFields(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe('');
+    expect(addServiceFilledValuesToEditBase(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
+    expect(addServiceFilledValuesToEditBase(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe(
+      '',
+    );
   });
 
   test('invoice edit: does not add a buyer, seller or receiver that the edit does not contain', () => {
@@ -349,7 +359,7 @@ describe('what an edit leaves out', () => {
       grossUnitPrice: 100,
       quantity: 1,
     });
-    const { patch } = rebaseEditOnSavedItems(
+    const { patch } = applyAssignedPositionIdsToWaitingEdit(
       began,
       { invoiceItems: [content(born), content(old)] },
       [old],

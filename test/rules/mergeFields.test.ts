@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { INVOICE_FIELD_ACCESSORS, type Value } from '#shared/rules/merge/invoiceFieldAccessors';
 import {
   isEquivalentFieldValue,
-  isEquivalentItem,
+  isSameItemExceptSpellingAndRounding,
   isSameFieldValue,
   isSameItem,
   normaliseFieldValue,
@@ -116,10 +116,10 @@ describe('two values of a field', () => {
     });
     expect(isSameItem(item, { ...item, quantity: '2.0' })).toBe(true);
     expect(isSameItem(item, { ...item, name: ' Nocleg' })).toBe(false);
-    expect(isEquivalentItem(item, { ...item, name: ' Nocleg' })).toBe(true);
+    expect(isSameItemExceptSpellingAndRounding(item, { ...item, name: ' Nocleg' })).toBe(true);
     for (const field of ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const) {
       expect(isSameItem(item, { ...item, [field]: '77' }), field).toBe(false);
-      expect(isEquivalentItem(item, { ...item, [field]: '77' }), field).toBe(false);
+      expect(isSameItemExceptSpellingAndRounding(item, { ...item, [field]: '77' }), field).toBe(false);
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '#shared/model/invoice';
 import { describe, expect, test } from 'vitest';
-import { rebaseItemsOnSavedItems, copyItemIdsByContent } from '#shared/rules/merge/matchItemIds';
+import { assignServicePositionIdsToNewItems, copyItemIdsByContent } from '#shared/rules/merge/matchItemIds';
 import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
 import { anInvoice, anItem } from '#support/records';
 
@@ -52,28 +52,30 @@ describe('positions', () => {
 
   test('item ids: existing items keep their ids, and a sent item without an id gets the id of the newly saved item', () => {
     const [old, sent, born] = [at(5, 'Z'), at(null, 'A'), at(7, 'X')];
-    expect(places(rebaseItemsOnSavedItems([old, sent], [old], [old, born]))).toEqual([5, 7]);
+    expect(places(assignServicePositionIdsToNewItems([old, sent], [old], [old, born]))).toEqual([5, 7]);
     // The user has taken the old one out.
-    expect(places(rebaseItemsOnSavedItems([sent], [old], [old, born]))).toEqual([7]);
+    expect(places(assignServicePositionIdsToNewItems([sent], [old], [old, born]))).toEqual([7]);
   });
 
   test('item ids: renamed new items get the saved ids in order when both lists have the same number of new items', () => {
     expect(
-      places(rebaseItemsOnSavedItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')])),
+      places(
+        assignServicePositionIdsToNewItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]),
+      ),
     ).toEqual([7, 8]);
   });
 
   test('item ids: renamed new items get no id when the lists have different numbers of new items', () => {
-    expect(places(rebaseItemsOnSavedItems([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([null]);
-    expect(places(rebaseItemsOnSavedItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')]))).toEqual([
-      null,
-      null,
-    ]);
+    expect(places(assignServicePositionIdsToNewItems([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual(
+      [null],
+    );
+    expect(
+      places(assignServicePositionIdsToNewItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')])),
+    ).toEqual([null, null]);
     // Of the same content it is ours all the same.
-    expect(places(rebaseItemsOnSavedItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'A')]))).toEqual([
-      7,
-      null,
-    ]);
+    expect(
+      places(assignServicePositionIdsToNewItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'A')])),
+    ).toEqual([7, null]);
   });
 });
 

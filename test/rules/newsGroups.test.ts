@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countNewsByGroup, findNewsGroup } from '#shared/rules/newsKindGroups';
+import { countNewsByGroup, getNewsGroupOfKind } from '#shared/rules/newsKindGroups';
 import type { NewsKind } from '#shared/rules/stayChanges';
 
-const KINDS: readonly (readonly [NewsKind, ReturnType<typeof findNewsGroup>])[] = [
+const KINDS: readonly (readonly [NewsKind, ReturnType<typeof getNewsGroupOfKind>])[] = [
   ['new', 'new'],
   ['moved', 'changed'],
   ['changed', 'changed'],
@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [NewsKind, ReturnType<typeof findNewsGroup>])[] 
 ];
 
 test.each(KINDS)('news group: the change %s belongs to the group %s', (kind, group) => {
-  expect(findNewsGroup(kind)).toBe(group);
+  expect(getNewsGroupOfKind(kind)).toBe(group);
 });
 
 test('inbox news: is counted in each group, without changes that need no notice', () => {

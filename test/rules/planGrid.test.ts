@@ -8,12 +8,15 @@ import {
   parseServiceColor,
   classifyBookingSource,
 } from '../../src-renderer/plan/data/planStays';
-import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
-import { getBarEnd } from '#shared/rules/stayLanes';
+import {
+  computePropertyOccupancyPerNight,
+  toStayForPropertyTotals,
+} from '#shared/rules/propertyOccupancyPerNight';
+import { getStayBarEnd } from '#shared/rules/stayLanes';
 import { parseCheckInState, parseStayPaymentState } from '#shared/rules/stayState';
 import { planText } from '#shared/text/plan';
 import { speak } from '#shared/text/language';
-import { formatRoomLabel, formatSpokenRoomName } from '../../src-renderer/plan/render/planLabels';
+import { formatRoomLabel, formatSpokenRoomName } from '../../src-renderer/plan/render/roomAndStayWords';
 import {
   buildPlanGrid,
   listBarsOfNight,
@@ -98,7 +101,8 @@ describe('arranging stays in rows', () => {
             for (const otherBar of bars) {
               if (bar === otherBar || bar.lane !== otherBar.lane) continue;
               expect(
-                bar.stay.from >= getBarEnd(otherBar.stay) || otherBar.stay.from >= getBarEnd(bar.stay),
+                bar.stay.from >= getStayBarEnd(otherBar.stay) ||
+                  otherBar.stay.from >= getStayBarEnd(bar.stay),
               ).toBe(true);
             }
           }
@@ -216,7 +220,7 @@ describe('looking nights up', () => {
             const found = listBarsBetween(row, from, from + n);
             expect(found).toEqual(
               row.bars.filter(
-                ({ stay: drawnStay }) => drawnStay.from < from + n && getBarEnd(drawnStay) > from,
+                ({ stay: drawnStay }) => drawnStay.from < from + n && getStayBarEnd(drawnStay) > from,
               ),
             );
           }
@@ -229,7 +233,7 @@ describe('looking nights up', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         const rooms = new Set([1, 2, 3]);
-        const { taken, roomless } = computePropertyNightTotals(
+        const { taken, roomless } = computePropertyOccupancyPerNight(
           stays.map(toStayForPropertyTotals),
           rooms,
           BASE + 5,
@@ -254,7 +258,7 @@ describe('looking nights up', () => {
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const alike = stays.map((planStay) => ({ ...planStay, number: (planStay.id % 7) + 1 }));
         const shown = alike.filter(({ goneSince }) => withGone || goneSince === null);
-        const house = computePropertyNightTotals(
+        const house = computePropertyOccupancyPerNight(
           shown.map(toStayForPropertyTotals),
           new Set([1, 2, 3]),
           BASE,
@@ -280,7 +284,7 @@ describe('looking nights up', () => {
     const row = rows[0];
     if (!row) throw new Error('no row');
     expect(
-      computePropertyNightTotals([toStayForPropertyTotals(stay(1, 4, 4))], new Set([1]), BASE, BASE + 9)
+      computePropertyOccupancyPerNight([toStayForPropertyTotals(stay(1, 4, 4))], new Set([1]), BASE, BASE + 9)
         .taken,
     ).toEqual(Array(9).fill(0));
     expect(listBarsOfNight(row, BASE + 4).map((bar) => bar.stay.id)).toEqual([1]);

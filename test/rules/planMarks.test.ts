@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { drawPlanIconFont } from '../../scripts/planIconFont';
-import { listBarEndIcons, getIconFontLetter, type Icon } from '../../src-renderer/plan/render/barIcons';
+import { listStayBarEndIcons, getIconFontLetter, type Icon } from '../../src-renderer/plan/render/barIcons';
 import { fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 
 const file = readFileSync(new URL('../../src-renderer/plan/render/marks.ttf', import.meta.url));
@@ -33,7 +33,7 @@ test('room plan bar: icons, name and padding fit into the bar as calculated', ()
   for (let width = 30; width < 260; width += 1) {
     const guest = { name: 'Lewandowska', forename: 'Anna', source: true, note: true, urgent: false };
     const { text, icon, source, note, payment } = fitBarLabel(width, guest, measure);
-    const end = listBarEndIcons(source ? 'phone' : null, note, payment, 'pre');
+    const end = listStayBarEndIcons(source ? 'phone' : null, note, payment, 'pre');
     const drawn = 2 + 4 + (icon ? widthOf(getIconFontLetter('due')) : 0) + measure(text) + widthOf(end);
     expect(drawn, `${width}`).toBeLessThanOrEqual(width);
   }

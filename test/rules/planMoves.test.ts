@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { addDays, toDayNumber, countNightsBetween } from '#shared/rules/days';
-import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
+import {
+  computePropertyOccupancyPerNight,
+  toStayForPropertyTotals,
+} from '#shared/rules/propertyOccupancyPerNight';
 import {
   mergeMovesPerStay,
-  findOverlappingStays,
+  findStaysOverlappingMovedStay,
   convertMovesToStays,
   computeMovedStayPlace,
   isSameRoomAndDates,
@@ -14,7 +17,7 @@ import {
 } from '../../src-renderer/plan/panels/whatIf/whatIfMoves';
 import {
   recountTotalsAfterMoves,
-  findRoomsAndDaysOfMoves,
+  findRoomsAndDaysToRecountAfterMoves,
 } from '../../src-renderer/plan/panels/whatIf/recountTotalsAfterMoves';
 import { convertPlanStays } from '../../src-renderer/plan/data/planStays';
 
@@ -99,15 +102,19 @@ describe('the plan with the moves', () => {
 
   it('room plan with moves: names the stays that conflict with a moved stay, without deleted or adjacent stays', () => {
     const into = move(firstStay, 104, 4);
-    expect(findOverlappingStays(into, [firstStay, secondStay], [into]).map(({ id }) => id)).toEqual([2]);
-    expect(findOverlappingStays(into, [firstStay, secondStay], [into, move(secondStay, 105, 5)])).toEqual([]);
+    expect(findStaysOverlappingMovedStay(into, [firstStay, secondStay], [into]).map(({ id }) => id)).toEqual([
+      2,
+    ]);
     expect(
-      findOverlappingStays(into, [{ ...secondStay, goneSince: '2026-06-01T10:00:00.000Z' }], [into]),
+      findStaysOverlappingMovedStay(into, [firstStay, secondStay], [into, move(secondStay, 105, 5)]),
+    ).toEqual([]);
+    expect(
+      findStaysOverlappingMovedStay(into, [{ ...secondStay, goneSince: '2026-06-01T10:00:00.000Z' }], [into]),
     ).toEqual([]);
     const touching = move(firstStay, 104, 1);
-    expect(findOverlappingStays(touching, [secondStay], [touching])).toEqual([]);
+    expect(findStaysOverlappingMovedStay(touching, [secondStay], [touching])).toEqual([]);
     const moves = [into, move(aStay(3, 102, 0, 1), 104, 6)];
-    expect(moves.map((each) => findOverlappingStays(each, [], moves).length)).toEqual([1, 1]);
+    expect(moves.map((each) => findStaysOverlappingMovedStay(each, [], moves).length)).toEqual([1, 1]);
   });
 });
 
@@ -115,14 +122,14 @@ describe('the totals of the property', () => {
   const counted = new Set([101, 102, 103, 104]);
   const from = toDayNumber(DAY) - 15;
   const nightsOf = (stays: readonly PlanStay[]) =>
-    computePropertyNightTotals(stays.map(toStayForPropertyTotals), counted, from, from + 45);
+    computePropertyOccupancyPerNight(stays.map(toStayForPropertyTotals), counted, from, from + 45);
 
   it('room plan totals: still count two overlapping stays as a conflict when a third overlapping stay is moved away', () => {
     const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];
     // Two that clash as well, on days that nobody looks at.
     const far = [aStay(4, 101, 90, 3), aStay(5, 101, 91, 3)];
     const moves = [move(left, 104, 0)];
-    const touched = findRoomsAndDaysOfMoves(moves);
+    const touched = findRoomsAndDaysToRecountAfterMoves(moves);
     const touchedStays = [left, long, later, ...far].filter(
       ({ arrival, departure }) => touched !== null && arrival < touched.to && departure > touched.from,
     );
@@ -155,7 +162,7 @@ describe('the totals of the property', () => {
             return found ? [move(found, room, first)] : [];
           }),
         );
-        const touched = findRoomsAndDaysOfMoves(moves);
+        const touched = findRoomsAndDaysToRecountAfterMoves(moves);
         const touchedStays = stays.filter(
           ({ roomId, arrival, departure }) =>
             touched !== null &&

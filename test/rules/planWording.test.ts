@@ -20,7 +20,7 @@ import {
 } from '../../src-renderer/plan/render/nightPriceTexts';
 import { buildNightPriceMarks, roundPriceToWhole } from '../../src-renderer/plan/data/planPrices';
 import { inferFloors, sortRoomsByName, splitName } from '../../src-renderer/plan/data/roomFloors';
-import { shortenWord, shortenLabelByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
+import { shortenWord, shortenRoomNameByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 import { addMonths, toDayNumber } from '#shared/rules/days';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
@@ -97,9 +97,9 @@ describe('text in a bar', () => {
   });
 
   test('room name: drops whole words when shortened, and does not end in a preposition', () => {
-    expect(shortenLabelByWords('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
-    expect(shortenLabelByWords('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
-    expect(shortenLabelByWords('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
+    expect(shortenRoomNameByWords('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
+    expect(shortenRoomNameByWords('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
+    expect(shortenRoomNameByWords('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
   });
 });
 

@@ -5,10 +5,10 @@ import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/
 import { addDays } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
-import { buildCreateBody, buildUpdatePatch, parseTypedAmount } from '#shared/rules/formBody';
+import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber } from '#shared/rules/formBody';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { inferInvoiceHabits } from '#shared/rules/prefillHabits';
+import { inferInvoiceHabits } from '#shared/rules/inferInvoiceHabits';
 import { prefillCorrection, prefillSettlement } from '#shared/rules/prefillFromInvoice';
 import {
   createNightsItem,
@@ -241,7 +241,7 @@ describe('what is sent', () => {
     ['0,500', 0.5],
     ['', NaN],
   ])('amount field in Polish: %s is read as %d', (typed, amount) => {
-    expect(parseTypedAmount(typed)).toBe(amount);
+    expect(parseTypedDecimalNumber(typed)).toBe(amount);
   });
 
   test.each([
@@ -250,7 +250,7 @@ describe('what is sent', () => {
     ['349,99', 349.99],
     ['1,234.5', 1234.5],
   ])('amount field in English: %s is read as %d', (typed, amount) => {
-    expect(parseTypedAmount(typed, 'en')).toBe(amount);
+    expect(parseTypedDecimalNumber(typed, 'en')).toBe(amount);
   });
 
   test('amount field: reads each amount back as written, in Polish and in English', () => {
@@ -258,7 +258,7 @@ describe('what is sent', () => {
     fc.assert(
       fc.property(written, fc.constantFrom('pl' as const, 'en' as const), ([units, places], language) => {
         const amount = Number((units / 10 ** places).toFixed(places));
-        expect(parseTypedAmount(decimal(language, String(amount)), language)).toBe(amount);
+        expect(parseTypedDecimalNumber(decimal(language, String(amount)), language)).toBe(amount);
       }),
     );
   });

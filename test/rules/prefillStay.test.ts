@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inferInvoiceHabits, type Habits } from '#shared/rules/prefillHabits';
+import { inferInvoiceHabits, type Habits } from '#shared/rules/inferInvoiceHabits';
 import {
   createNightsItem,
   prefillFromHabits,

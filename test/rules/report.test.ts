@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeFigures } from '#shared/rules/occupancyFigures';
+import { computeOccupancyAndRevenueFigures } from '#shared/rules/occupancyFigures';
 import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
 
 /** Figures beside an independent count, night by night, in fractions of one denominator. */
@@ -21,7 +21,9 @@ const figures = (
   to: string,
   by: 'day' | 'week' | 'month' | null = null,
   rooms = 4,
-) => computeFigures({ currency: 'PLN', rooms, stays, fetched: EVER }, { from, to, by }).periods;
+) =>
+  computeOccupancyAndRevenueFigures({ currency: 'PLN', rooms, stays, fetched: EVER }, { from, to, by })
+    .periods;
 
 test('stay report: counts one night of a three-night stay in the period, with one third of the stay price', () => {
   expect(figures([stay('2026-06-30', '2026-07-03', 100_000)], '2026-07-01', '2026-07-01')).toEqual([
@@ -91,7 +93,9 @@ test('stay report: counts guests on arrival and guest nights per night, and omit
     { guests: 3 + 1, guestNights: 4 * 2 + 3 * 1 + 1 * 2, nightsUncounted: 3, nightsSold: 2 + 1 + 2 + 3 },
   ]);
   const unfetched = { currency: 'PLN', rooms: 1, stays, fetched: [] };
-  expect(computeFigures(unfetched, { from: '2026-07-01', to: '2026-07-31', by: null }).whole).toMatchObject({
+  expect(
+    computeOccupancyAndRevenueFigures(unfetched, { from: '2026-07-01', to: '2026-07-31', by: null }).whole,
+  ).toMatchObject({
     guests: null,
     guestNights: null,
     nightsUncounted: null,
@@ -131,7 +135,7 @@ test('stay report: revenue is unknown when no night has a price, and zero for ni
 });
 
 test('stay report: shows no values for days that were never fetched', () => {
-  const { periods } = computeFigures(
+  const { periods } = computeOccupancyAndRevenueFigures(
     { currency: 'PLN', rooms: 2, stays: [], fetched: [{ from: '2026-07-01', to: '2026-07-03' }] },
     { from: '2026-07-01', to: '2026-07-04', by: 'day' },
   );
@@ -250,7 +254,11 @@ test('stay report by month: a period may begin on the last day of a month; days 
     { from: '2026-07-03', to: '2026-07-05' },
   ];
   const source = { currency: 'PLN', rooms: 4, stays: [], fetched };
-  const { periods } = computeFigures(source, { from: '2026-07-01', to: '2026-07-05', by: 'day' });
+  const { periods } = computeOccupancyAndRevenueFigures(source, {
+    from: '2026-07-01',
+    to: '2026-07-05',
+    by: 'day',
+  });
   expect(periods.map(({ nightsUnfetched }) => nightsUnfetched)).toEqual([1, 0, 0, 0, 1]);
 });
 
@@ -260,7 +268,7 @@ test('stay report: a stay before or after the period adds nothing', () => {
 });
 
 test('stay report: treats a stay without a currency as unpriced and lists no unnamed currency', () => {
-  const { whole, currencies } = computeFigures(
+  const { whole, currencies } = computeOccupancyAndRevenueFigures(
     {
       currency: 'PLN',
       rooms: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeFigures } from '#shared/rules/occupancyFigures';
+import { computeOccupancyAndRevenueFigures } from '#shared/rules/occupancyFigures';
 import { computeNightsAndRevenueShares, type ReportStay } from '#shared/rules/nightsAndRevenueShares';
 
 /** Shares by source and by currency beside a count of each night on its own. */
@@ -27,7 +27,7 @@ function reportOn(
   );
   let step = steps.next();
   while (!step.done) step = steps.next();
-  const report = computeFigures(
+  const report = computeOccupancyAndRevenueFigures(
     {
       currency: 'PLN',
       rooms: 3,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   computeLegalRetentionCutOff,
   computeLegalRetentionEnd,
-  computeRetentionLimits,
+  computeRetentionCutOffDates,
   retentionSchema,
   getLaterOfIssueAndSupplyDay,
 } from '#shared/rules/retention';
@@ -25,7 +25,7 @@ test('invoice retention: starts from the later day of issue and supply, or from 
 
 describe('limits', () => {
   test('retention limits: each date lies the configured number of days before today', () => {
-    expect(computeRetentionLimits(retentionSchema.parse({}), '2026-11-20')).toEqual({
+    expect(computeRetentionCutOffDates(retentionSchema.parse({}), '2026-11-20')).toEqual({
       stays: '2024-11-20',
       gone: '2026-08-22',
       versions: '2024-11-20T00:00:00.000Z',
@@ -40,7 +40,7 @@ describe('limits', () => {
 
   test('retention limits: a custom number of days changes the limit of stays and of their earlier versions only', () => {
     const rules = retentionSchema.parse({ preset: 'custom', stayDays: 60 });
-    expect(computeRetentionLimits(rules, '2026-11-20')).toMatchObject({
+    expect(computeRetentionCutOffDates(rules, '2026-11-20')).toMatchObject({
       stays: '2026-09-21',
       versions: '2026-09-21T00:00:00.000Z',
       gone: '2026-08-22',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  findLastInstantOfHour,
+  findMostRecentInstantAtClockTime,
   toPropertyInstant,
   classifyNewsTimeByShift,
 } from '#shared/rules/receptionShifts';
@@ -19,7 +19,7 @@ describe('moments of the property’s clock', () => {
     // The night in which summer time ends is an hour longer.
     ['2026-10-25T05:00:00.000Z', '2026-10-24T20:00:00.000Z'],
   ])('property time: finds the last 22:00 before %s', (now, ten) => {
-    expect(findLastInstantOfHour(now, '22:00')).toBe(ten);
+    expect(findMostRecentInstantAtClockTime(now, '22:00')).toBe(ten);
   });
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { listDaysFromTo } from '#shared/rules/days';
 import { getJpkFieldsForVatRate } from '#shared/rules/jpkFieldsByVatRate';
 import {
-  firstDayOf,
-  lastDayOf,
+  getFirstDayOfMonth,
+  getLastDayOfMonth,
   getPreviousMonth,
   monthSchema,
   getNextMonth,
@@ -100,13 +100,13 @@ test('tax month: the next and previous month cross the year end, and the last da
     '2027-01',
     '2026-02',
   ]);
-  expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(lastDayOf)).toEqual([
+  expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(getLastDayOfMonth)).toEqual([
     '2026-02-28',
     '2028-02-29',
     '2026-04-30',
     '2026-12-31',
   ]);
-  expect(firstDayOf('2026-10')).toBe('2026-10-01');
+  expect(getFirstDayOfMonth('2026-10')).toBe('2026-10-01');
   expect(
     ['2026-00', '2026-13', '26-10', '2026-1'].map((month) => monthSchema.safeParse(month).success),
   ).toEqual([false, false, false, false]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskRow, Today } from '#shared/contract/reservationsContract';
 import {
-  countDeparturesInvoicingUnknown,
+  countDeparturesWithUnknownInvoicing,
   countRoomsTakenForNight,
   findEarliestOverdueCheckoutTime,
   listStaysWithoutInvoice,
@@ -82,5 +82,5 @@ it('Today screen: a departure with unknown invoiced amount is counted as unknown
   const invoicedRow = row(2, { invoicing: { state: 'whole', left: 0, currency: 'PLN' } });
   const of = day({ departures: [unclear, invoicedRow] });
   expect(listStaysWithoutInvoice(of)).toEqual([]);
-  expect(countDeparturesInvoicingUnknown(of)).toBe(1);
+  expect(countDeparturesWithUnknownInvoicing(of)).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listInvoiceTypeChoices, type TypePurpose } from '#shared/rules/invoiceTypeChoices';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 
 /** The types that a form offers, and why not the others (conformance.md RUL-1 to RUL-6). */
 
@@ -14,10 +14,10 @@ describe('a new document', () => {
   test('new invoice form: offers no correction, and a settlement only when advances exist', () => {
     expect(offered({ make: 'new', advances: true }, 'unknown')).toEqual([0, 1, 2, 3, 4, 5, 8, 9]);
     expect(offered({ make: 'new', advances: false }, 'unknown')).toEqual([0, 1, 2, 3, 4, 5, 8]);
-    expect(barred({ make: 'new', advances: false }, true, INVOICE_TYPE_CODES.ksefSettlement)).toBe(
+    expect(barred({ make: 'new', advances: false }, true, INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement)).toBe(
       'noAdvances',
     );
-    expect(barred({ make: 'new', advances: true }, true, INVOICE_TYPE_CODES.correction)).toBe(
+    expect(barred({ make: 'new', advances: true }, true, INVOICE_TYPE_NUMBERS_BY_NAME.correction)).toBe(
       'fromItsInvoice',
     );
   });
@@ -25,8 +25,12 @@ describe('a new document', () => {
   test('new invoice form: offers invoice types by the account’s KSeF connection', () => {
     expect(offered({ make: 'new', advances: true }, true)).toEqual([0, 1, 2, 4, 5, 8, 9]);
     expect(offered({ make: 'new', advances: true }, false)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(barred({ make: 'new', advances: true }, true, INVOICE_TYPE_CODES.advance)).toBe('advanceOfKsef');
-    expect(barred({ make: 'new', advances: true }, false, INVOICE_TYPE_CODES.ksefAdvance)).toBe('ksefOff');
+    expect(barred({ make: 'new', advances: true }, true, INVOICE_TYPE_NUMBERS_BY_NAME.advance)).toBe(
+      'advanceOfKsef',
+    );
+    expect(barred({ make: 'new', advances: true }, false, INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance)).toBe(
+      'ksefOff',
+    );
   });
 });
 
@@ -46,9 +50,9 @@ describe('a correction', () => {
   );
 
   test('correction form: disables a correction type that does not fit the kind of the original', () =>
-    expect(barred({ make: 'correction', of: 1 }, true, INVOICE_TYPE_CODES.ksefAdvanceCorrection)).toBe(
-      'otherOriginal',
-    ));
+    expect(
+      barred({ make: 'correction', of: 1 }, true, INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection),
+    ).toBe('otherOriginal'));
 });
 
 describe('an edit', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { getEffectiveDocumentSums, computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
+import { getSumsChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documentSums';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { computeInvoiceTotals } from '#shared/rules/vat';
 import { anInvoice, anItem } from '#support/records';
 
@@ -20,8 +20,8 @@ describe('items that cannot be read', () => {
 
   test('invoice totals: an ordinary invoice with an unreadable item has no total', () => {
     const sumOf = (invoiceItems: typeof READ) =>
-      getEffectiveDocumentSums(
-        computeDocumentSums(anInvoice({ invoiceType: 1, invoiceItems }), NO_RELATIVES),
+      getSumsChargedByDocumentAlone(
+        computeDocumentSums(anInvoice({ invoiceType: 1, invoiceItems }), NO_INVOICE_RELATIVES),
       );
     expect(sumOf(READ)?.gross).toBe(10_000);
     expect(sumOf(UNREAD)).toBeNull();
@@ -30,7 +30,7 @@ describe('items that cannot be read', () => {
   test('advance totals: the amount is not split by VAT rates when an order item is unreadable', () => {
     const received = (invoiceItems: typeof READ) => {
       const invoice = { ...anInvoice({ invoiceType: 8, invoiceItems }), prepaymentValue: '50' };
-      const sums = computeDocumentSums(invoice, NO_RELATIVES);
+      const sums = computeDocumentSums(invoice, NO_INVOICE_RELATIVES);
       return sums.kind === 'advance' ? sums.received : undefined;
     };
     expect(received(READ)?.gross).toBe(5_000);
@@ -40,7 +40,7 @@ describe('items that cannot be read', () => {
   test('correction totals: the state before and the difference are unknown when an original item is unreadable', () => {
     const sumsOf = (before: typeof READ) =>
       computeDocumentSums(anInvoice({ invoiceType: 10, invoiceItems: READ }), {
-        ...NO_RELATIVES,
+        ...NO_INVOICE_RELATIVES,
         original: anInvoice({ invoiceType: 1, invoiceItems: before }),
         before,
         itemsAre: 'afterState',
@@ -54,8 +54,8 @@ describe('items that cannot be read', () => {
     (invoiceType) => {
       const prepaymentValue = invoiceType === 9 ? '50' : null;
       const invoice = { ...anInvoice({ invoiceType, invoiceItems: UNREAD }), prepaymentValue };
-      const sums = computeDocumentSums(invoice, NO_RELATIVES);
-      const source = { invoice, relatives: NO_RELATIVES, sums, ksefConnected: false };
+      const sums = computeDocumentSums(invoice, NO_INVOICE_RELATIVES);
+      const source = { invoice, relatives: NO_INVOICE_RELATIVES, sums, ksefConnected: false };
       const paper = buildInvoicePaper({ ...source, ksefFile: null, differences: [] });
       const { items, vat, due } = paper;
       expect(items.map(({ total, rows }) => [total, rows.map(({ value }) => value)])).toEqual([

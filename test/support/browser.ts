@@ -8,11 +8,11 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
-import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineConnectionProtocol';
+import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineWebSocketConstants';
 import { buildStartPath, type World } from '#shared/model/propertyOrTrainingId';
 import { localeOf } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
-import { joinWebSocketToEnginePort } from '../../src-main/host/enginePortBridge';
+import { joinWebSocketToEnginePort } from '../../src-main/host/joinPageToEnginePort';
 import { chromiumProgram, WHOLE } from './chromiumProgram';
 import type { Desktop } from './devtools/drive';
 import { ownWindow, startInOwnWindow } from './ownWindow';
@@ -22,7 +22,7 @@ import { slowDown } from './slow';
 
 /**
  * The built program on a real profile, and pages on it: in the browser host with real Chromium, and for the end-to-end
- * tests in the program's own window where that is there, or asked for (electronProgram.ts).
+ * tests in the program's own window where that is there, or asked for (findOrDownloadElectron.ts).
  * `const program = await startProgram({ training: true }); const page = await openPage(program);`
  */
 export interface Program {

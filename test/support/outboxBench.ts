@@ -7,18 +7,18 @@ import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
 import { createPush, type PushEnd } from '#engine/sync/outbox/push';
-import { watchQueuedCorrectionAmounts } from '#engine/sync/outbox/watchQueuedCorrections';
-import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/watchQueuedSettlements';
+import { askUserIfQueuedCorrectionOutdated } from '#engine/sync/outbox/watchQueuedCorrections';
+import { askUserIfQueuedSettlementOutdated } from '#engine/sync/outbox/watchQueuedSettlements';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
-import { createPullRun } from '#engine/sync/pull/pullRun';
+import { createPullRunContext } from '#engine/sync/pull/pullRun';
 import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import type { TrainingAccount } from '../../src-main/training/trainingAccount';
-import { createProperty, type PropertyOptions } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty, type PropertyOptions } from '../../src-main/training/trainingProperty';
 import {
   createTrainingService,
   TRAINING_SERVICE_URLS,
@@ -126,7 +126,7 @@ function servedInside(
   { account, ...house }: Omit<PropertyOptions, 'today'> & { account: Partial<TrainingAccount> },
   clock: Clock,
 ) {
-  const property = createProperty({ ...house, today: toPropertyDay(getCurrentInstant(clock)) });
+  const property = createSimulatedProperty({ ...house, today: toPropertyDay(getCurrentInstant(clock)) });
   const parts = { property, clock, random: systemRandom, account, rateLimit: 100_000 };
   return {
     ...TRAINING_SERVICE_URLS,
@@ -167,8 +167,8 @@ export async function outboxBench({
   const network = inside ? service.fetch : createNetwork(caPem);
   const remote = createTestRemote({ account, secrets: service.credentials }, { clock, network });
   const parts = { store, clock, random: systemRandom };
-  watchQueuedSettlementAmounts(store, clock);
-  watchQueuedCorrectionAmounts(store, clock);
+  askUserIfQueuedSettlementOutdated(store, clock);
+  askUserIfQueuedCorrectionOutdated(store, clock);
   const queue = createInvoiceChangeQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
   const pullParts = {
@@ -244,7 +244,9 @@ export async function outboxBench({
     inTown: (town) => service.property.book.sorted('invoiceId').filter((invoice) => invoice.town === town),
   };
   // Invoices alone: the calendar takes sixteen requests, and comes with the first `pull`.
-  const first = await fetchAllInvoicePages(createPullRun(pullParts, { full: false, priority: 'user' }));
+  const first = await fetchAllInvoicePages(
+    createPullRunContext(pullParts, { full: false, priority: 'user' }),
+  );
   if (!first.ok) throw new Error(first.problem.detail);
   bench.asked();
   return bench;

@@ -7,7 +7,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { _electron, type Page } from '@playwright/test';
 import type { Client } from '#shared/contract/contract';
 import { buildStartPath } from '#shared/model/propertyOrTrainingId';
-import { OWN_ORIGIN, buildStartAddress } from '../../src-main/host/electron/appUrl';
+import { APP_URL_ORIGIN, buildStartAddress } from '../../src-main/host/electron/appUrl';
 import { IPC_CHANNELS } from '../../src-main/host/electron/ipcChannels';
 import type { Program, View } from './browser';
 import { chromiumProgram } from './chromiumProgram';
@@ -138,7 +138,7 @@ export async function programIn(
   const client = await lineThrough(page);
   return {
     profileDir: options.profileDir,
-    origin: desktop ? REAL_ORIGIN : OWN_ORIGIN,
+    origin: desktop ? REAL_ORIGIN : APP_URL_ORIGIN,
     lineKey: '',
     mode: options.mode,
     desktop,
@@ -151,7 +151,7 @@ export async function programIn(
       return Promise.resolve(createORPCClient<Client>(new RPCLink({ port })));
     },
     said,
-    show: (view) => showAnew(page, view, desktop ? REAL_ORIGIN : OWN_ORIGIN),
+    show: (view) => showAnew(page, view, desktop ? REAL_ORIGIN : APP_URL_ORIGIN),
     stop: quit,
   };
 }

@@ -1,7 +1,7 @@
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
-import { createReadOnlyKeychain } from '#engine/platform/keychain';
+import { createFixedSecretsKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/systemClock';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../src-main/training/createTrainingService';
 import { TRAINING_ACCOUNT, testEngine } from './testEngine';
 import { virtualClock } from './virtualClock';
@@ -21,7 +21,7 @@ export async function standingEngine(
 ) {
   const clock = virtualClock();
   const service = createTrainingService({
-    property: createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices, monthsBack: 1 }),
+    property: createSimulatedProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices, monthsBack: 1 }),
     clock,
     random: systemRandom,
     rateLimit: 100_000,
@@ -30,7 +30,7 @@ export async function standingEngine(
     clock,
     network: line(service.fetch),
     account: TRAINING_ACCOUNT,
-    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => createFixedSecretsKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
     keepsCopies,
   });
   return { clock, service, engine };

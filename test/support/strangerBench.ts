@@ -9,7 +9,7 @@ import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
-import { createPullRun } from '#engine/sync/pull/pullRun';
+import { createPullRunContext } from '#engine/sync/pull/pullRun';
 import type { Conflict, Decision } from '#shared/contract/conflictsContract';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { openFreshStore } from './freshStore';
@@ -55,7 +55,9 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
     push: run,
     async pull(): Promise<void> {
       const pullParts = { remote, store, clock, today, onScopes: () => undefined };
-      const scanned = await fetchAllInvoicePages(createPullRun(pullParts, { full: true, priority: 'user' }));
+      const scanned = await fetchAllInvoicePages(
+        createPullRunContext(pullParts, { full: true, priority: 'user' }),
+      );
       if (!scanned.ok) throw new Error(scanned.problem.detail);
     },
     /** Rounds until nothing is left that time alone would bring on. */

@@ -1,7 +1,7 @@
 import type Connection from 'better-sqlite3';
-import { DataKey, parseRecoveryWords } from '#engine/platform/dataKey';
+import { DataKey, parseDataKeyFromRecoveryWords } from '#engine/platform/dataKey';
 import type { Client } from '#shared/contract/contract';
-import type { KeySources } from '#engine/recovery/profileKey';
+import type { KeySources } from '#engine/recovery/findProfileKey';
 import { openSqliteConnection, readFileKind } from '#engine/store/sql/connect';
 
 /** The key of encrypted profiles in tests. */
@@ -23,5 +23,5 @@ export const TEST_KEYS: KeySources = { given: TEST_KEY, keychain: null, makesEnt
 /** The key of a running program's data; null: the data is plain. */
 export async function keyOfProgram({ recovery }: Pick<Client, 'recovery'>): Promise<DataKey | null> {
   const { words } = await recovery.recoveryWords();
-  return words && parseRecoveryWords(words.join(' '));
+  return words && parseDataKeyFromRecoveryWords(words.join(' '));
 }

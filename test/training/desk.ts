@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSeededRandom } from '../../src-main/training/seededRandom';
 import type { PropertyOptions } from '../../src-main/training/trainingProperty';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import type { TrainingServiceOptions } from '../../src-main/training/createTrainingService';
 import { TRAINING_SERVICE_URLS, createTrainingService } from '../../src-main/training/createTrainingService';
 import { virtualClock } from '#support/virtualClock';
@@ -21,7 +21,7 @@ export async function openDesk(
   options: Partial<Omit<TrainingServiceOptions, 'property'>> & { property?: Partial<PropertyOptions> } = {},
 ) {
   const clock = virtualClock();
-  const property = createProperty({
+  const property = createSimulatedProperty({
     seed: 7,
     today: TODAY,
     rooms: 12,

@@ -5,7 +5,7 @@ import {
   applyFaultOrder,
   type FaultName,
 } from '../../src-main/training/faultOrders';
-import { simulateProperty } from '../../src-main/training/simulateProperty';
+import { simulateHotelActivityUntilStopped } from '../../src-main/training/simulateHotelActivityUntilStopped';
 import { systemRandom } from '#engine/platform/systemClock';
 import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import { at, goodInvoice, openDesk } from './desk';
@@ -163,7 +163,7 @@ test('training property: creates bookings and KSeF events until stopped', async 
   const id = Number(at(made.body, 'data', 'invoiceId'));
   const stopped = new AbortController();
   let happened = 0;
-  const living = simulateProperty(
+  const living = simulateHotelActivityUntilStopped(
     service,
     { clock, random: systemRandom },
     stopped.signal,

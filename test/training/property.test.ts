@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { buildTrainingInvoiceJson } from '../../src-main/training/invoiceRecord';
 import { computeSeasonalRoomPrice } from '../../src-main/training/trainingPrices';
-import { createProperty } from '../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import type { Property } from '../../src-main/training/trainingProperty';
 import type { Stay } from '../../src-main/training/trainingStay';
 import { sumItemsGross } from '../../src-main/training/stayInvoiceItems';
 import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
 
 const TODAY = '2026-06-03';
-const house = createProperty({ seed: 1, today: TODAY });
+const house = createSimulatedProperty({ seed: 1, today: TODAY });
 const stays = [...house.stays.values()];
 const invoices = house.book.sorted('invoiceId');
 
@@ -27,15 +27,17 @@ const plain = (property: Property) =>
 describe('the made-up property', () => {
   test('training property: is equal for the same seed and day, and different for another seed', () => {
     const small = { today: TODAY, rooms: 10, invoices: 80 };
-    expect(plain(createProperty({ ...small, seed: 5 }))).toBe(plain(createProperty({ ...small, seed: 5 })));
-    expect(plain(createProperty({ ...small, seed: 5 }))).not.toBe(
-      plain(createProperty({ ...small, seed: 6 })),
+    expect(plain(createSimulatedProperty({ ...small, seed: 5 }))).toBe(
+      plain(createSimulatedProperty({ ...small, seed: 5 })),
+    );
+    expect(plain(createSimulatedProperty({ ...small, seed: 5 }))).not.toBe(
+      plain(createSimulatedProperty({ ...small, seed: 6 })),
     );
   });
 
   test('training property: has the requested number of rooms with different room numbers', () => {
     for (const rooms of [1, 3, 12, 24, 40, 137, 500, 640]) {
-      const made = createProperty({
+      const made = createSimulatedProperty({
         seed: 1,
         today: TODAY,
         rooms,
@@ -113,7 +115,13 @@ describe('the made-up property', () => {
     const today = (test: (stay: Stay) => boolean) => new Set(stays.filter(test).map((stay) => stay.room));
     for (let seed = 1; seed <= 8; seed++) {
       const morning = [
-        ...createProperty({ seed, today: TODAY, invoices: 0, monthsBack: 1, monthsAhead: 1 }).stays.values(),
+        ...createSimulatedProperty({
+          seed,
+          today: TODAY,
+          invoices: 0,
+          monthsBack: 1,
+          monthsAhead: 1,
+        }).stays.values(),
       ];
       const inHouse = morning.filter((stay) => stay.checkInStatus === 'CHECKED-IN');
       expect(new Set(inHouse.map((stay) => stay.room)).size).toBe(inHouse.length);
@@ -153,12 +161,12 @@ describe('the made-up property', () => {
   test('training property: has exactly the requested number of invoices', () => {
     expect(house.book.size).toBe(1200);
     for (const count of [0, 1, 13, 777, 9000]) {
-      expect(createProperty({ seed: 2, today: TODAY, invoices: count }).book.size).toBe(count);
+      expect(createSimulatedProperty({ seed: 2, today: TODAY, invoices: count }).book.size).toBe(count);
     }
   });
 
   test('training property: covers the requested months back and ahead', () => {
-    const wide = createProperty({
+    const wide = createSimulatedProperty({
       seed: 1,
       today: TODAY,
       rooms: 30,
@@ -177,7 +185,7 @@ describe('its invoices', () => {
   const original = (invoice: InvoiceRecord) => house.book.get(invoice.correctionId ?? 0);
 
   test('training invoices: include each type and status, also when few', () => {
-    for (const book of [house.book, createProperty({ seed: 3, today: TODAY, invoices: 60 }).book]) {
+    for (const book of [house.book, createSimulatedProperty({ seed: 3, today: TODAY, invoices: 60 }).book]) {
       const records = book.sorted('invoiceId');
       expect(new Set(records.map((invoice) => invoice.invoiceType)).size).toBe(13);
       expect(new Set(records.map((invoice) => invoice.invoiceStatus)).size).toBe(4);
@@ -296,7 +304,7 @@ describe('the stays beside their invoices', () => {
   test.each(['2026-02-03', '2026-06-03', '2026-08-17', '2026-11-24', '2026-12-31', '2027-03-10'])(
     'training property on %s: three to six stays differ from their invoices, each for a common reason',
     (today) => {
-      const property = createProperty({ seed: 1, today });
+      const property = createSimulatedProperty({ seed: 1, today });
       const found = disagreeing(property, today);
       expect(found.length).toBeGreaterThanOrEqual(3);
       expect(found.length).toBeLessThanOrEqual(6);

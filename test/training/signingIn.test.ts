@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_SCOPES } from '../../src-main/training/trainingAccount';
+import { ALL_SERVICE_API_SCOPES } from '../../src-main/training/trainingAccount';
 import { at, goodInvoice, listAt, numberAt, openDesk, textAt } from './desk';
 
 const RUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -13,13 +13,13 @@ describe('POST /auth/token', () => {
       token_type: 'Bearer',
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       expires_in: 3600,
-      scope: ALL_SCOPES,
+      scope: ALL_SERVICE_API_SCOPES,
       meta: { ruid: headers.get('ruid') },
     });
     const [, claims = ''] = textAt(body, 'access_token').split('.');
     const decoded: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
     expect(numberAt(decoded, 'exp') - numberAt(decoded, 'iat')).toBe(3600);
-    expect(ALL_SCOPES).toHaveLength(26);
+    expect(ALL_SERVICE_API_SCOPES).toHaveLength(26);
   });
 
   test('training service, sign-in: refuses wrong credentials with a problem document', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createSituationSimulator } from '../../src-main/training/trainingSituations';
+import { createProblemSituationSimulator } from '../../src-main/training/trainingSituations';
 import { goodInvoice, openDesk } from './desk';
 
 const MINUTE = 60_000;
 
 test('training KSeF outage: invoices get no KSeF number during the outage and get one afterwards', async () => {
   const { ask, clock, property, service } = await openDesk();
-  const situations = createSituationSimulator({
+  const situations = createProblemSituationSimulator({
     service,
     clock,
     stopped: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { EVENT_KINDS, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
+import { WEBHOOK_EVENT_KINDS, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { toPropertyDay } from '#shared/rules/days';
 import { at, goodInvoice, numberAt, openDesk } from './desk';
 
@@ -10,7 +10,7 @@ import { at, goodInvoice, numberAt, openDesk } from './desk';
 const KEY = 'klucz';
 const eventSchema = z.strictObject({
   webhookId: z.uuid(),
-  eventType: z.enum(EVENT_KINDS),
+  eventType: z.enum(WEBHOOK_EVENT_KINDS),
   timestamp: z.iso.datetime({ offset: true }),
   data: z.looseObject({ triggeredBy: z.string().optional(), links: z.strictObject({ self: z.url() }) }),
 });

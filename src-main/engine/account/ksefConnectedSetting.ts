@@ -1,6 +1,6 @@
 import type { KsefSetting } from '#shared/contract/invoiceFormContract';
 import type { Problem } from '#shared/outcome/problem';
-import { isKsefOnlyInvoiceType, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isKsefOnlyInvoiceType, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
 import { isServiceRuleViolation } from '../remote/outcome';
 import type { Store } from '../store/store';
@@ -11,7 +11,7 @@ import type { Store } from '../store/store';
  */
 export const readKsefConnectedSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');
 
-export const setKsefSetting = (store: Store, setting: KsefSetting): void =>
+export const storeKsefConnectedSetting = (store: Store, setting: KsefSetting): void =>
   store.settings.set('ksef.setting', setting);
 
 /**
@@ -36,6 +36,6 @@ export function learnKsefConnectionFromRefusal(
 ): void {
   if (invoiceType === undefined || !isServiceRuleViolation(problem)) return;
   if (!problem.fields.some(({ field }) => field === 'invoiceType')) return;
-  if (invoiceType === INVOICE_TYPE_CODES.advance) store.settings.set('ksef.learnt', true);
+  if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance) store.settings.set('ksef.learnt', true);
   else if (isKsefOnlyInvoiceType(invoiceType)) store.settings.set('ksef.learnt', false);
 }

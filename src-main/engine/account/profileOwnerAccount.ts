@@ -17,7 +17,11 @@ const markOf = (store: Store, { clientId }: Secrets): string => hashOf(store, cl
 const olderMarkOf = (store: Store, { legacyLogin }: Secrets): string =>
   hashOf(store, `older\n${legacyLogin}`);
 
-export function rememberOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): void {
+export function rememberProfileOwnerAccount(
+  store: Store,
+  { baseUrl, legacyBaseUrl }: Account,
+  secrets: Secrets,
+): void {
   const marks = { client: markOf(store, secrets), older: olderMarkOf(store, secrets) };
   store.settings.set('account.owner', { baseUrl, legacyBaseUrl, ...marks });
 }

@@ -19,8 +19,8 @@ const boundSchema = z.object({
 export type Bound = z.infer<typeof boundSchema>;
 
 /** Schema of an account's entry in the keychain. */
-export const keychainSecretsSchema = serviceAccountSecretsSchema.extend({ boundTo: boundSchema });
-export type KeptSecrets = z.infer<typeof keychainSecretsSchema>;
+export const accountKeychainEntrySchema = serviceAccountSecretsSchema.extend({ boundTo: boundSchema });
+export type KeptSecrets = z.infer<typeof accountKeychainEntrySchema>;
 
 /**
  * The service addresses from environment variables, to which the secrets from the environment may be sent. An address
@@ -57,7 +57,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
  * Builds a keychain entry for secrets from the environment. The addresses stay empty, because `checkAddressesForEnvSecrets`
  * decides where the secrets may go.
  */
-export const buildUnboundEnvSecrets = (secrets: Secrets): KeptSecrets => ({
+export const buildEnvSecretsWithoutAddresses = (secrets: Secrets): KeptSecrets => ({
   ...serviceAccountSecretsSchema.parse(secrets),
   boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },
 });

@@ -25,8 +25,12 @@ import {
   type SecretsPermission,
 } from './secretsAddressBinding';
 import type { HowKept } from './otherPropertiesInterface';
-import { areSecretsOfOtherClient, addLegacyLoginHashToProfile, rememberOwner } from './profileOwnerAccount';
-import { logServiceRequest } from '../../log/engineLogEntries';
+import {
+  areSecretsOfOtherClient,
+  addLegacyLoginHashToProfile,
+  rememberProfileOwnerAccount,
+} from './profileOwnerAccount';
+import { logServiceRequest } from '../../log/syncAndRequestLog';
 
 /** Life cycle of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */
 export interface Session {
@@ -273,7 +277,7 @@ export function openServiceSession(parts: SessionParts): Session {
  */
 function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
   storeAccountAddresses(store, account);
-  rememberOwner(store, account, secrets);
+  rememberProfileOwnerAccount(store, account, secrets);
   rememberConfirmedAddresses(store, account, secrets);
   syncing.forgetAnswers();
 }

@@ -3,7 +3,7 @@ import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Clock, type Keychain } from '../platform/platform';
 import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherPropertiesInterface';
-import { isDiskFault } from '../store/openStore';
+import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import type { Store } from '../store/store';
 import { bindSecretsToAddresses, type KeptSecrets } from './secretsAddressBinding';
 import { isDataOwnerSignIn } from './profileOwnerAccount';
@@ -111,7 +111,7 @@ async function reset(given: Given): Promise<SignedIn> {
     joined = await putAside(given);
   } catch (error) {
     await goOn();
-    if (!isDiskFault(error) || !(error instanceof Error)) throw error;
+    if (!isUnwritableOrLockedDatabaseError(error) || !(error instanceof Error)) throw error;
     return { ok: false, reason: 'notKept', detail: error.message };
   }
   if (!joined.ok) await goOn();

@@ -3,7 +3,7 @@ import type { Connection } from '#shared/contract/accountContract';
 import { contract } from '#shared/contract/contract';
 import type { Account } from '#shared/model/accountAndPreferences';
 import { toPropertyDay } from '#shared/rules/days';
-import { checkConnection } from '../account/checkConnection';
+import { streamConnectionCheckSteps } from '../account/streamConnectionCheckSteps';
 import { signInToAccount } from '../account/signIn';
 import { storeCorrectionConvention } from '../documents/correctionConvention';
 import { normaliseServiceAddresses } from '../remote/serviceAddresses';
@@ -19,7 +19,7 @@ export const accountApi = (parts: ApiParts) => ({
   check: os.check.handler(async function* ({ input, errors }) {
     const account = normaliseServiceAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
-    yield* checkConnection({
+    yield* streamConnectionCheckSteps({
       remote: parts.session.tryRemote(account.value, input.secrets),
       legacyAuth: account.value.legacyAuth,
       keychain: parts.keychain,

@@ -79,7 +79,10 @@ export interface ApiParts {
 }
 
 /** Returns the given value; throws the error that `missing` creates if the value is null or undefined. */
-export function requireRecord<Record>(record: Record | null | undefined, missing: () => Error): Record {
+export function throwIfRecordMissing<Record>(
+  record: Record | null | undefined,
+  missing: () => Error,
+): Record {
   if (record === null || record === undefined) throw missing();
   return record;
 }

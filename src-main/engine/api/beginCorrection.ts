@@ -2,10 +2,10 @@ import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { FormFields } from '#shared/model/invoiceForm';
 import type { Day } from '#shared/model/scalars';
-import { buildCorrectionNote } from '#shared/rules/correctionNote';
+import { buildCorrectionNote } from '#shared/rules/correctionConventionRemark';
 import { fromGrosz } from '#shared/rules/decimal';
 import { toFormItems } from '#shared/rules/buildInvoiceFormFields';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { computeCorrectedSettlementDue } from '#shared/rules/formSums';
 import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
 import { getCorrectionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/invoiceTypeChoices';
@@ -92,7 +92,7 @@ export function beginCorrection(
 }
 
 /** Returns the original of an existing correction with its amounts; null if the original is unknown. */
-export function findCorrectedOriginal(store: Store, card: InvoiceCard): FormSetup['original'] {
+export function findOriginalAndAmountsOfCorrection(store: Store, card: InvoiceCard): FormSetup['original'] {
   const relatives = findInvoiceRelatives(createDocumentReadingContext(store), card);
   const { original, before, amountBefore, leftBefore, deducted, itemsAre } = relatives;
   const first = original && store.invoices.show(String(original.invoiceId));
@@ -116,7 +116,8 @@ export function findCorrectedOriginal(store: Store, card: InvoiceCard): FormSetu
 function amountOf(fields: FormFields, original: NonNullable<Beginning['original']>): string {
   const { amountBefore, leftBefore } = original;
   if (amountBefore === null) return '';
-  if (fields.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection) return fromGrosz(amountBefore);
+  if (fields.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection)
+    return fromGrosz(amountBefore);
   const left = leftBefore && computeCorrectedSettlementDue(fields, original);
   return left === null || left < 0 || left === amountBefore ? '' : fromGrosz(left);
 }

@@ -16,7 +16,7 @@ export interface ClosedPropertyControl {
 }
 
 /** API for a property that is already open: every call changes nothing and returns null. */
-export const openPropertyApi = () =>
+export const noOpClosedPropertyApi = () =>
   closedPropertyApi({
     state: () => null,
     tryAgain: () => Promise.resolve(),

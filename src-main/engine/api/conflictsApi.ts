@@ -11,7 +11,7 @@ import { buildCorrectionFromLockedEdit } from '../sync/conflicts/correctionDraft
 import { applyConflictDecision } from '../sync/conflicts/decideConflict';
 import { buildQueuedChangeView, buildQueueView } from '../sync/outbox/queueView';
 import type { Change } from '../store/outbox/outboxStore';
-import { requireRecord, type ApiParts } from './apiParts';
+import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.conflicts);
 
@@ -23,16 +23,18 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: ApiParts) 
   };
   return {
     list: os.list.handler(() => listConflicts(store, buildQueueView(store).open)),
-    show: os.show.handler(({ input: { id }, errors }) => view(requireRecord(find(id), errors.NOT_FOUND))),
+    show: os.show.handler(({ input: { id }, errors }) =>
+      view(throwIfRecordMissing(find(id), errors.NOT_FOUND)),
+    ),
     preview: os.preview.handler(({ input: { id, choices }, errors }) => {
-      const change = requireRecord(find(id), errors.NOT_FOUND);
+      const change = throwIfRecordMissing(find(id), errors.NOT_FOUND);
       return {
         gross: computeAmountDueWithChoices(store, change, choices),
         sums: computeAmountDuePerConflictSide(store, change, choices),
       };
     }),
     resolve: os.resolve.handler(({ input: { id, decision }, errors }) => {
-      const change = requireRecord(find(id), errors.NOT_FOUND);
+      const change = throwIfRecordMissing(find(id), errors.NOT_FOUND);
       const decided = applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
       if (decided === 'wrongAct') throw errors.WRONG_ACT();
       const resolved = decided === 'done';
@@ -42,7 +44,7 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: ApiParts) 
       return { resolved, sends, conflict: left && view(left) };
     }),
     correction: os.correction.handler(({ input: { id }, errors }) => {
-      const change = requireRecord(find(id), errors.NOT_FOUND);
+      const change = throwIfRecordMissing(find(id), errors.NOT_FOUND);
       const draft = buildCorrectionFromLockedEdit(store, change, toPropertyDay(now()));
       if (!draft) throw errors.WRONG_ACT();
       return draft;

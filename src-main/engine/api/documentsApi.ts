@@ -8,7 +8,7 @@ import { bringTexts } from '#shared/text/bring';
 import { exportFileText } from '#shared/text/documents';
 import { accountantLanguage, speak } from '#shared/text/language';
 import {
-  chooseExportDateAndName,
+  deriveExportDateAndName,
   exportInvoices,
   joinExportPdfs,
   zipExportFiles,
@@ -21,12 +21,12 @@ import { importKsefFiles } from '../documents/ksef/importKsefFiles';
 import { buildInvoiceMailDraft } from '../documents/mailDraft';
 import { parseMissingLettersError } from '../documents/missingLettersError';
 import { summarizeMonthExport } from '../documents/month/monthExportSummary';
-import { refineUnpaidInvoiceFilter } from '../documents/unpaidDocuments';
+import { excludeInvoicesWithNothingDue } from '../documents/unpaidDocuments';
 import { buildRequestedPrintableSheet } from '../documents/sheets/buildPrintableSheet';
 import { buildPaperSource } from '../documents/paperSource';
 import { listConflicts } from '../sync/conflicts/conflictView';
 import { buildQueueView } from '../sync/outbox/queueView';
-import { requireRecord, type ApiParts } from './apiParts';
+import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.documents);
 
@@ -42,7 +42,7 @@ function soundCard(
   id: string,
   errors: Pick<Declared, 'NOT_FOUND' | 'DAMAGED'>,
 ): InvoiceCard {
-  const read = requireRecord(readUndamagedInvoice(parts, id), errors.NOT_FOUND);
+  const read = throwIfRecordMissing(readUndamagedInvoice(parts, id), errors.NOT_FOUND);
   if (!read.ok) throw errors.DAMAGED();
   return read.card;
 }
@@ -89,7 +89,7 @@ export const documentsApi = (parts: ApiParts) => ({
     await bringTexts(input.language);
     const madeAt = parts.now();
     if (input.filter) {
-      const { withoutIds } = refineUnpaidInvoiceFilter(parts.store, input.filter);
+      const { withoutIds } = excludeInvoicesWithNothingDue(parts.store, input.filter);
       const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 }, withoutIds);
       if (total > MAX_PRINTED_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MAX_PRINTED_ROWS } });
     }
@@ -98,7 +98,7 @@ export const documentsApi = (parts: ApiParts) => ({
       kind === 'figures' && part === 'nights' && report ? await parts.otherProperties.figures(report) : [];
     const { open } = buildQueueView(parts.store);
     const queue = { open, conflicts: kind === 'queue' ? listConflicts(parts.store, open) : [] };
-    const sheet = requireRecord(
+    const sheet = throwIfRecordMissing(
       await buildRequestedPrintableSheet(parts.store, queue, input, madeAt, properties),
       errors.NOT_FOUND,
     );
@@ -129,7 +129,7 @@ export const documentsApi = (parts: ApiParts) => ({
     const language = accountantLanguage(parts.preferences.get().language);
     const files = exportInvoices(parts, { ...input, language });
     const now = parts.now();
-    const { madeAt, name: dated } = chooseExportDateAndName(input.selection, now);
+    const { madeAt, name: dated } = deriveExportDateAndName(input.selection, now);
     const steps =
       format === 'onePdf'
         ? joinExportPdfs(files, now, language)

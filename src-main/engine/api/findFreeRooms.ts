@@ -6,9 +6,9 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, toDayNumber } from '#shared/rules/days';
 import {
   findFullNights,
-  MAX_ARRIVAL_SHIFT_DAYS,
-  findOtherDays,
-  findOtherRooms,
+  MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS,
+  findNearbyFreeArrivalDays,
+  findFreeRoomsOutsideSearch,
   findOffersWithRoomChange,
 } from '#shared/rules/roomAlternatives';
 import {
@@ -17,7 +17,7 @@ import {
   MAX_GAP_SEARCH_NIGHTS,
   type Availability,
 } from '#shared/rules/freeRooms';
-import type { PropertyStay } from '#shared/rules/propertyNightTotals';
+import type { PropertyStay } from '#shared/rules/propertyOccupancyPerNight';
 import { findFaultsInRoomPriceList } from '#shared/rules/checkRoomPrices';
 import type { Store } from '../store/store';
 
@@ -26,7 +26,7 @@ import type { Store } from '../store/store';
  * of the requested rooms.
  */
 
-const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ARRIVAL_SHIFT_DAYS;
+const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS;
 /**
  * Number of days before the requested range from which stays are read, to find the stay that ends where free nights of
  * a room begin. A longer stay that began even earlier is read, too.
@@ -64,9 +64,12 @@ export function findFreeRooms(
     full: offers.length === 0 ? findFullNights(availability, search) : [],
     elsewhere:
       none && wanted
-        ? findOtherRooms({ ...availability, rooms: known.filter((id) => !wanted.has(id)) }, search)
+        ? findFreeRoomsOutsideSearch(
+            { ...availability, rooms: known.filter((id) => !wanted.has(id)) },
+            search,
+          )
         : null,
-    otherDays: none ? findOtherDays(availability, search) : [],
+    otherDays: none ? findNearbyFreeArrivalDays(availability, search) : [],
     splits: none ? findOffersWithRoomChange(availability, search) : [],
     unplaced: stays.filter(
       (stay) => !stay.gone && !placed.has(stay.roomId) && stay.from < to && stay.to > from,
@@ -86,7 +89,7 @@ const STEP_DAYS = 15;
  * Returns the largest number of persons in a past stay, by room, because the interface does not state a room's
  * capacity.
  */
-export async function computeLargestPartyByRoom(
+export async function inferRoomCapacitiesFromPastStays(
   { reservations }: Store,
   today: Day,
 ): Promise<{ roomId: number; persons: number }[]> {

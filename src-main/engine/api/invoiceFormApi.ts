@@ -2,15 +2,18 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { searchKnownBuyers } from './knownBuyers';
-import { readCorrectionWayAndEvidence, storeCorrectionConvention } from '../documents/correctionConvention';
-import { listClientAndBuyerAdvances } from '../documents/openAdvances';
+import {
+  readCorrectionConventionWithEvidence,
+  storeCorrectionConvention,
+} from '../documents/correctionConvention';
+import { listOpenAdvancesOutsideStay } from '../documents/openAdvances';
 import {
   inferKsefConnected,
   readKsefConnectedSetting,
-  setKsefSetting,
+  storeKsefConnectedSetting,
 } from '../account/ksefConnectedSetting';
-import { beginForm, readStayForInvoiceForm } from './invoiceFormSetup';
-import { requireRecord, type ApiParts } from './apiParts';
+import { buildInvoiceFormSetup, readStayForInvoiceForm } from './invoiceFormSetup';
+import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.form);
 
@@ -24,16 +27,16 @@ export const invoiceFormApi = (parts: ApiParts) => ({
     const now = parts.now();
     const { atDesk, members } = parts.staff.state();
     const desk = { name: atDesk?.name ?? null, staff: members.map(({ name }) => name) };
-    const begun = beginForm(parts.store, input, toPropertyDay(now), desk);
+    const begun = buildInvoiceFormSetup(parts.store, input, toPropertyDay(now), desk);
     if (begun === 'unknown') throw errors.NOT_FOUND();
     if (begun === 'locked') throw errors.LOCKED();
     return begun;
   }),
   stay: os.stay.handler(({ input, errors }) =>
-    requireRecord(readStayForInvoiceForm(parts.store, input.reservationId), errors.NOT_FOUND),
+    throwIfRecordMissing(readStayForInvoiceForm(parts.store, input.reservationId), errors.NOT_FOUND),
   ),
   advancesElsewhere: os.advancesElsewhere.handler(({ input: { own: ownLocalId, ...wanted } }) =>
-    listClientAndBuyerAdvances(parts.store, wanted, ({ localId }) => localId === ownLocalId),
+    listOpenAdvancesOutsideStay(parts.store, wanted, ({ localId }) => localId === ownLocalId),
   ),
   buyers: os.buyers.handler(({ input }) => searchKnownBuyers(parts.store, input.text, input.limit)),
   saveDraft: os.saveDraft.handler(({ input }) => {
@@ -44,13 +47,13 @@ export const invoiceFormApi = (parts: ApiParts) => ({
   drafts: os.drafts.handler(() => parts.store.drafts.list()),
   ksef: os.ksef.handler(() => ksefOf(parts)),
   setKsef: os.setKsef.handler(({ input }) => {
-    setKsefSetting(parts.store, input.setting);
+    storeKsefConnectedSetting(parts.store, input.setting);
     return ksefOf(parts);
   }),
-  corrections: os.corrections.handler(() => readCorrectionWayAndEvidence(parts.store)),
+  corrections: os.corrections.handler(() => readCorrectionConventionWithEvidence(parts.store)),
   setCorrectionWay: os.setCorrectionWay.handler(({ input }) => {
     storeCorrectionConvention(parts.store, input.way);
-    return readCorrectionWayAndEvidence(parts.store);
+    return readCorrectionConventionWithEvidence(parts.store);
   }),
   till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),
   setTill: os.setTill.handler(({ input: { duty } }) => {

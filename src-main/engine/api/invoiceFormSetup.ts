@@ -2,12 +2,12 @@ import type { FormSetup, FormStart, FormStay, KnownInvoice } from '#shared/contr
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceForm';
-import { SETTABLE_INVOICE_STATUSES } from '#shared/model/invoiceBody';
+import { INVOICE_STATUSES_SETTABLE_BY_CLIENT } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { buildInvoiceFormFields, toFormParty } from '#shared/rules/buildInvoiceFormFields';
-import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { toPropertyDay } from '#shared/rules/days';
-import { inferInvoiceHabits, type Habits } from '#shared/rules/prefillHabits';
+import { inferInvoiceHabits, type Habits } from '#shared/rules/inferInvoiceHabits';
 import { prefillCopy, prefillSettlement } from '#shared/rules/prefillFromInvoice';
 import { addAdvanceDeductionLines } from '#shared/rules/prefillAdvance';
 import { prefillFromHabits, prefillInvoiceFormFromStay } from '#shared/rules/prefillFromStay';
@@ -20,13 +20,13 @@ import {
 import { sumGrossOfItems } from '#shared/rules/vat';
 import { words } from '#shared/text/fold';
 import { getConventionForNewCorrections } from '../documents/correctionConvention';
-import { applyCorrectionsToAdvance } from '../documents/itemsAfterCorrections';
+import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';
 import { readStayAccount } from '../documents/stayAccounts';
 import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import { listAdvancesOfStayAndBuyer, type Advance } from './settlementAdvances';
 import { searchKnownBuyers } from './knownBuyers';
-import { beginCorrection, findCorrectedOriginal } from './beginCorrection';
+import { beginCorrection, findOriginalAndAmountsOfCorrection } from './beginCorrection';
 
 /** Number of newest invoices from which the form derives its suggested values. */
 const LEARNT_FROM = 300;
@@ -42,7 +42,7 @@ interface Beginning {
 }
 
 const isWritable = (status: string): boolean =>
-  SETTABLE_INVOICE_STATUSES.some((writable) => writable === status);
+  INVOICE_STATUSES_SETTABLE_BY_CLIENT.some((writable) => writable === status);
 
 export interface Desk {
   readonly name: string | null;
@@ -55,7 +55,7 @@ const NOBODY: Desk = { name: null, staff: [] };
  * Returns everything that a form needs to begin; `unknown`: no such record in the store, `locked`: the invoice can no
  * longer be edited.
  */
-export function beginForm(
+export function buildInvoiceFormSetup(
   store: Store,
   start: FormStart,
   today: Day,
@@ -142,7 +142,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
         purpose: { make: 'edit', of: invoice.invoiceType, draft },
         base: invoice,
         localId,
-        original: findCorrectedOriginal(store, card),
+        original: findOriginalAndAmountsOfCorrection(store, card),
       };
     }
     case 'invoice': {
@@ -153,7 +153,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
       const fields = prefillCopy(card.invoice, habits, today);
       // A copy of a correction becomes a plain VAT invoice; a copy that stays a correction would correct the original
       // invoice twice.
-      const type = isCorrection(fields.invoiceType) ? INVOICE_TYPE_CODES.vat : fields.invoiceType;
+      const type = isCorrection(fields.invoiceType) ? INVOICE_TYPE_NUMBERS_BY_NAME.vat : fields.invoiceType;
       const advances = listAdvancesOfStayAndBuyer(store, card.invoice);
       return {
         fields: { ...fields, invoiceType: type },
@@ -199,11 +199,12 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
   return documents
     .filter(
       ({ row }) =>
-        row.invoiceType === INVOICE_TYPE_CODES.advance && classifyStayAccountInvoice(row) === 'advance',
+        row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance &&
+        classifyStayAccountInvoice(row) === 'advance',
     )
     .map(({ row, invoice }) => {
       const card = store.invoices.showLinks(row.localId);
-      return card ? applyCorrectionsToAdvance(store, card) : invoice;
+      return card ? buildInvoiceWithItemsAfterCorrections(store, card) : invoice;
     });
 }
 
@@ -249,7 +250,7 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
  * items are returned.
  */
 function orderOf(store: Store, card: InvoiceCard): KnownInvoice {
-  const now = applyCorrectionsToAdvance(store, card);
+  const now = buildInvoiceWithItemsAfterCorrections(store, card);
   return sumGrossOfItems(now.invoiceItems) === 0 ? card.invoice : now;
 }
 

@@ -1,18 +1,20 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
-import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '../documents/documentAmounts';
-import { annotateRowsWithAmountLeft, refineUnpaidInvoiceFilter } from '../documents/unpaidDocuments';
-import { listInvoicesNeedingAttention } from '../documents/attentionList';
+import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/documentAmounts';
+import { annotateRowsWithAmountLeft, excludeInvoicesWithNothingDue } from '../documents/unpaidDocuments';
+import { listKsefDueInvoicesAndStayMismatches } from '../documents/attentionList';
 import { recordStatedInvoiceFacts } from '../documents/recordStatedFacts';
-import { requireRecord, type ApiParts } from './apiParts';
+import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.invoices);
 
 export const invoicesApi = (parts: ApiParts) => ({
-  watch: os.watch.handler(() => listInvoicesNeedingAttention(parts.store, toPropertyDay(parts.now()))),
+  watch: os.watch.handler(() =>
+    listKsefDueInvoicesAndStayMismatches(parts.store, toPropertyDay(parts.now())),
+  ),
   list: os.list.handler(({ input: { offset, limit, ...filter } }) => {
-    const selection = refineUnpaidInvoiceFilter(parts.store, filter);
+    const selection = excludeInvoicesWithNothingDue(parts.store, filter);
     const { rows, gross, ...rest } = parts.store.invoices.list(
       filter,
       { offset, limit },
@@ -24,27 +26,30 @@ export const invoicesApi = (parts: ApiParts) => ({
     parts.store.invoices.listIds(
       filter,
       { offset, limit },
-      refineUnpaidInvoiceFilter(parts.store, filter).withoutIds,
+      excludeInvoicesWithNothingDue(parts.store, filter).withoutIds,
     ),
   ),
   currencies: os.currencies.handler(() => parts.store.invoices.currencies()),
   ofNumber: os.ofNumber.handler(({ input }) =>
-    addAmountsToInvoiceRows(parts.store, parts.store.invoices.ofNumber(input.fullNo)),
+    addShownGrossToInvoiceRows(parts.store, parts.store.invoices.ofNumber(input.fullNo)),
   ),
   show: os.show.handler(({ input, errors }) =>
     addFiguresToInvoiceCard(
       parts.store,
-      requireRecord(parts.store.invoices.show(input.id), errors.NOT_FOUND),
+      throwIfRecordMissing(parts.store.invoices.show(input.id), errors.NOT_FOUND),
     ),
   ),
   otherTypes: os.otherTypes.handler(() =>
-    addAmountsToInvoiceRows(parts.store, parts.store.invoices.otherTypes()),
+    addShownGrossToInvoiceRows(parts.store, parts.store.invoices.otherTypes()),
   ),
   keepType: os.keepType.handler(({ input, errors }) => {
     const { invoices } = parts.store;
-    const { localId } = requireRecord(invoices.show(input.id), errors.NOT_FOUND);
+    const { localId } = throwIfRecordMissing(invoices.show(input.id), errors.NOT_FOUND);
     invoices.keepType(localId, parts.now());
-    return addFiguresToInvoiceCard(parts.store, requireRecord(invoices.show(localId), errors.NOT_FOUND));
+    return addFiguresToInvoiceCard(
+      parts.store,
+      throwIfRecordMissing(invoices.show(localId), errors.NOT_FOUND),
+    );
   }),
   state: os.state.handler(({ input: { id, receivedOn, isTillSale }, errors }) => {
     const at = parts.now();

@@ -5,8 +5,8 @@ import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/
 import { toPropertyDay } from '#shared/rules/days';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
 import { retryQueuedChangesNow } from '../sync/outbox/retryNow';
-import { validateCreate, validateUpdate } from '../sync/outbox/validateInvoiceChange';
-import { getUnsentCreateWithEdits } from '../sync/outbox/openChangesOfInvoice';
+import { validateInvoiceCreateBeforeQueueing, validateUpdate } from '../sync/outbox/validateInvoiceChange';
+import { getUnsentCreateWithEdits } from '../sync/outbox/mergeQueuedEdits';
 import { restoreDiscardedChanges } from '../sync/outbox/restoreDiscardedChanges';
 import { buildQueueView } from '../sync/outbox/queueView';
 import type { ApiParts } from './apiParts';
@@ -38,7 +38,7 @@ export const outboxApi = (parts: ApiParts) => {
       }
       const parsed = invoiceCreateBodySchema.safeParse(body);
       if (!parsed.success) return { findings: [...convertSchemaErrorToFindings(parsed.error, body)] };
-      return { findings: [...validateCreate(store, parsed.data, references, today)] };
+      return { findings: [...validateInvoiceCreateBeforeQueueing(store, parsed.data, references, today)] };
     }),
     create: os.create.handler(({ input: { body, references, draftId, confirmed }, errors }) => {
       const queued = queue.create(body, references, { also: ending(draftId), draftId, confirmed });

@@ -1,7 +1,11 @@
-import { findNeededAccess, type NotPermitted, type PermissionFacts } from '#shared/contract/permissions';
+import {
+  findAccessRequiredByApiCall,
+  type NotPermitted,
+  type PermissionFacts,
+} from '#shared/contract/permissions';
 import { includesRole, listRolesAtOrAbove, STAFF_ROLES } from '#shared/model/staffRoles';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
-import { getCorrectedInvoiceLocalId, isCorrectionToZero } from '../documents/correctionToZero';
+import { getCorrectedInvoiceLocalId, isCorrectionToZero } from '../documents/isCorrectionToZero';
 import type { Change } from '../store/outbox/outboxStore';
 import type { ApiParts } from './apiParts';
 
@@ -18,7 +22,7 @@ export function createPermissionCheck(
   const facts = createPermissionFacts(parts);
   return (path, input) => {
     if (!staff.rolesApply()) return null;
-    const needed = findNeededAccess(path, input, facts);
+    const needed = findAccessRequiredByApiCall(path, input, facts);
     if (needed === 'anybody') return null;
     const member = staff.atDesk();
     const procedure = path.join('.');

@@ -4,14 +4,14 @@ import { toPropertyDay } from '#shared/rules/days';
 import { exportPerson } from '../people/exportPerson';
 import { forgetPerson } from '../people/forgetPerson';
 import { findPersonalDataByQuery } from '../people/findPerson';
-import { requireRecord, type ApiParts } from './apiParts';
+import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.people);
 
 export const personalDataApi = (parts: ApiParts) => ({
   find: os.find.handler(({ input, errors }) => {
     const asked = findPersonalDataByQuery(parts, input.query, toPropertyDay(parts.serviceNow()));
-    return requireRecord(asked, errors.UNCLEAR).person;
+    return throwIfRecordMissing(asked, errors.UNCLEAR).person;
   }),
   export: os.export.handler(({ input, errors }) => {
     const made = exportPerson(parts, input.query);

@@ -10,9 +10,9 @@ import type { DataTable } from '../documents/export/dataTable';
 import { toFileNamePart } from '../documents/invoiceFileName';
 import { readOccupancyReport, readUnpaidAgingReport } from '../documents/report/readOccupancyReport';
 import { readBookingPace } from '../documents/report/readBookingPace';
-import { readStayReport } from '../documents/report/readStayReport';
+import { readStayStatisticsReport } from '../documents/report/readStayStatisticsReport';
 import { readMonthlyVatReport } from '../documents/report/readVatReport';
-import { stayReportTables } from '../documents/report/stayTables';
+import { stayReportTableBuilders } from '../documents/report/stayReportTableBuilders';
 import {
   buildGuestNightsTable,
   buildBookingPaceTable,
@@ -32,7 +32,7 @@ export const reportApi = (parts: ApiParts) => {
     figures: os.figures.handler(({ input }) => readOccupancyReport(store, input)),
     pace: os.pace.handler(() => readBookingPace(store, now())),
     unpaid: os.unpaid.handler(() => readUnpaidAgingReport(store, today())),
-    stays: os.stays.handler(({ input }) => readStayReport(store, input, today())),
+    stays: os.stays.handler(({ input }) => readStayStatisticsReport(store, input, today())),
     vat: os.vat.handler(({ input }) => readMonthlyVatReport(store, input)),
     properties: os.properties.handler(({ input }) => otherProperties.figures(input)),
     csv: os.csv.handler(async ({ input: { table, language, request } }) => {
@@ -73,6 +73,6 @@ async function tableOf(
     case 'lengths':
     case 'leads':
     case 'ends':
-      return stayReportTables[table](await readStayReport(store, request, today), language);
+      return stayReportTableBuilders[table](await readStayStatisticsReport(store, request, today), language);
   }
 }

@@ -6,14 +6,17 @@ import { toPropertyDay, toDayNumber, countNightsBetween, addDays } from '#shared
 import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
 import { createStayFilterPredicate } from '#shared/rules/stayFilterPredicate';
 import { collator } from '#shared/text/formats';
-import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
-import { findOtherStaysOfGuest } from '../documents/guestStays';
+import {
+  computePropertyOccupancyPerNight,
+  toStayForPropertyTotals,
+} from '#shared/rules/propertyOccupancyPerNight';
+import { findOtherStaysOfGuest } from '../documents/findOtherStaysOfGuest';
 import { readStayAccount, readStayAccounts } from '../documents/stayAccounts';
 import { fetchStayInvoices } from '../sync/pull/fetchStayInvoices';
-import { findFreeRooms, findPriceFaults, computeLargestPartyByRoom } from './findFreeRooms';
+import { findFreeRooms, findPriceFaults, inferRoomCapacitiesFromPastStays } from './findFreeRooms';
 import type { Store } from '../store/store';
-import { buildDeskRow, isGuestStayingOvernight } from '../documents/deskRow';
-import { requireRecord, type ApiParts } from './apiParts';
+import { buildGuestRowFromStay, isGuestStayingOvernight } from '../documents/deskRow';
+import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.desk);
 
@@ -51,7 +54,7 @@ export const reservationsApi = (parts: ApiParts) => ({
         : staysAt(parts, span, asOf).map(toStayForPropertyTotals);
     const rooms = new Set(reservations.rooms().map(({ roomId }) => roomId));
     const shown = gone ? stays : stays.filter((stay) => !stay.gone);
-    return computePropertyNightTotals(shown, rooms, toDayNumber(span.from), toDayNumber(span.to));
+    return computePropertyOccupancyPerNight(shown, rooms, toDayNumber(span.from), toDayNumber(span.to));
   }),
   prices: os.prices.handler(({ input }) => parts.store.pricing.days(input, input.rooms)),
   ages: os.ages.handler(({ input: { asOf, ...input } }) => {
@@ -63,7 +66,10 @@ export const reservationsApi = (parts: ApiParts) => ({
   }),
   today: os.today.handler(({ input }) => summarizeToday(parts.store, input.day)),
   reservation: os.reservation.handler(({ input, errors }) => {
-    const reservation = requireRecord(parts.store.reservations.show(input.reservationId), errors.NOT_FOUND);
+    const reservation = throwIfRecordMissing(
+      parts.store.reservations.show(input.reservationId),
+      errors.NOT_FOUND,
+    );
     return {
       reservation,
       nights: countNightsBetween(reservation.arrival, reservation.departure),
@@ -73,16 +79,16 @@ export const reservationsApi = (parts: ApiParts) => ({
   guestStays: os.guestStays.handler(({ input, errors }) =>
     findOtherStaysOfGuest(
       parts.store,
-      requireRecord(parts.store.reservations.show(input.reservationId), errors.NOT_FOUND),
+      throwIfRecordMissing(parts.store.reservations.show(input.reservationId), errors.NOT_FOUND),
     ),
   ),
   account: os.account.handler(({ input, errors }) =>
-    requireRecord(readStayAccount(parts.store, input.reservationId), errors.NOT_FOUND),
+    throwIfRecordMissing(readStayAccount(parts.store, input.reservationId), errors.NOT_FOUND),
   ),
   askStay: os.askStay.handler(async ({ input: { reservationId }, errors }) => {
     const { store, clock } = parts;
     const asked = await fetchStayInvoices({ store, clock, remote: parts.session.remote() }, reservationId);
-    return { account: requireRecord(readStayAccount(store, reservationId), errors.NOT_FOUND), asked };
+    return { account: throwIfRecordMissing(readStayAccount(store, reservationId), errors.NOT_FOUND), asked };
   }),
   doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {
     if (!parts.store.reservations.show(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();
@@ -95,7 +101,7 @@ export const reservationsApi = (parts: ApiParts) => ({
     findFreeRooms(parts.store, input, toPropertyDay(parts.now())),
   ),
   roomPersons: os.roomPersons.handler(() =>
-    computeLargestPartyByRoom(parts.store, toPropertyDay(parts.now())),
+    inferRoomCapacitiesFromPastStays(parts.store, toPropertyDay(parts.now())),
   ),
   priceChecks: os.priceChecks.handler(({ input }) =>
     findPriceFaults(parts.store, input, toPropertyDay(parts.now())),
@@ -119,7 +125,7 @@ export function summarizeToday(store: Store, day: Day): Today {
     stay.arrival === day || stay.departure === day || isGuestStayingOvernight(stay, day);
   const accounts = readStayAccounts(store, stays.filter(isPresent));
   const rooms = store.reservations.rooms();
-  const rows = (of: readonly StoredReservation[]) => of.map((stay) => buildDeskRow(stay, accounts));
+  const rows = (of: readonly StoredReservation[]) => of.map((stay) => buildGuestRowFromStay(stay, accounts));
   return {
     day,
     checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,

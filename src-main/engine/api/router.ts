@@ -1,17 +1,17 @@
 import { accountApi } from './accountApi';
-import { appApi } from './appApi';
+import { appApi } from './helloSearchAndPreferencesApi';
 import { buyerCheckApi } from './buyerCheckApi';
 import { changedAreasApi } from './changedAreasApi';
-import { openPropertyApi } from './closedPropertyApi';
+import { noOpClosedPropertyApi } from './closedPropertyApi';
 import { conflictsApi } from './conflictsApi';
 import { reservationsApi } from './reservationsApi';
 import { documentsApi } from './documentsApi';
 import { eventReceiverApi } from './eventReceiverApi';
 import { invoiceFormApi } from './invoiceFormApi';
 import { propertySettingsApi } from './propertySettingsApi';
-import { inboxApi } from './inboxApi';
+import { inboxApi } from './syncNewsInboxApi';
 import { invoicesApi } from './invoicesApi';
-import { relatedInvoicesApi } from './relatedInvoicesApi';
+import { linkRelatedInvoicesApiHandlers } from './linkRelatedInvoicesApiHandlers';
 import { outboxApi } from './outboxApi';
 import { downtimePackApi } from './downtimePackApi';
 import type { ApiParts } from './apiParts';
@@ -28,7 +28,7 @@ export const createApiRouter = (parts: ApiParts) => ({
   app: appApi(parts),
   account: accountApi(parts),
   buyerCheck: buyerCheckApi(parts),
-  closed: openPropertyApi(),
+  closed: noOpClosedPropertyApi(),
   sync: syncApi(parts),
   changes: changedAreasApi(parts),
   desk: reservationsApi(parts),
@@ -38,7 +38,7 @@ export const createApiRouter = (parts: ApiParts) => ({
   house: propertySettingsApi(parts),
   inbox: inboxApi(parts),
   invoices: invoicesApi(parts),
-  links: relatedInvoicesApi(parts),
+  links: linkRelatedInvoicesApiHandlers(parts),
   outbox: outboxApi(parts),
   conflicts: conflictsApi(parts),
   pack: downtimePackApi(parts),

@@ -5,7 +5,7 @@ import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/permissions';
 import { closedPropertyApi, type ClosedPropertyControl } from './closedPropertyApi';
 import type { createApiRouter } from './router';
-import { isDiskFault } from '../store/openStore';
+import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { log } from '../../log/log';
 
 /** Serves the contract within this process and on message ports. */
@@ -116,7 +116,7 @@ const reportDiskFaults =
     try {
       return await next();
     } catch (error) {
-      if (!isDiskFault(error) || !(error instanceof Error)) throw error;
+      if (!isUnwritableOrLockedDatabaseError(error) || !(error instanceof Error)) throw error;
       met(error.message, { procedure: path.join('.'), input });
       throw new ORPCError('UNWRITABLE', { message: error.message, data: { detail: error.message } });
     }
@@ -139,7 +139,8 @@ async function loggingFaults<T>({
     const answer = error instanceof ORPCError && (error.defined || error.status < 500);
     const givenUp = error instanceof Error && error.name === 'AbortError';
     if (answer) log.warn('call', { procedure: path.join('.'), answer: error.code });
-    else if (!givenUp && !isDiskFault(error)) log.fault('call', error, { procedure: path.join('.') });
+    else if (!givenUp && !isUnwritableOrLockedDatabaseError(error))
+      log.fault('call', error, { procedure: path.join('.') });
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import type { FormSetup, KnownInvoice } from '#shared/contract/invoiceFormContract';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { buildPartyMatchKey } from '#shared/rules/relatedInvoiceRules';
 import { classifyStayAccountInvoice } from '#shared/rules/stayAccount';
 import { createDocumentReadingContext } from '../documents/correctionConvention';
-import { applyCorrectionsToAdvance } from '../documents/itemsAfterCorrections';
+import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';
 import { compareInvoicesByAge, isInvoiceInEffect, listSettlementsOfAdvance } from '../documents/openAdvances';
-import { readAdvanceAtSettlement } from '../documents/invoiceRelatives';
+import { readAdvanceCorrectedBeforeSettlement } from '../documents/invoiceRelatives';
 import { listReferencedAdvanceLocalIds } from '../sync/outbox/missingReferences';
 import type { Store } from '../store/store';
 
@@ -37,13 +37,16 @@ export function listAdvancesOfStayAndBuyer(
   const stayAdvanceIds = ofStay
     .filter(
       ({ row }) =>
-        row.invoiceType === INVOICE_TYPE_CODES.ksefAdvance && classifyStayAccountInvoice(row) === 'advance',
+        row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance &&
+        classifyStayAccountInvoice(row) === 'advance',
     )
     .map(({ row }) => row.localId);
   if (settles !== null && !stayAdvanceIds.includes(settles)) stayAdvanceIds.push(settles);
   const others = store.forms
     .advancesOfBuyer(buildPartyMatchKey(wanted.buyer))
-    .filter(({ row }) => row.invoiceType === INVOICE_TYPE_CODES.ksefAdvance && row.currency === currency)
+    .filter(
+      ({ row }) => row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && row.currency === currency,
+    )
     .map(({ row }) => row.localId)
     .filter((localId) => !stayAdvanceIds.includes(localId));
   const unlinked = unlinkedSettlement(store, ofStay);
@@ -58,9 +61,10 @@ export function listAdvancesOfStayAndBuyer(
       const linked = listSettlementsOfAdvance(store, localId)[0]?.invoiceFullNo;
       return {
         localId,
-        invoice: applyCorrectionsToAdvance(store, card),
+        invoice: buildInvoiceWithItemsAfterCorrections(store, card),
         received:
-          readAdvanceAtSettlement(createDocumentReadingContext(store), localId, null)?.received ?? null,
+          readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), localId, null)
+            ?.received ?? null,
         settledBy: linked ?? queued.get(localId) ?? (stayAdvanceIds.includes(localId) ? unlinked : null),
         stay: stay && { reservationId: stay.reservationId, guest: stay.guest, roomName: stay.roomName },
       };

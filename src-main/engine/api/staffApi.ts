@@ -3,8 +3,8 @@ import { contract } from '#shared/contract/contract';
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staff';
 import type { StaffResult } from '../profile/staffRegister';
-import { parseRecoveryWords } from '../platform/dataKey';
-import { readProfileKeyId } from '../recovery/profileKey';
+import { parseDataKeyFromRecoveryWords } from '../platform/dataKey';
+import { readProfileKeyId } from '../recovery/findProfileKey';
 import type { ApiParts } from './apiParts';
 
 const os = implement(contract.staff);
@@ -40,7 +40,7 @@ export const staffApi = ({ staff, profileDir }: Pick<ApiParts, 'staff' | 'profil
     resetPin: os.resetPin.handler(async ({ input: { id, words, pin }, errors }) => {
       const keyId = readProfileKeyId(profileDir);
       if (keyId === null) throw errors.NO_WORDS();
-      if (parseRecoveryWords(words)?.id !== keyId) throw errors.WRONG_WORDS();
+      if (parseDataKeyFromRecoveryWords(words)?.id !== keyId) throw errors.WRONG_WORDS();
       const result = await staff.resetOwnerPin(id, pin);
       if (result === 'unknown') throw errors.NOT_FOUND();
       if (result === 'notOwner') throw errors.NOT_OWNER();

@@ -27,7 +27,8 @@ export interface ClosedPropertyControl {
  * Returns whether a property is closed only because its key is missing, so that the keychain or the recovery words can
  * open the data.
  */
-export const isKeyMissing = (reason: WhyClosed): boolean => reason === 'keyLocked' || reason === 'keyMissing';
+export const isPropertyClosedForMissingKey = (reason: WhyClosed): boolean =>
+  reason === 'keyLocked' || reason === 'keyMissing';
 
 interface Parts {
   /** Profile folder of the first property on this PC. */
@@ -61,7 +62,7 @@ export function createClosedProperties(parts: Parts): ClosedProperties {
       if (typeof state === 'object') return null;
       // A closed property is shown in the window only if its key is missing. The first property is the exception: it is
       // always shown, because there may be no other property to show.
-      return id === 'real' || isKeyMissing(state) ? createControl(slot, parts) : null;
+      return id === 'real' || isPropertyClosedForMissingKey(state) ? createControl(slot, parts) : null;
     },
   };
 }
@@ -84,7 +85,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
       return {
         reason: state,
         folder,
-        waiting: isKeyMissing(state) ? readWaiting(folder) : [],
+        waiting: isPropertyClosedForMissingKey(state) ? readWaiting(folder) : [],
         preferences: preferences.get(),
         others: others.map(({ id, name }) => ({ id, name })),
       };
@@ -99,7 +100,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
       return null;
     },
     startWithoutKey: async () => {
-      if (typeof slot.state === 'object' || !isKeyMissing(slot.state)) return null;
+      if (typeof slot.state === 'object' || !isPropertyClosedForMissingKey(slot.state)) return null;
       const given = await giveUpKey(folder);
       if (!given.ok) return `${given.refusal.reason}: ${given.refusal.detail}`;
       await reopen();

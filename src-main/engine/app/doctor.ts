@@ -9,7 +9,7 @@ import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
 import type { Keychain, KeychainResult } from '../platform/platform';
 import { findFilesOpenToOtherUsers, type Openness } from '../platform/profilePermissions';
 import { buildSecretsBinding, type Bound, type KeptSecrets } from '../account/secretsAddressBinding';
-import { checkConnection, checkDisk } from '../account/checkConnection';
+import { streamConnectionCheckSteps, checkDisk } from '../account/streamConnectionCheckSteps';
 
 /** The output of `kontuar doctor`, without secrets and guests' names. */
 export interface Diagnosis {
@@ -54,7 +54,7 @@ async function keychainFault(
 }
 
 /** Checks everything that sync needs. Requests to the service use the account's own secrets. */
-export async function diagnose(context: EngineContext): Promise<Diagnosis> {
+export async function diagnoseSyncPrerequisites(context: EngineContext): Promise<Diagnosis> {
   const account = context.session.account();
   const secrets = account ? await context.keychain.read() : null;
   const lines: CheckLine[] = [];
@@ -64,7 +64,7 @@ export async function diagnose(context: EngineContext): Promise<Diagnosis> {
     lines.push({ step: 'signIn', state: 'bad', facts: {}, problem });
     lines.push(await checkDisk(context));
   } else if (account && secrets?.ok && secrets.value) {
-    const checks = checkConnection({
+    const checks = streamConnectionCheckSteps({
       remote: context.session.tryRemote(account, secrets.value),
       legacyAuth: account.legacyAuth,
       keychain: context.keychain,

@@ -11,14 +11,14 @@ import { createDowntimePackService } from '../documents/pack/downtimePackService
 import { openPdfRenderPool } from '../documents/worker/renderPool';
 import { createDesktopNotices } from '../notifications/desktopNotices';
 import { sealStoredFiles } from '../documents/storedFile';
-import { refreshKsefFileIndex } from '../documents/ksef/ksefFileIndex';
+import { refreshKsefFileFacts } from '../documents/ksef/refreshKsefFileFacts';
 import { createDataRetentionKeeper } from '../people/retentionKeeper';
 import { getCurrentInstant } from '../platform/platform';
 import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { createInvoiceChangeQueue } from '../sync/outbox/invoiceChangeQueue';
-import { watchQueuedCorrectionAmounts } from '../sync/outbox/watchQueuedCorrections';
-import { watchQueuedSettlementAmounts } from '../sync/outbox/watchQueuedSettlements';
+import { askUserIfQueuedCorrectionOutdated } from '../sync/outbox/watchQueuedCorrections';
+import { askUserIfQueuedSettlementOutdated } from '../sync/outbox/watchQueuedSettlements';
 import { retryQueuedChangesNow } from '../sync/outbox/retryNow';
 import type { Targets } from '../sync/pull/pull';
 import { buildSupportBundle } from './supportBundle';
@@ -26,7 +26,7 @@ import type { EngineContext } from './engineContext';
 import type { Engine, EngineParts } from './engineTypes';
 import { createEngineSync } from './engineSync';
 import { openSyncStatus } from './storedSyncStatus';
-import { createUpdateNews } from './sharedServices';
+import { createLastUpdateCheckHolder } from './sharedServices';
 
 /** Targets of a sync that fetches only the stays of the days around today. */
 const NEAR_STAYS: Targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
@@ -37,8 +37,8 @@ export function createEngine(parts: EngineParts): Engine {
   const version = `${parts.version} (${parts.platform})`;
   const now = () => getCurrentInstant(clock);
   if (!readsOnly) {
-    watchQueuedSettlementAmounts(store, clock);
-    watchQueuedCorrectionAmounts(store, clock);
+    askUserIfQueuedSettlementOutdated(store, clock);
+    askUserIfQueuedCorrectionOutdated(store, clock);
   }
   const entry = getOrCreateKeychainEntryName(store, random.id);
   const keychain = parts.keychain(entry);
@@ -115,7 +115,7 @@ export function createEngine(parts: EngineParts): Engine {
     recovery: parts.recovery ?? null,
     rehearsal: parts.rehearsal ?? null,
     queue: createInvoiceChangeQueue({ store, clock, random }),
-    updates: parts.updates ?? createUpdateNews(),
+    updates: parts.updates ?? createLastUpdateCheckHolder(),
     reopen: parts.reopen ?? (() => undefined),
     dropKeys: async () => {
       await Promise.all([eventKeychain.forget(), packKeychain?.forget()]);
@@ -182,7 +182,7 @@ function limitByServiceClock(store: Store, at: Instant): Instant {
 async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Promise<void> {
   try {
     await sealStoredFiles(context, signal);
-    await refreshKsefFileIndex(context, signal);
+    await refreshKsefFileFacts(context, signal);
   } catch (error) {
     log.fault('stored files', error);
   }

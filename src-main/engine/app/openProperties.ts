@@ -36,7 +36,11 @@ import {
   type OtherProperties,
   type Removed,
 } from '../account/otherPropertiesInterface';
-import { createClosedProperties, isKeyMissing, type ClosedPropertyControl } from './closedProperties';
+import {
+  createClosedProperties,
+  isPropertyClosedForMissingKey,
+  type ClosedPropertyControl,
+} from './closedProperties';
 import { forgetProfileKey } from './profileKeys';
 import { removeProperty } from './removeProperty';
 
@@ -197,7 +201,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     () => null,
   );
   const opened = await Promise.race([opening, late]);
-  if (opened && !opened.ok && !isKeyMissing(opened.refusal.reason)) {
+  if (opened && !opened.ok && !isPropertyClosedForMissingKey(opened.refusal.reason)) {
     ending.abort();
     return opened;
   }

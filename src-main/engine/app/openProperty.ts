@@ -1,11 +1,15 @@
 import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import {
-  buildUnboundEnvSecrets,
-  keychainSecretsSchema,
+  buildEnvSecretsWithoutAddresses,
+  accountKeychainEntrySchema,
   type GivenSecrets,
 } from '../account/secretsAddressBinding';
-import { createReadOnlyKeychain, createInMemoryKeychain, createSystemKeychain } from '../platform/keychain';
+import {
+  createFixedSecretsKeychain,
+  createInMemoryKeychain,
+  createSystemKeychain,
+} from '../platform/keychain';
 import { canResolveHostname, createNetwork } from '../platform/proxyAndTlsDispatchers';
 import type { DataKey } from '../platform/dataKey';
 import { systemClock } from '../platform/systemClock';
@@ -15,7 +19,7 @@ import { eventSecretsSchema } from '../sync/events/serviceEvents';
 import { packPassphraseSchema } from '../documents/pack/packWriter';
 import type { OtherProperties } from '../account/otherPropertiesInterface';
 import {
-  refuseProfileOpening,
+  buildProfileOpeningRefusal,
   openProfileFolder,
   type Opened,
   type Refusal,
@@ -23,8 +27,8 @@ import {
 import type { Prepared } from '../profile/provisioning';
 import { createBackupService } from '../recovery/backupService';
 import { markDatabaseDamaged, openWithRepair } from '../recovery/openWithRepair';
-import { writeRecoveryWordsFile } from '../recovery/recoveryWordsFile';
-import { isDiskFault } from '../store/openStore';
+import { writeRecoveryWordsFile } from '../recovery/writeRecoveryWordsFile';
+import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { createProfileKeySources, loadProfileKey } from './profileKeys';
 import type { Shared } from './sharedServices';
 
@@ -112,7 +116,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     let lost: Refusal | null = null;
     engine = before.stop().then(async () => {
       const next = keepsBreaking()
-        ? refuseProfileOpening('damaged', KEEPS_BREAKING)
+        ? buildProfileOpeningRefusal('damaged', KEEPS_BREAKING)
         : await openEngine(options, reopen, onDamage);
       if (next.ok) return next.value;
       lost = next.refusal;
@@ -148,7 +152,7 @@ export const openAdditionalProperty = (options: PropertyOptions): Promise<Opened
 
 function notForeseen(error: unknown): Refusal {
   log.fault('property', error);
-  const reason = isDiskFault(error) ? 'unwritable' : 'damaged';
+  const reason = isUnwritableOrLockedDatabaseError(error) ? 'unwritable' : 'damaged';
   return { reason, detail: getErrorMessage(error) };
 }
 
@@ -181,7 +185,7 @@ async function openEngine(
     writes: options.lock,
     onDamage,
   });
-  if (!opened.ok) return refuseProfileOpening(opened.reason, opened.detail);
+  if (!opened.ok) return buildProfileOpeningRefusal(opened.reason, opened.detail);
   const { store, changed } = opened;
   const engine = createEngine({
     ...shared,
@@ -207,8 +211,8 @@ async function openEngine(
     given,
     keychain: (entry) =>
       given
-        ? createReadOnlyKeychain(buildUnboundEnvSecrets(given))
-        : createSystemKeychain(entry, keychainSecretsSchema),
+        ? createFixedSecretsKeychain(buildEnvSecretsWithoutAddresses(given))
+        : createSystemKeychain(entry, accountKeychainEntrySchema),
     eventKeychain: (entry) =>
       given ? createInMemoryKeychain() : createSystemKeychain(entry, eventSecretsSchema),
     packKeychain: (entry) =>

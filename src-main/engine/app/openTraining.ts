@@ -5,7 +5,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { storeAccountAddresses } from '../account/accountAddressSettings';
 import { getCurrentInstant } from '../platform/platform';
 import { bindSecretsToAddresses } from '../account/secretsAddressBinding';
-import { createReadOnlyKeychain, createInMemoryKeychain } from '../platform/keychain';
+import { createFixedSecretsKeychain, createInMemoryKeychain } from '../platform/keychain';
 import { createEngine } from './engine';
 import type { Engine } from './engineTypes';
 import type { OtherProperties } from '../account/otherPropertiesInterface';
@@ -27,22 +27,22 @@ export async function openTrainingProperty(
   const { clock, random } = shared;
   // The training modules are loaded only here, because most runs and all commands do not need them.
   const [
-    { createProperty },
+    { createSimulatedProperty },
     { createTrainingService, TRAINING_SERVICE_URLS },
-    { simulateProperty },
-    { createSituationSimulator },
+    { simulateHotelActivityUntilStopped },
+    { createProblemSituationSimulator },
   ] = await Promise.all([
     import('../../training/trainingProperty'),
     import('../../training/createTrainingService'),
-    import('../../training/simulateProperty'),
+    import('../../training/simulateHotelActivityUntilStopped'),
     import('../../training/trainingSituations'),
   ]);
   const folder = join(profileDir, 'training');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const property = createProperty({ seed: 1, today: toPropertyDay(getCurrentInstant(clock)) });
+  const property = createSimulatedProperty({ seed: 1, today: toPropertyDay(getCurrentInstant(clock)) });
   const service = createTrainingService({ property, clock, random });
-  const situations = createSituationSimulator({
+  const situations = createProblemSituationSimulator({
     service,
     clock,
     stopped,
@@ -70,14 +70,14 @@ export async function openTrainingProperty(
     mode: 'training',
     profileDir: folder,
     store,
-    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(account, service.credentials)),
+    keychain: () => createFixedSecretsKeychain(bindSecretsToAddresses(account, service.credentials)),
     eventKeychain: () => createInMemoryKeychain(),
     networkFor: () => situations.fetch,
     rehearsal: createTrainingExercises(store, clock, situations),
     otherProperties,
   });
   engine.start();
-  void simulateProperty(service, { clock, random }, stopped, () => void engine.pass(false));
+  void simulateHotelActivityUntilStopped(service, { clock, random }, stopped, () => void engine.pass(false));
   return engine;
 }
 

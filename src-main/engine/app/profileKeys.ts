@@ -1,16 +1,16 @@
 import { log } from '../../log/log';
 import { keychainDataKeySchema, type DataKey } from '../platform/dataKey';
 import { createSystemKeychain } from '../platform/keychain';
-import { encryptProfile, installEncryptedJournal } from '../recovery/encryptProfile';
+import { encryptProfile, replacePlainQueueJournalWithEncrypted } from '../recovery/encryptProfile';
 import {
   findProfileKey,
   buildKeychainEntryNameForKey,
   readProfileKeyId,
-  rememberKey,
+  rememberDataKeyInProcess,
   type KeySources,
-} from '../recovery/profileKey';
+} from '../recovery/findProfileKey';
 import { isDatabaseDamaged } from '../recovery/inspectDamage';
-import { openProfileFolder, refuseProfileOpening, type Opened } from '../profile/openProfileFolder';
+import { openProfileFolder, buildProfileOpeningRefusal, type Opened } from '../profile/openProfileFolder';
 import { readLostKey, startWithoutKey, type LostKey } from '../recovery/lostKey';
 import { systemClock } from '../platform/systemClock';
 import { getErrorMessage } from '../../errorMessage';
@@ -48,11 +48,11 @@ export async function loadProfileKey({
   writes,
 }: Options): Promise<Opened<DataKey | null>> {
   const found = await findProfileKey(profileDir, sources, writes);
-  if (!found.ok) return refuseProfileOpening(found.reason, found.detail);
+  if (!found.ok) return buildProfileOpeningRefusal(found.reason, found.detail);
   const { key, isPlain } = found;
   if (!key || !writes) return { ok: true, value: key };
   if (!isPlain) {
-    installEncryptedJournal(profileDir, key);
+    replacePlainQueueJournalWithEncrypted(profileDir, key);
     return { ok: true, value: key };
   }
   // A damaged database is not encrypted now: it is first repaired from the unencrypted backups, and the next start
@@ -71,12 +71,12 @@ export async function forgetProfileKey(profileDir: string): Promise<void> {
 }
 
 /** Returns the recovery words of a profile; the value null means an unencrypted profile. */
-export async function readRecoveryWords(
+export async function deriveRecoveryWordsFromProfileKey(
   profileDir: string,
   sources: KeySources,
 ): Promise<Opened<string[] | null>> {
   const found = await findProfileKey(profileDir, sources, false);
-  if (!found.ok) return refuseProfileOpening(found.reason, found.detail);
+  if (!found.ok) return buildProfileOpeningRefusal(found.reason, found.detail);
   return { ok: true, value: found.key?.words().split(' ') ?? null };
 }
 
@@ -90,7 +90,7 @@ export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKe
   const keyId = readProfileKeyId(profileDir);
   if (keyId === null) return 'plain';
   if (keyId !== key.id) return 'wrongKey';
-  rememberKey(key);
+  rememberDataKeyInProcess(key);
   const written = await createSystemKeychain(
     buildKeychainEntryNameForKey(keyId),
     keychainDataKeySchema,
@@ -109,7 +109,7 @@ export async function giveUpKey(profileDir: string): Promise<Opened<LostKey | nu
     const isLost = readProfileKeyId(profileDir) !== null || readLostKey(profileDir) !== null;
     return { ok: true, value: isLost ? startWithoutKey(profileDir, systemClock) : null };
   } catch (error) {
-    return refuseProfileOpening('unwritable', getErrorMessage(error));
+    return buildProfileOpeningRefusal('unwritable', getErrorMessage(error));
   } finally {
     taken.value?.release();
   }

@@ -5,7 +5,7 @@ import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import { getPropertyName, type Closed, type Held } from '../account/otherPropertiesInterface';
 import type { Refusal } from '../profile/openProfileFolder';
 import { getPropertyFolder } from '../profile/propertyFolders';
-import { isDiskFault } from '../store/openStore';
+import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/database';
 import { findPropertyWithAccount } from './savePropertySignIn';
 import type { EngineContext } from './engineContext';
@@ -52,7 +52,7 @@ function unlessUnread<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (isDiskFault(error)) log.fault('properties', error);
+    if (isUnwritableOrLockedDatabaseError(error)) log.fault('properties', error);
     else if (!isDatabaseDamageError(error)) throw error;
     return null;
   }

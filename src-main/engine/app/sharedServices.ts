@@ -4,7 +4,11 @@ import type { SystemProxy } from '../platform/systemProxy';
 import { openPreferences, type PreferenceFile } from '../profile/preferenceFile';
 import { openStaffRegister, type StaffRegister } from '../profile/staffRegister';
 import { findMainPropertyProfileDir } from '../profile/propertyFolders';
-import { readLockedUpdateAddress, readProvisioning, type Prepared } from '../profile/provisioning';
+import {
+  readUpdateAddressLockedByProvisioning,
+  readProvisioning,
+  type Prepared,
+} from '../profile/provisioning';
 import { preferencesSchema } from '#shared/model/accountAndPreferences';
 import type { UpdateLook } from '#shared/model/programUpdate';
 import type { Language } from '#shared/text/language';
@@ -48,7 +52,7 @@ export async function openSharedServices(
 ): Promise<{ shared: Shared; prepared: Prepared | null }> {
   const { version, platform, profileDir, threads = null, systemProxy = null } = options;
   const prepared = await readProvisioning(options.provisioning ?? [], options.language);
-  const lock = await readLockedUpdateAddress(options.provisioning ?? []);
+  const lock = await readUpdateAddressLockedByProvisioning(options.provisioning ?? []);
   const preferences = await openPreferences(
     findMainPropertyProfileDir(profileDir),
     prepared?.preferences ?? preferencesSchema.parse({ language: options.language }),
@@ -59,7 +63,7 @@ export async function openSharedServices(
     clock: systemClock,
     prepared: prepared?.staff ?? [],
   });
-  const updates = createUpdateNews(lock !== null);
+  const updates = createLastUpdateCheckHolder(lock !== null);
   const shared = {
     version,
     platform,
@@ -87,7 +91,7 @@ export interface UpdateNews {
   note(look: UpdateLook): void;
 }
 
-export function createUpdateNews(locked = false): UpdateNews {
+export function createLastUpdateCheckHolder(locked = false): UpdateNews {
   let last: UpdateLook | null = null;
   return { locked, look: () => last, note: (look) => (last = look) };
 }

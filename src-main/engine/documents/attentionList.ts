@@ -9,14 +9,14 @@ import { findCorrectedInvoiceRow } from './invoiceRelatives';
 import { isBlank } from '#shared/rules/ksefTextRules';
 import {
   countBusinessDaysLeft,
-  MAX_STAY_REMINDER_DAYS,
+  MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE,
   findStayMismatches,
   computeKsefDeadline,
   type StayAndInvoices,
 } from '#shared/rules/ksefDeadline';
 import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
-import { addAmountsToInvoiceRows } from './documentAmounts';
+import { addShownGrossToInvoiceRows } from './documentAmounts';
 import { readStayAccounts } from './stayAccounts';
 
 /**
@@ -26,9 +26,9 @@ import { readStayAccounts } from './stayAccounts';
 
 const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 
-export function listInvoicesNeedingAttention(store: Store, today: Day): InvoiceWatch {
+export function listKsefDueInvoicesAndStayMismatches(store: Store, today: Day): InvoiceWatch {
   const connected = inferKsefConnected(store) === true;
-  const from = addDays(today, -MAX_STAY_REMINDER_DAYS);
+  const from = addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE);
   // A sent invoice without a KSeF number is checked however old it is, because an older invoice is more urgent.
   const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
   const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
@@ -39,7 +39,7 @@ export function listInvoicesNeedingAttention(store: Store, today: Day): InvoiceW
       listed && (isInvoiceForBusiness(store, row.localId, row.buyerTaxId) ? listed : asConsumer());
     if (!clock) return [];
     const daysLeft = countBusinessDaysLeft(clock.lastDay, today);
-    return addAmountsToInvoiceRows(store, [row]).map((shown) => ({ row: shown, ...clock, daysLeft }));
+    return addShownGrossToInvoiceRows(store, [row]).map((shown) => ({ row: shown, ...clock, daysLeft }));
   });
   sendBy.sort((a, b) => a.lastDay.localeCompare(b.lastDay) || a.row.localId.localeCompare(b.row.localId));
   return { today, sendBy, stays: mismatches(store, today) };
@@ -66,7 +66,10 @@ export const listInvoiceRows = (
 ): InvoiceRow[] => invoices.list(chosen, { offset: 0, limit: Infinity }, withoutIds).rows;
 
 function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
-  const stays = store.reservations.touching(addDays(today, -MAX_STAY_REMINDER_DAYS - 1), addDays(today, 1));
+  const stays = store.reservations.touching(
+    addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE - 1),
+    addDays(today, 1),
+  );
   const accounts = readStayAccounts(store, stays);
   return stays
     .flatMap((stay) => {

@@ -5,18 +5,18 @@ import { findCorrectedAdvanceAmount } from '#shared/rules/correctionSums';
 import {
   parseCorrectionAmountNote,
   appendCorrectionAmountNote,
-  appendCorrectionWayNote,
+  appendCorrectionConventionNote,
   stripCorrectionAmountSentence,
-} from '#shared/rules/correctionNote';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+} from '#shared/rules/correctionConventionRemark';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
-import { readCorrectionConvention, createDocumentReadingContext } from './correctionConvention';
+import { readCorrectionConventionSetting, createDocumentReadingContext } from './correctionConvention';
 import type { Store } from '../store/store';
 import { findCorrectionRelatives } from './invoiceRelatives';
 
 const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
-  [INVOICE_TYPE_CODES.ksefAdvanceCorrection]: 'advance',
-  [INVOICE_TYPE_CODES.ksefSettlementCorrection]: 'settlement',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]: 'advance',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection]: 'settlement',
 };
 
 /**
@@ -25,13 +25,13 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
  */
 export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
-  const way = readCorrectionConvention(store);
+  const way = readCorrectionConventionSetting(store);
   const { itemsAre } = findCorrectionRelatives(
     { ...createDocumentReadingContext(store), conventions: () => NO_CORRECTION_CONVENTIONS },
     card,
   );
   let info = card.invoice.additionalInfo;
-  if (way !== null && itemsAre === 'unknown') info = appendCorrectionWayNote(info, way);
+  if (way !== null && itemsAre === 'unknown') info = appendCorrectionConventionNote(info, way);
   const of = OF[invoiceType];
   if (of === undefined || parseCorrectionAmountNote(info) !== null) return info;
   const gross = findCorrectedAdvanceAmount(

@@ -6,9 +6,9 @@ import {
   type CorrectionWay,
   type WrittenConvention,
 } from '#shared/rules/correctionConventionSchemas';
-import { inferCorrectionWays } from '#shared/rules/decideCorrectionInterpretation';
+import { listPossibleConventionsOfCorrection } from '#shared/rules/decideCorrectionInterpretation';
 import { canCorrectionBeReversal } from '#shared/rules/correctionInterpretations';
-import { parseCorrectionWayNote } from '#shared/rules/correctionNote';
+import { parseCorrectionConventionNote } from '#shared/rules/correctionConventionRemark';
 import type { Store } from '../store/store';
 import { findCorrectionRelatives, type Known } from './invoiceRelatives';
 
@@ -21,8 +21,9 @@ import { findCorrectionRelatives, type Known } from './invoiceRelatives';
  * Returns the owner's setting for the meaning of the items in corrections, for example differences. The value null
  * means that the meaning is inferred from the stored corrections.
  */
-export const readCorrectionConvention = ({ settings }: Pick<Store, 'settings'>): CorrectionWay | null =>
-  settings.get('corrections.way');
+export const readCorrectionConventionSetting = ({
+  settings,
+}: Pick<Store, 'settings'>): CorrectionWay | null => settings.get('corrections.way');
 
 export function storeCorrectionConvention(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
@@ -35,7 +36,7 @@ export function storeCorrectionConvention(store: Store, way: CorrectionWay | nul
  * otherwise as all items after the correction.
  */
 export const getConventionForNewCorrections = (store: Store): WrittenConvention =>
-  (readCorrectionConvention(store) ?? evidenceOfAccount(store).counts.way) === 'differences'
+  (readCorrectionConventionSetting(store) ?? evidenceOfAccount(store).counts.way) === 'differences'
     ? 'differences'
     : 'afterState';
 
@@ -44,7 +45,7 @@ export const getConventionForNewCorrections = (store: Store): WrittenConvention 
  * contradict the owner's setting, because other PCs know only these corrections and would show other amounts.
  */
 function readingConventions(store: Store): AccountConventions {
-  const setting = readCorrectionConvention(store);
+  const setting = readCorrectionConventionSetting(store);
   const { conventions: shown, isEnough } = evidenceOfAccount(store);
   if (setting === null) return { written: isEnough ? shown : [], isSetByOwner: false };
   const isContradicted = shown.length > 0 && !shown.includes(setting);
@@ -61,8 +62,8 @@ export const createDocumentReadingContext = (store: Store): Known => ({
   chosenAmount: store.chosenAmounts.of,
 });
 
-export const readCorrectionWayAndEvidence = (store: Store): CorrectionsAccount => ({
-  setting: readCorrectionConvention(store),
+export const readCorrectionConventionWithEvidence = (store: Store): CorrectionsAccount => ({
+  setting: readCorrectionConventionSetting(store),
   evidence: evidenceOfAccount(store).counts,
 });
 
@@ -145,12 +146,15 @@ function gatherEvidence(store: Store): Evidence {
     const card = undecided.invoices.show(localId);
     // Skips a correction that Kontuar made. The text search in the store misses the note of such a correction if the
     // spaces in the note were changed.
-    if (!card || parseCorrectionWayNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null)
+    if (
+      !card ||
+      parseCorrectionConventionNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null
+    )
       continue;
     const relatives = findCorrectionRelatives(undecided, card);
     if (canCorrectionBeReversal({ items: card.invoice.invoiceItems, before: relatives.before })) continue;
     seen += 1;
-    const [convention, ...others] = inferCorrectionWays(card.invoice, relatives);
+    const [convention, ...others] = listPossibleConventionsOfCorrection(card.invoice, relatives);
     found[convention ?? 'unclear'] += 1;
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);

@@ -18,7 +18,10 @@ export const isGuestStayingOvernight = (
   day: Day,
 ): boolean => departure > day && (arrival < day || (arrival === day && checkInStatus === 'CHECKED-IN'));
 
-export function buildDeskRow(stay: StoredReservation, accounts: ReadonlyMap<number, StayAccount>): DeskRow {
+export function buildGuestRowFromStay(
+  stay: StoredReservation,
+  accounts: ReadonlyMap<number, StayAccount>,
+): DeskRow {
   const { reservationId, roomId, roomName, name, forename, phone, adults, children, arrival, departure } =
     stay;
   const account = accounts.get(reservationId);

@@ -6,14 +6,14 @@ import type {
 } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { getEffectiveDocumentGross } from '#shared/rules/documentSums';
-import { computeInvoiceOwnGross, hasInvoiceOwnAmount } from '#shared/rules/advances';
+import { getGrossChargedByDocumentAlone } from '#shared/rules/documentSums';
+import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { NO_STATED_INVOICE_FACTS } from '#shared/rules/statedInvoiceFacts';
+import { NO_STATED_INVOICE_FACTS } from '#shared/rules/factsStatedByPeople';
 import type { Store } from '../store/store';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createVatLedgerEntry } from './export/vatLedgerEntry';
-import { readVatLedgerFacts } from './export/factsOutsideDocuments';
+import { readVatLedgerFacts } from './export/readVatLedgerFacts';
 import { createDocumentReadingContext } from './correctionConvention';
 import type { PaperSource } from './paper/invoicePaper';
 import {
@@ -21,7 +21,7 @@ import {
   computeAmountLeftByCorrections,
   findReversingCorrection,
 } from './invoiceRelatives';
-import { listInvoicePdfWarnings, buildPaperSource } from './paperSource';
+import { listFactsInvoicePdfCannotState, buildPaperSource } from './paperSource';
 
 /** Computes the amounts of a document for cards and lists, with the same results as on the PDF and in the register. */
 
@@ -32,7 +32,7 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
   const monthUnknown = leftOut === 'receiptUnconfirmed' || leftOut === 'numberAwaited' ? leftOut : null;
   const { invoiceId } = card.invoice;
   return {
-    gross: getEffectiveDocumentGross(sums),
+    gross: getGrossChargedByDocumentAlone(sums),
     corrected: computeGrossAfterCorrections(createDocumentReadingContext(store), card),
     left: card.deleting ? 0 : computeAmountLeftByCorrections(createDocumentReadingContext(store), card),
     balance: computeCorrectionAmountsDue(createDocumentReadingContext(store), card),
@@ -42,7 +42,7 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
     amountChoices: relatives.choices,
     chosenAmount: relatives.chosen,
     exchangeRate: entry.exchangeRate,
-    doubts: listInvoicePdfWarnings(source),
+    doubts: listFactsInvoicePdfCannotState(source),
     differences: [...source.differences],
     taxDay: entry.taxDay,
     monthUnknown,
@@ -66,11 +66,15 @@ export function findReversingCorrectionNumber(store: Store, card: InvoiceCard): 
  * Returns the amount in grosz that an invoice would have in lists and sums after the given change; null if the amount
  * is unknown.
  */
-export function computeAmountAfterChange(store: Store, localId: string, invoice: ShownInvoice): Grosz | null {
+export function computeInvoiceAmountAfterEdit(
+  store: Store,
+  localId: string,
+  invoice: ShownInvoice,
+): Grosz | null {
   const card = store.invoices.showLinks(localId);
   if (card)
-    return getEffectiveDocumentGross(buildPaperSource(store, { ...card, invoice, ksefFile: null }).sums);
-  return isCorrection(invoice.invoiceType) || !hasInvoiceOwnAmount(invoice)
+    return getGrossChargedByDocumentAlone(buildPaperSource(store, { ...card, invoice, ksefFile: null }).sums);
+  return isCorrection(invoice.invoiceType) || !isOwnInvoiceAmountStated(invoice)
     ? null
     : computeInvoiceOwnGross(invoice);
 }
@@ -79,16 +83,16 @@ export function computeAmountAfterChange(store: Store, localId: string, invoice:
  * Adds to each invoice row the amount that the invoice list shows. The amount of a correction is its difference to the
  * corrected invoice, and a settlement without its own amount shows the rest after its advances.
  */
-export const addAmountsToInvoiceRows = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
+export const addShownGrossToInvoiceRows = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {
     if (row.gross !== null && !isCorrection(row.invoiceType)) return row;
     const card = store.invoices.showLinks(row.localId);
-    return { ...row, gross: card && getEffectiveDocumentGross(buildPaperSource(store, card).sums) };
+    return { ...row, gross: card && getGrossChargedByDocumentAlone(buildPaperSource(store, card).sums) };
   });
 
 /** Returns an invoice card together with its computed amounts and the amounts of its linked invoices. */
 export function addFiguresToInvoiceCard(store: Store, card: InvoiceCard): ShownInvoiceCard {
-  const rows = addAmountsToInvoiceRows(
+  const rows = addShownGrossToInvoiceRows(
     store,
     card.linked.map(({ row }) => row),
   );

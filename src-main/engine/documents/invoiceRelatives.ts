@@ -7,18 +7,18 @@ import type {
   CorrectionItems,
 } from '#shared/rules/correctionConventionSchemas';
 import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
-import { computeAmountAfterCorrection, computeCorrectionSums } from '#shared/rules/correctionSums';
+import { computeCorrectedAdvanceOrSettlement, computeCorrectionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
 import {
   computeAdvanceAfterCorrections,
-  getEffectiveDocumentGross,
+  getGrossChargedByDocumentAlone,
   computeDocumentSums,
 } from '#shared/rules/documentSums';
 import type { GrossStep } from '#shared/rules/correctionDue';
-import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { overwriteInvoiceFromKsefFile, computeKsefFileSums } from '#shared/rules/matchKsefFile';
 import {
-  NO_RELATIVES,
+  NO_INVOICE_RELATIVES,
   buildSumsFromRates,
   type Advance,
   type Relatives,
@@ -49,13 +49,14 @@ export interface Known {
 export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return findCorrectionRelatives(known, card);
   const inFile = inFileOf(card);
-  if (card.invoice.invoiceType !== INVOICE_TYPE_CODES.ksefSettlement) return { ...NO_RELATIVES, inFile };
+  if (card.invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement)
+    return { ...NO_INVOICE_RELATIVES, inFile };
   // The card lists the newest advance first, so the order is reversed.
   const advances = linkedTo(card, 'settles').reverse();
   const how = howOf(card, 'settles');
   return {
-    ...NO_RELATIVES,
-    advances: advances.flatMap((id) => readAdvanceAtSettlement(known, id, card) ?? []),
+    ...NO_INVOICE_RELATIVES,
+    advances: advances.flatMap((id) => readAdvanceCorrectedBeforeSettlement(known, id, card) ?? []),
     how,
     inFile,
   };
@@ -84,7 +85,7 @@ const howOf = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
 
 export function findCorrectionRelatives(known: Known, card: InvoiceCard): Relatives {
   const original = originalOf(known, card);
-  if (!original) return readCorrection(known, card, { ...NO_RELATIVES, inFile: inFileOf(card) });
+  if (!original) return readCorrection(known, card, { ...NO_INVOICE_RELATIVES, inFile: inFileOf(card) });
   const state = isSure(known, original, card)
     ? correctionsBefore(known, original, card).reduce<State>(
         (now, earlier) => stateAfter(known, now, original, earlier),
@@ -97,7 +98,7 @@ export function findCorrectionRelatives(known: Known, card: InvoiceCard): Relati
 /** Interprets a correction, given the items and amounts that were valid before the correction. */
 function readFrom(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): Relatives {
   return readCorrection(known, card, {
-    ...NO_RELATIVES,
+    ...NO_INVOICE_RELATIVES,
     ...state,
     original: applyKsefFileDatesAndAmount(original),
     deducted: sumAdvancesOfSettlement(known, original, card),
@@ -121,9 +122,9 @@ export function sumAdvancesOfSettlement(
   settlement: InvoiceCard,
   correction: InvoiceCard | null,
 ): Sums | null {
-  if (settlement.invoice.invoiceType !== INVOICE_TYPE_CODES.ksefSettlement) return null;
+  if (settlement.invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement) return null;
   const advances = linkedTo(settlement, 'settles').map(
-    (id) => readAdvanceAtSettlement(known, id, correction)?.received,
+    (id) => readAdvanceCorrectedBeforeSettlement(known, id, correction)?.received,
   );
   const sums = advances.reduce<Sums | null>(
     (total, received) =>
@@ -153,7 +154,7 @@ function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): 
 function stateOf(known: Known, original: InvoiceCard): State {
   const { prepaymentValue, invoiceItems, invoiceType } = applyKsefFileDatesAndAmount(original);
   const sums =
-    invoiceType === INVOICE_TYPE_CODES.ksefSettlement
+    invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement
       ? computeDocumentSums(original.invoice, findInvoiceRelatives(known, original))
       : null;
   return {
@@ -286,7 +287,7 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
   if (!isSure(known, first, null)) return null;
   const totals: GrossStep[] = [];
   for (const document of [first, ...correctionsOf(known, first)]) {
-    const change = getEffectiveDocumentGross(
+    const change = getGrossChargedByDocumentAlone(
       computeDocumentSums(document.invoice, findInvoiceRelatives(known, document)),
     );
     if (change === null) return null;
@@ -331,7 +332,7 @@ export function findReversingCorrection(known: Known, card: InvoiceCard): Invoic
   const { after } = relatives;
   // An amount of 0 does not prove that everything was taken back, because advances may cover a reduced invoice in full.
   // The items after the correction must be zero, too.
-  const isKnown = getEffectiveDocumentGross(computeDocumentSums(last.invoice, relatives)) !== null;
+  const isKnown = getGrossChargedByDocumentAlone(computeDocumentSums(last.invoice, relatives)) !== null;
   const isZero = after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
   return isZero ? last : null;
 }
@@ -374,7 +375,7 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
   const changed = state.leftBefore && sums.difference;
   return {
     before: sums.doubt === null ? relatives.after : null,
-    amountBefore: computeAmountAfterCorrection(invoice, sums, relatives),
+    amountBefore: computeCorrectedAdvanceOrSettlement(invoice, sums, relatives),
     leftBefore: changed && buildSumsFromRates(addSumsPerVatRate(state.leftBefore.rates, changed.rates)),
   };
 }
@@ -408,7 +409,7 @@ function isNothing(items: readonly InvoiceItem[]): boolean {
  * Returns an advance with the corrections that were issued before the given settlement (domain.md 6.2). If `settlement`
  * is null, all corrections of the advance count.
  */
-export function readAdvanceAtSettlement(
+export function readAdvanceCorrectedBeforeSettlement(
   known: Known,
   id: string,
   settlement: InvoiceCard | null,

@@ -26,7 +26,7 @@ export const computeItemsAfterCorrections = (
   );
 
 /** Returns an invoice with its items as they are after all of its corrections. */
-export function applyCorrectionsToAdvance(store: Store, card: InvoiceCard): ShownInvoice {
+export function buildInvoiceWithItemsAfterCorrections(store: Store, card: InvoiceCard): ShownInvoice {
   const { invoice } = card;
   if (!card.linked.some(({ relation }) => relation === 'correctedBy')) return invoice;
   const chain = buildCorrectionChain(createDocumentReadingContext(store), card);

@@ -5,7 +5,7 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import {
   listRelatedInvoiceDoubts,
   findRelatedInvoiceRefusal,
-  getLinkRelation,
+  getRelationKindOfInvoiceType,
   listReferableInvoiceTypes,
 } from '#shared/rules/relatedInvoiceRules';
 import type { Store } from '../store/store';
@@ -32,7 +32,7 @@ export function linkInvoiceToInvoices(
 ): Linking {
   const card = store.invoices.show(id);
   if (!card) return { ok: false, why: 'missing', id };
-  const relation = getLinkRelation(card.invoice.invoiceType);
+  const relation = getRelationKindOfInvoiceType(card.invoice.invoiceType);
   if (!relation) return { ok: false, why: 'alone' };
   if (relation === 'corrects' && others.length > 1) return { ok: false, why: 'several' };
   if (card.invoice.invoiceId === null) return { ok: false, why: 'unsent' };
@@ -40,7 +40,7 @@ export function linkInvoiceToInvoices(
   for (const name of others) {
     const otherCard = store.invoices.show(name);
     if (!otherCard) return { ok: false, why: 'missing', id: name };
-    const why = findInvoiceLinkRefusal(store, card, otherCard);
+    const why = findInvoiceToInvoiceLinkRefusal(store, card, otherCard);
     if (why !== null) return { ok: false, why };
     const doubts = confirmed ? [] : doubtsOf(store, card, otherCard);
     if (doubts.length > 0)
@@ -72,7 +72,7 @@ function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): Link
   return against ? [...doubts, 'figures'] : doubts;
 }
 
-export function findInvoiceLinkRefusal(
+export function findInvoiceToInvoiceLinkRefusal(
   store: Store,
   card: InvoiceCard,
   otherCard: InvoiceCard,
@@ -123,7 +123,8 @@ export function findInvoicesToLink(store: Store, card: InvoiceCard, text: string
   for (const row of typed === '' ? matching : [...store.invoices.ofNumber(typed), ...matching]) {
     if (choices.size >= SHOWN) break;
     const otherCard = choices.has(row.localId) ? null : store.invoices.show(row.localId);
-    if (otherCard && findInvoiceLinkRefusal(store, card, otherCard) === null) choices.set(row.localId, row);
+    if (otherCard && findInvoiceToInvoiceLinkRefusal(store, card, otherCard) === null)
+      choices.set(row.localId, row);
   }
   return [...choices.values()].slice(0, SHOWN);
 }

@@ -1,12 +1,12 @@
 import type { StoredAdvance } from '#shared/contract/invoiceFormContract';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { isSameParty, buildPartyMatchKey } from '#shared/rules/relatedInvoiceRules';
 import { classifyStayAccountInvoice } from '#shared/rules/stayAccount';
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
-import { readAdvanceAtSettlement, isInvoiceFullyReversed } from './invoiceRelatives';
+import { readAdvanceCorrectedBeforeSettlement, isInvoiceFullyReversed } from './invoiceRelatives';
 
 /**
  * Finds advance invoices that no document has deducted yet; an advance that a full invoice leaves out is taxed twice
@@ -27,16 +27,16 @@ export function listOpenAdvances(
 ): StoredAdvance[] {
   const stayAdvances = store.invoices
     .ofStays([reservationId])
-    .filter(({ row }) => row.invoiceType === INVOICE_TYPE_CODES.ksefAdvance && isOpen(store, row))
+    .filter(({ row }) => row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && isOpen(store, row))
     .map(({ row }) => named(row, 'stay'));
   const plain = openPlain(store, reservationId, isOwn).map((row) => named(row, 'stay'));
-  return [...stayAdvances, ...plain, ...listClientAndBuyerAdvances(store, { reservationId, buyer }, isOwn)];
+  return [...stayAdvances, ...plain, ...listOpenAdvancesOutsideStay(store, { reservationId, buyer }, isOwn)];
 }
 
 /**
  * Returns the open advances that are linked to another stay or to none and belong to the same client or the same buyer.
  */
-export function listClientAndBuyerAdvances(
+export function listOpenAdvancesOutsideStay(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
   isOwn: IsOwn,
@@ -65,7 +65,7 @@ export function listClientAndBuyerAdvances(
  * may have deducted it.
  */
 function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
-  if (row.invoiceType === INVOICE_TYPE_CODES.ksefAdvance) return isOpen(store, row);
+  if (row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) return isOpen(store, row);
   const { reservationId, localId } = row;
   return (
     reservationId !== null && openPlain(store, reservationId, isOwn).some((open) => open.localId === localId)
@@ -92,7 +92,8 @@ function isOpen(store: Store, row: InvoiceRow): boolean {
 }
 
 const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
-  readAdvanceAtSettlement(createDocumentReadingContext(store), localId, null)?.received?.gross === 0;
+  readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), localId, null)?.received
+    ?.gross === 0;
 
 /**
  * Returns the type 3 advances of a stay that has no sale, settlement or correction yet. Without such a document, no
@@ -106,7 +107,9 @@ function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRo
   return rows
     .filter(
       ({ row, kind }) =>
-        kind === 'advance' && row.invoiceType === INVOICE_TYPE_CODES.advance && !isGivenBack(store, row),
+        kind === 'advance' &&
+        row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance &&
+        !isGivenBack(store, row),
     )
     .map(({ row }) => row);
 }
@@ -115,7 +118,7 @@ const named = (row: InvoiceRow, of: StoredAdvance['of']): StoredAdvance => ({
   localId: row.localId,
   invoiceId: row.invoiceId,
   of,
-  plain: row.invoiceType === INVOICE_TYPE_CODES.advance,
+  plain: row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance,
   name: row.invoiceFullNo || row.localId,
 });
 

@@ -2,8 +2,8 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
 import { readExchangeRate } from '#shared/rules/convertToZloty';
 import {
-  getEffectiveDocumentGross,
-  getEffectiveDocumentSums,
+  getGrossChargedByDocumentAlone,
+  getSumsChargedByDocumentAlone,
   computeDocumentSums,
 } from '#shared/rules/documentSums';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
@@ -11,7 +11,7 @@ import { listKsefFileDifferences } from '#shared/rules/matchKsefFile';
 import { computeAmountOutsideVat } from '#shared/rules/amountOutsideVat';
 import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { isTillSale, type TillFacts } from '#shared/rules/tillSale';
+import { isSaleRecordedByTill, type TillFacts } from '#shared/rules/isSaleRecordedByTill';
 import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
@@ -32,7 +32,7 @@ export function buildPaperSource(store: Store, card: InvoiceCard): PaperSource {
     relatives,
     sums: computeDocumentSums(invoice, relatives),
     balance: computeCorrectionAmountsDue(known, card),
-    isTillSale: isTillSale(invoice, tillFactsOf(store, invoice)),
+    isTillSale: isSaleRecordedByTill(invoice, tillFactsOf(store, invoice)),
     ksefConnected: inferKsefConnected(store) === true,
     ksefFile: card.ksefFile,
     differences: card.ksefFile ? differencesOfRecord(card, card.ksefFile, relatives) : [],
@@ -47,18 +47,23 @@ const tillFactsOf = ({ settings, statedFacts }: Store, { invoiceId }: ShownInvoi
 /** Returns the differences between the service's record and the file from KSeF. */
 function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relatives): FileDifference[] {
   const record = computeDocumentSums(card.invoice, { ...relatives, inFile: null });
-  const sums = getEffectiveDocumentSums(record);
+  const sums = getSumsChargedByDocumentAlone(record);
   const { invoiceItems } = card.invoice;
   const outside = computeAmountOutsideVat(invoiceItems, relatives.before, sums, record.kind === 'plain');
   return listKsefFileDifferences(
     card.invoice,
-    { sums, gross: getEffectiveDocumentGross(record), outside },
+    { sums, gross: getGrossChargedByDocumentAlone(record), outside },
     file,
   );
 }
 
 /** Returns warnings about facts that the PDF of an invoice cannot state, for the user who hands out the PDF. */
-export function listInvoicePdfWarnings({ invoice, relatives, sums, ksefFile }: PaperSource): PaperDoubt[] {
+export function listFactsInvoicePdfCannotState({
+  invoice,
+  relatives,
+  sums,
+  ksefFile,
+}: PaperSource): PaperDoubt[] {
   if (ksefFile) return [];
   const { unreadItems, unknownRates } = itemsOf(sums);
   const doubts: (PaperDoubt | false | null)[] = [

@@ -2,7 +2,7 @@ import type { InvoiceCard, StateRefused } from '#shared/contract/invoicesContrac
 import type { Day, Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
-import { NO_STATED_INVOICE_FACTS } from '#shared/rules/statedInvoiceFacts';
+import { NO_STATED_INVOICE_FACTS } from '#shared/rules/factsStatedByPeople';
 import type { Store } from '../store/store';
 
 /**

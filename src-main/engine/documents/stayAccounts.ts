@@ -3,7 +3,7 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { getEffectiveDocumentGross, computeDocumentSums } from '#shared/rules/documentSums';
+import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documentSums';
 import {
   classifyStayAccountInvoice,
   computeStayAccountInvoiceAmount,
@@ -12,7 +12,7 @@ import {
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
 import {
-  readAdvanceAtSettlement,
+  readAdvanceCorrectedBeforeSettlement,
   isInvoiceFullyReversed,
   findInvoiceRelatives,
   type Known,
@@ -26,7 +26,7 @@ export function readStayAccounts(
   store: Store,
   stays: readonly StoredReservation[],
 ): ReadonlyMap<number, StayAccount> {
-  const knownSince = createInvoicesKnownSinceLookup(store);
+  const knownSince = createStayInvoicesFetchTimeLookup(store);
   const letGo = store.pastLaw.ofStays(stays.map(({ reservationId }) => reservationId));
   const known = createDocumentReadingContext(store);
   const documents = Map.groupBy(
@@ -72,7 +72,8 @@ function effectOf(
   if (kind === 'correction') {
     const card = known.invoices.show(localId);
     const change =
-      card && getEffectiveDocumentGross(computeDocumentSums(card.invoice, findInvoiceRelatives(known, card)));
+      card &&
+      getGrossChargedByDocumentAlone(computeDocumentSums(card.invoice, findInvoiceRelatives(known, card)));
     return [change, change === null ? 'correction' : null];
   }
   const effect = computeStayAccountInvoiceAmount(invoice);
@@ -120,7 +121,7 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
     if (!card) continue;
     for (const { relation, row } of linksOf(known, card.localId)) {
       if (relation !== 'settles' || localIds.has(row.localId)) continue;
-      const effect = readAdvanceAtSettlement(known, row.localId, card)?.received?.gross ?? null;
+      const effect = readAdvanceCorrectedBeforeSettlement(known, row.localId, card)?.received?.gross ?? null;
       const doubt = effect === null ? 'amount' : null;
       taken.set(row.localId, { row, kind: classifyStayAccountInvoice(row), effect, doubt, taken: true });
     }
@@ -132,7 +133,7 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
  * Returns a function that gives the time at which all invoices of a stay were last fetched. The result is null if they
  * were never fetched.
  */
-export function createInvoicesKnownSinceLookup({
+export function createStayInvoicesFetchTimeLookup({
   settings,
 }: Pick<Store, 'settings'>): (reservationId: number) => Instant | null {
   const scanned = settings.get('invoices.scannedAt');

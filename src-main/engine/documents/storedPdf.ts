@@ -2,7 +2,7 @@ import type { MadePaper, PaperLanguage } from '#shared/contract/documentsContrac
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { toPropertyDay } from '#shared/rules/days';
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
-import { getEffectiveDocumentGross } from '#shared/rules/documentSums';
+import { getGrossChargedByDocumentAlone } from '#shared/rules/documentSums';
 import { parseKsefNumber } from '#shared/rules/ksefNumber';
 import { isLawRuleInForce } from '#shared/rules/law/lawRules';
 import type { Words } from '#shared/text/paperWords';
@@ -17,7 +17,7 @@ import { buildPaperFromKsefXml, buildBankTransferQrFromKsefXml } from './ksef/ks
 import { buildInvoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/paper';
 import { computeAmountLeftByCorrections } from './invoiceRelatives';
-import { listInvoicePdfWarnings, buildPaperSource } from './paperSource';
+import { listFactsInvoicePdfCannotState, buildPaperSource } from './paperSource';
 
 /** Keeps the PDF of an invoice as it was first handed out (product.md, Manners; domain.md 2.3). */
 
@@ -94,7 +94,7 @@ export async function getOrCreatePdf(
   const known = {
     fileName: `${buildInvoiceFileName(card.invoice)}${duplicate ? '_duplikat' : ''}.pdf`,
     duplicateOn: copy.duplicateOn,
-    doubts: xml ? [] : listInvoicePdfWarnings(source),
+    doubts: xml ? [] : listFactsInvoicePdfCannotState(source),
   };
   if (paper.draft) {
     const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt, logo });
@@ -104,7 +104,7 @@ export async function getOrCreatePdf(
   // A payment code over the full amount is not compared, because it follows from the rest of the content and PDFs
   // stored by early versions have no code. A code over an amount that corrections reduced is compared.
   const { paymentCode: code, ...rest } = paper;
-  const ownCode = made(getEffectiveDocumentGross(source.sums)).paymentCode;
+  const ownCode = made(getGrossChargedByDocumentAlone(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
   const content = sha256(factsOf(source, comparedPaper));
   for (const kept of store.documents.ofInvoice(card.localId)) {

@@ -20,7 +20,7 @@ interface SoundCards {
 }
 
 /** Returns the undamaged invoices in the order of the ids, and the omitted ones; unknown ids are skipped. */
-export async function readUndamagedInvoices(parts: Parts, ids: readonly string[]): Promise<SoundCards> {
+export async function readInvoicesOmittingDamaged(parts: Parts, ids: readonly string[]): Promise<SoundCards> {
   const found: SoundCards = { cards: [], omitted: [] };
   for (const [index, id] of ids.entries()) {
     const read = readUndamagedInvoice(parts, id);

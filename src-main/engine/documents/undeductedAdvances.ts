@@ -1,6 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { isCorrectableVatInvoice, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isCorrectableVatInvoice, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
 
 /**
@@ -15,7 +15,7 @@ export function findInvoicesMissingAdvanceDeduction(
   const documents = invoices.ofStays([...stays]).filter(({ row }) => isIssued(row));
   const found = new Set<string>();
   for (const ofStay of Map.groupBy(documents, ({ row }) => row.reservationId).values()) {
-    const advances = ofStay.filter(({ row }) => row.invoiceType === INVOICE_TYPE_CODES.advance);
+    const advances = ofStay.filter(({ row }) => row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance);
     const full = ofStay.filter(
       ({ row, invoice }) => isCorrectableVatInvoice(row.invoiceType) && !hasDeduction(invoice),
     );

@@ -8,7 +8,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { isPayableInvoiceType, isCorrection } from '#shared/rules/invoiceTypes';
 import { isOriginalOutsideKsef } from '#shared/rules/jpkKsefMarker';
 import type { Store } from '../store/store';
-import { findReversingCorrectionNumber, addAmountsToInvoiceRows } from './documentAmounts';
+import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './documentAmounts';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
 import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
@@ -19,7 +19,7 @@ import { listInvoiceRows } from './attentionList';
  * surcharge is a separate document; documents that need no payment and corrections of unknown amount are left out.
  */
 export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
-  addAmountsToInvoiceRows(
+  addShownGrossToInvoiceRows(
     store,
     listInvoiceRows(store, { ...chosen, paymentStatus: 0 }).filter(mayAsk),
   ).flatMap((row) => {
@@ -34,7 +34,7 @@ export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> 
  * is 0 for an invoice that waits for deletion.
  */
 export const annotateRowsWithAmountLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
-  addAmountsToInvoiceRows(store, rows).map((row) => {
+  addShownGrossToInvoiceRows(store, rows).map((row) => {
     const card = store.invoices.showLinks(row.localId);
     const left = leftInList(store, row, card);
     const correctsOutside = isOriginalOutsideKsef(findCorrectedInvoiceRow(card));
@@ -67,7 +67,7 @@ interface CurrencySum {
  * Refines the filter "unpaid": documents that need no payment, such as invoices corrected to zero, are left out, and
  * the sums contain the amounts after corrections. Other filters stay unchanged.
  */
-export function refineUnpaidInvoiceFilter(store: Store, filter: Partial<InvoiceFilter>): ListedSelection {
+export function excludeInvoicesWithNothingDue(store: Store, filter: Partial<InvoiceFilter>): ListedSelection {
   if (filter.paymentStatus !== 0) return { withoutIds: [], sum: (counted) => [...counted] };
   const toCheck = store.invoices.unpaidToCheck();
   const known = demandsByDocument.get(toCheck) ?? new Map<string, Demand>();

@@ -2,7 +2,7 @@ import type { InboxItem, Notice, NoticeTarget } from '#shared/contract/inboxCont
 import type { Notifications, Preferences } from '#shared/model/accountAndPreferences';
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import { countNewsByGroup, findNewsGroup } from '#shared/rules/newsKindGroups';
+import { countNewsByGroup, getNewsGroupOfKind } from '#shared/rules/newsKindGroups';
 import { classifyNewsKind } from '#shared/rules/stayChanges';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
@@ -14,7 +14,7 @@ import { Listeners } from '../platform/listeners';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { SyncStatus } from '../sync/syncStatus';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
-import { isDiskFault } from '../store/openStore';
+import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/database';
 import type { Store } from '../store/store';
 import { log } from '../../log/log';
@@ -110,7 +110,7 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
     try {
       announce();
     } catch (error) {
-      if (isDiskFault(error)) lookIn(LOOK_MS);
+      if (isUnwritableOrLockedDatabaseError(error)) lookIn(LOOK_MS);
       else if (!isDatabaseDamageError(error)) log.fault('notices', error);
     }
   }
@@ -126,7 +126,7 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
       const back = takingBack(item);
       return convertStoredInboxItem(item).flatMap((shown) => {
         if (back) return { ...shown, kind: back };
-        const group = findNewsGroup(shown.kind);
+        const group = getNewsGroupOfKind(shown.kind);
         return group !== null && notifications.kinds.includes(group) ? shown : [];
       });
     });

@@ -1,6 +1,6 @@
 import type { KeptInvoice, Person } from '#shared/contract/personalDataContract';
 import type { Day } from '#shared/model/scalars';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import {
   computeLegalRetentionCutOff,
   computeLegalRetentionEnd,
@@ -8,8 +8,8 @@ import {
 } from '#shared/rules/retention';
 import { listStoredFilesOfInvoices } from '../documents/listAndRemoveInvoiceFiles';
 import {
-  hasPhoneOrEmail,
-  hasContactMismatch,
+  hasGuestPhoneOrEmail,
+  areGuestContactsContradictory,
   parsePersonQuery,
   buildNameMatchKey,
   type PersonQuery,
@@ -72,7 +72,7 @@ export function findPersonalDataByQuery(
       })),
       invoices: invoices.filter(({ localId }) => !over.has(localId)),
       over: found.invoices.filter(({ localId }) => over.has(localId)).map(aboutInvoice),
-      mentions: listPersonMentions(found),
+      mentions: listStaysMentioningPerson(found),
       drafts: found.drafts.length,
       ended: found.ended.length,
       waiting: found.waiting.length,
@@ -87,11 +87,12 @@ export function findPersonalDataByQuery(
  */
 function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
   const guests = stays.map(({ record }) => record);
-  const apart = phones.length + emails.length === 0 ? guests.filter(hasPhoneOrEmail) : [];
+  const apart = phones.length + emails.length === 0 ? guests.filter(hasGuestPhoneOrEmail) : [];
   const several = apart.some((guest) =>
     apart.some(
       (otherGuest) =>
-        buildNameMatchKey(guest) === buildNameMatchKey(otherGuest) && hasContactMismatch(guest, otherGuest),
+        buildNameMatchKey(guest) === buildNameMatchKey(otherGuest) &&
+        areGuestContactsContradictory(guest, otherGuest),
     ),
   );
   const labels = guests.map((guest): [string, string] => {
@@ -103,7 +104,7 @@ function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
   return [...new Map(labels).values()];
 }
 
-export const listPersonMentions = ({ mentions }: Found): Person['mentions'] =>
+export const listStaysMentioningPerson = ({ mentions }: Found): Person['mentions'] =>
   mentions.map(({ record: { reservationId, roomName, arrival } }) => ({ reservationId, roomName, arrival }));
 
 const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
@@ -123,7 +124,9 @@ function reasonOf(
   if (invoiceId === null || isWaiting) return { reason: 'queue', until: null };
   if (day !== null && day < law) return { reason: 'needed', until: null };
   const lawful =
-    day !== null && record.invoiceType !== INVOICE_TYPE_CODES.proForma && record.invoiceStatus !== 'DRAFT';
+    day !== null &&
+    record.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.proForma &&
+    record.invoiceStatus !== 'DRAFT';
   return lawful
     ? { reason: 'law', until: computeLegalRetentionEnd(day) }
     : { reason: 'service', until: null };

@@ -5,7 +5,7 @@ import { addDays, toPropertyDay } from '#shared/rules/days';
 import { BACKUP_RETENTION_DAYS } from '#shared/rules/retention';
 import { removeStoredInvoiceFiles } from '../documents/listAndRemoveInvoiceFiles';
 import { runYielding } from '../documents/report/runYielding';
-import { listPersonMentions, findPersonalDataByQuery, type PersonParts } from './findPerson';
+import { listStaysMentioningPerson, findPersonalDataByQuery, type PersonParts } from './findPerson';
 
 interface ForgetParts extends PersonParts {
   now(): Instant;
@@ -67,7 +67,7 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
       packs: packs ? (packs.ok ? 'renewed' : 'notThere') : 'none',
       swept,
       kept: person.invoices,
-      mentions: listPersonMentions(found),
+      mentions: listStaysMentioningPerson(found),
     },
   };
 }

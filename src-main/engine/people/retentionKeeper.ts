@@ -1,7 +1,7 @@
 import type { RetentionState } from '#shared/contract/personalDataContract';
 import type { Day } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import { computeRetentionLimits, type Limits, type Retention } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, type Limits, type Retention } from '#shared/rules/retention';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { listStoredFilesOfInvoices, removeStoredInvoiceFiles } from '../documents/listAndRemoveInvoiceFiles';
 import type { PackKeeper } from '../documents/pack/downtimePackService';
@@ -41,7 +41,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
   const { store, clock, profileDir, keepsCopies, pack, halt } = parts;
   let running = false;
   const rules = (): Retention => store.settings.get('people.retention');
-  const limits = (): Limits => computeRetentionLimits(rules(), toPropertyDay(getCurrentInstant(clock)));
+  const limits = (): Limits => computeRetentionCutOffDates(rules(), toPropertyDay(getCurrentInstant(clock)));
   const last = () => store.settings.get('people.retentionAt');
   const dayOf = (instant: string) => instant.slice(0, 10);
 

@@ -154,7 +154,7 @@ export function decodeRecoveryWords(text: string): RecoveryWordsResult {
 }
 
 /** Returns null if the text is not twelve words of the list, or if the checksum is wrong. */
-export function parseRecoveryWords(text: string): DataKey | null {
+export function parseDataKeyFromRecoveryWords(text: string): DataKey | null {
   const read = decodeRecoveryWords(text);
   return read.ok ? read.value : null;
 }

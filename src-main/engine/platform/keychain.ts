@@ -72,7 +72,7 @@ async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
  * Creates a keychain with fixed secrets, for example from the environment or for training; writing and removing do
  * nothing.
  */
-export function createReadOnlyKeychain<T>(secrets: T): Keychain<T> {
+export function createFixedSecretsKeychain<T>(secrets: T): Keychain<T> {
   return { ...createInMemoryKeychain(secrets), write: () => done, forget: () => done };
 }
 

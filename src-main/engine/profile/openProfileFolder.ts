@@ -19,7 +19,7 @@ export type Opened<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal };
 
-export const refuseProfileOpening = (reason: Refusal['reason'], detail: string): Opened<never> => ({
+export const buildProfileOpeningRefusal = (reason: Refusal['reason'], detail: string): Opened<never> => ({
   ok: false,
   refusal: { reason, detail },
 });
@@ -39,18 +39,18 @@ interface Options {
  */
 export async function openProfileFolder({ profileDir, lock }: Options): Promise<Opened<Lock | null>> {
   const fault = findSqliteLoadError();
-  if (fault !== null) return refuseProfileOpening('program', fault);
+  if (fault !== null) return buildProfileOpeningRefusal('program', fault);
   try {
     // No other user of this PC may read the guests' data.
     await mkdir(profileDir, { recursive: true, mode: 0o700 });
     const drive = await findNetworkDrive(profileDir);
-    if (drive !== null) return refuseProfileOpening('networkDrive', drive);
+    if (drive !== null) return buildProfileOpeningRefusal('networkDrive', drive);
     if (!lock) return { ok: true, value: null };
     restrictProfileToOwner(profileDir);
     if (process.platform === 'win32') void restrictProfileAclOnWindows(profileDir);
     const taken = acquireProfileLock(profileDir);
-    return taken ? { ok: true, value: taken } : refuseProfileOpening('inUse', profileDir);
+    return taken ? { ok: true, value: taken } : buildProfileOpeningRefusal('inUse', profileDir);
   } catch (error) {
-    return refuseProfileOpening('unwritable', getErrorMessage(error));
+    return buildProfileOpeningRefusal('unwritable', getErrorMessage(error));
   }
 }

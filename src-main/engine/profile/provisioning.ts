@@ -54,7 +54,7 @@ export async function readProvisioning(
  * Returns the update address from the file that forbids users to change it; null if no file does. The computer-wide
  * file, which only administrators can change, takes precedence over the user's file.
  */
-export async function readLockedUpdateAddress(
+export async function readUpdateAddressLockedByProvisioning(
   files: readonly string[],
 ): Promise<Pick<Preferences, 'updatesFrom'> | null> {
   for (const file of files.toReversed()) {

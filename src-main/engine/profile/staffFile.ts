@@ -33,7 +33,11 @@ const staffListSchema = z.object({
 export type StaffList = z.infer<typeof staffListSchema>;
 
 /** Creates a staff member without a PIN. */
-export const createStaffMember = (id: number, name: string, role: StoredMember['role']): StoredMember => ({
+export const createStaffMemberWithoutPin = (
+  id: number,
+  name: string,
+  role: StoredMember['role'],
+): StoredMember => ({
   id,
   name,
   role,
@@ -43,10 +47,10 @@ export const createStaffMember = (id: number, name: string, role: StoredMember['
 });
 
 /** Creates a staff list of people without a PIN, numbered from 1. */
-export function createStaffListWithoutPins(
+export function createStaffListFromNamesAndRoles(
   people: readonly Pick<StoredMember, 'name' | 'role'>[],
 ): StaffList {
-  const members = people.map(({ name, role }, index) => createStaffMember(index + 1, name, role));
+  const members = people.map(({ name, role }, index) => createStaffMemberWithoutPin(index + 1, name, role));
   return { members, atDesk: null, nextId: members.length + 1 };
 }
 
@@ -121,12 +125,12 @@ const earlierPreferencesSchema = z.object({
 /**
  * Returns the names that an earlier version stored, as members without a PIN in the role desk; null if there are none.
  */
-export async function readEarlierStaff(profileDir: string): Promise<StaffList | null> {
+export async function readStaffOfEarlierVersion(profileDir: string): Promise<StaffList | null> {
   const text = await readIfThere(join(profileDir, 'preferences.json')).catch(() => null);
   if (text === null) return null;
   const { staff, atDesk } = parseEarlier(text);
   if (staff.length === 0) return null;
-  const list = createStaffListWithoutPins(staff.map((name) => ({ name, role: 'desk' })));
+  const list = createStaffListFromNamesAndRoles(staff.map((name) => ({ name, role: 'desk' })));
   const member = list.members.find(({ name }) => name === atDesk?.name);
   return atDesk && member ? { ...list, atDesk: { id: member.id, since: atDesk.since } } : list;
 }

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffMember, StaffState } from '#shared/model/staff';
 import { MAX_STAFF_MEMBERS, type Role } from '#shared/model/staffRoles';
-import { isOnShift } from '#shared/rules/isOnShift';
+import { isReceptionShiftInProgress } from '#shared/rules/isReceptionShiftInProgress';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { Listeners } from '../platform/listeners';
 import { createAsyncMutex } from '../platform/asyncMutex';
 import { hashPin, verifyPin } from './pinHash';
 import { computePinRetryPauseMs, computePinWaitMs } from './pinPause';
 import {
-  createStaffListWithoutPins,
-  createStaffMember,
-  readEarlierStaff,
+  createStaffListFromNamesAndRoles,
+  createStaffMemberWithoutPin,
+  readStaffOfEarlierVersion,
   readStaffFile,
   replaceDamagedStaffFile,
   writeStaffFile,
@@ -80,7 +80,7 @@ interface RegisterOptions {
 export async function openStaffRegister(options: RegisterOptions): Promise<StaffRegister> {
   const { profileDir, clock, prepared = [] } = options;
   const stored = profileDir === null ? null : await readStoredList(profileDir);
-  return createRegister(profileDir, clock, stored ?? createStaffListWithoutPins(prepared));
+  return createRegister(profileDir, clock, stored ?? createStaffListFromNamesAndRoles(prepared));
 }
 
 /** Returns the stored staff list; null if no staff list was ever stored. */
@@ -94,7 +94,7 @@ async function readStoredList(profileDir: string): Promise<StaffList | null> {
     return locked;
   }
   if (stored) return stored;
-  const earlier = await readEarlierStaff(profileDir);
+  const earlier = await readStaffOfEarlierVersion(profileDir);
   // The staff names are still in the preference file, too; the next write of the preferences removes them from that
   // file.
   if (earlier) await writeStaffFile(profileDir, earlier).catch(() => undefined);
@@ -113,7 +113,7 @@ const LOCKED_OWNER_NAME = 'Właściciel / Owner';
  */
 async function createLockedList(): Promise<StaffList> {
   const pin = await hashPin(randomBytes(32).toString('base64'));
-  const owner = { ...createStaffMember(1, LOCKED_OWNER_NAME, 'owner'), pin };
+  const owner = { ...createStaffMemberWithoutPin(1, LOCKED_OWNER_NAME, 'owner'), pin };
   return { members: [owner], atDesk: null, nextId: 2 };
 }
 
@@ -161,7 +161,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
 
   function atDesk(): StaffMember | null {
     const desk = list.atDesk;
-    const member = desk && isOnShift(desk.since, now()) ? find(desk.id) : undefined;
+    const member = desk && isReceptionShiftInProgress(desk.since, now()) ? find(desk.id) : undefined;
     return member ? toStaffMember(member) : null;
   }
 
@@ -210,7 +210,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     if (list.members.some((member) => isSameName(member.name, name))) return refuse('known');
     if (list.members.length >= MAX_STAFF_MEMBERS) return refuse('full');
     const hash = pin === null ? null : await hashPin(pin);
-    const member = { ...createStaffMember(list.nextId, name, role), pin: hash };
+    const member = { ...createStaffMemberWithoutPin(list.nextId, name, role), pin: hash };
     const members = [...list.members, member];
     const refused = checkMember(members, member);
     if (refused) return refuse(refused);

@@ -52,7 +52,9 @@ export function wasQueueUsed(connection: Connection.Database, journal: JournalCo
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
     .pluck()
     .get(LAST_JOURNAL_NUMBER_KEY);
-  return isJournalUsed(journal) || (number ?? '0') !== '0' || hasRows(connection, 'changes') === true;
+  return (
+    hasQueueJournalEverBeenUsed(journal) || (number ?? '0') !== '0' || hasRows(connection, 'changes') === true
+  );
 }
 
 /**
@@ -69,7 +71,8 @@ function hasRows(connection: Connection.Database, table: string): boolean | null
  * Returns whether the queue journal was ever used: the number of its last transaction is 0 if no change was ever
  * queued.
  */
-export const isJournalUsed = (journal: JournalContent | null): boolean => (journal?.last ?? 0) > 0;
+export const hasQueueJournalEverBeenUsed = (journal: JournalContent | null): boolean =>
+  (journal?.last ?? 0) > 0;
 
 /**
  * Returns whether a change in the backup is also in the queue journal, so that backup and journal belong to the same

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Clock } from '../platform/platform';
-import { parseRecoveryWords, type DataKey } from '../platform/dataKey';
+import { parseDataKeyFromRecoveryWords, type DataKey } from '../platform/dataKey';
 import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { isDailyBackupDue, listBackups, createBackup, archiveBackupFolder, type Made } from './backups';
 import { backupsPath, journalPath } from './backupPaths';
-import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './profileKey';
+import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './findProfileKey';
 import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
 
 /** Creates and restores backups for a running engine. */
@@ -113,7 +113,7 @@ export function createBackupService(parts: Parts): BackupService {
     },
     findKey: async ({ name }, words) => {
       const copy = join(backupsPath(profileDir), name);
-      const given = words === null ? key : parseRecoveryWords(words);
+      const given = words === null ? key : parseDataKeyFromRecoveryWords(words);
       const { keychain = null, makesEntries = false } = parts.sources ?? {};
       return (await findDatabaseFileKey(copy, { given, keychain, makesEntries })).ok;
     },

@@ -19,7 +19,7 @@ import type { DataKey } from '../platform/dataKey';
 import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { openSqliteConnection } from '../store/sql/connect';
 import { isDatabaseDamageError } from '../store/sql/database';
-import type { NoWayBack } from '../store/sql/migrate';
+import type { NoWayBack } from '../store/sql/migrateDatabaseSchema';
 import { listDatabaseFiles, syncFile, syncFolder, removeDatabase } from './databaseFiles';
 import { backupsPath, databasePath } from './backupPaths';
 import { convertDatabaseToSingleFile } from './makeSingleFile';

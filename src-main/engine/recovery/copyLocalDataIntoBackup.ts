@@ -1,9 +1,9 @@
 import type Connection from 'better-sqlite3';
 import {
-  INVOICES_KEPT_FOR_RESTORE_KEY,
+  INVOICES_COPIED_INTO_BACKUP_KEY,
   parseInvoicesKeptForRestore,
   type TransferredData,
-} from '../store/invoices/localInvoiceDataForRestore';
+} from '../store/invoices/importInvoicesKeptForRestore';
 import { EXPIRED_INVOICES_KEY } from '../store/invoices/removedByRetentionStore';
 
 /**
@@ -57,14 +57,14 @@ export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): 
   const before = connection
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
     .pluck()
-    .get(INVOICES_KEPT_FOR_RESTORE_KEY);
+    .get(INVOICES_COPIED_INTO_BACKUP_KEY);
   const carried = parseInvoicesKeptForRestore(before ?? '{}');
   const invoices = queryRows<TransferredData['invoices'][number]>(`${NAMED} AND ${MADE_HERE}`);
   const known: TransferredData = { invoices: [...carried.invoices, ...invoices] };
   if (known.invoices.length === 0) return;
   connection
     .prepare('INSERT OR REPLACE INTO main.memory (key, value) VALUES (?, ?)')
-    .run(INVOICES_KEPT_FOR_RESTORE_KEY, JSON.stringify(known));
+    .run(INVOICES_COPIED_INTO_BACKUP_KEY, JSON.stringify(known));
 }
 
 /**

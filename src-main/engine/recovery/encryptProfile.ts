@@ -8,7 +8,7 @@ import { changeDatabaseKey, openSqliteConnection, readFileKind } from '../store/
 import { checkDiskSpaceForBackup } from './backups';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles';
-import { openJournal, readJournalKeyId } from './queueJournalFile';
+import { openQueueJournalFile, readJournalKeyId } from './queueJournalFile';
 import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
 
@@ -40,7 +40,7 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
     for (const copy of plainCopies(profileDir)) encryptCopy(copy, key);
     if (isThere) renameSync(partOf(file), file);
     syncFolder(profileDir);
-    installEncryptedJournal(profileDir, key);
+    replacePlainQueueJournalWithEncrypted(profileDir, key);
     return true;
   } catch (error) {
     log.fault('encrypt', error);
@@ -74,12 +74,12 @@ function makeEncrypted(from: string, to: string, key: DataKey): boolean {
  */
 function encryptJournal(from: string, to: string, key: DataKey): boolean {
   if (!existsSync(from)) return true;
-  const content = openJournal(from, null).read();
+  const content = openQueueJournalFile(from, null).read();
   // Nothing was ever queued.
   if (content === null && statSync(from).size === 0) return true;
   if (!content?.whole) return false;
   const notes = content.notes.map((row) => ({ what: 'note' as const, row }));
-  const journal = openJournal(to, key);
+  const journal = openQueueJournalFile(to, key);
   journal.begin(content.last, content.upTo, [...content.changes.values(), ...notes]);
   journal.close();
   return true;
@@ -89,7 +89,7 @@ function encryptJournal(from: string, to: string, key: DataKey): boolean {
  * Replaces the unencrypted queue journal with its encrypted copy once the data file is encrypted. The next start
  * repeats this step if a power cut prevented it.
  */
-export function installEncryptedJournal(profileDir: string, key: DataKey): void {
+export function replacePlainQueueJournalWithEncrypted(profileDir: string, key: DataKey): void {
   const part = partOf(journalPath(profileDir));
   if (!existsSync(part)) return;
   const isNext = readJournalKeyId(part) === key.id && readJournalKeyId(journalPath(profileDir)) === null;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFileKind } from '../store/sql/connect';
 import { listBackups } from './backups';
-import { hadEarlierData } from './repairAtStartup';
+import { hasEvidenceOfEarlierProfileData } from './repairAtStartup';
 import { damageMarkerPath, databasePath } from './backupPaths';
-import { getCachedDatabaseKey } from './profileKey';
-import { verifyDatabaseQuickly, verifyReadOnly } from './verifyBackup';
+import { getCachedDatabaseKey } from './findProfileKey';
+import { verifyDatabaseQuickly, verifyDatabaseWithoutWriting } from './verifyBackup';
 
 /** Damage of a profile's database, found by reading only. */
 export interface Damage {
@@ -27,7 +27,7 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
   const isLocked = key === null && readFileKind(file).kind === 'encrypted';
   // An encrypted database cannot be checked without its key, so no damage is reported for it.
   if (isLocked) return null;
-  const look = verifyReadOnly(file, key);
+  const look = verifyDatabaseWithoutWriting(file, key);
   const noted = existsSync(damageMarkerPath(profileDir))
     ? readFileSync(damageMarkerPath(profileDir), 'utf8')
     : null;
@@ -35,7 +35,7 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
   if (found === null) return null;
   return {
     detail: found,
-    mends: hadEarlierData(profileDir, key),
+    mends: hasEvidenceOfEarlierProfileData(profileDir, key),
     newest: listBackups(profileDir)[0]?.name ?? null,
   };
 }

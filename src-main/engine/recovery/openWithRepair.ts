@@ -9,9 +9,9 @@ import type { Adopted } from '../store/outbox/reconcileQueue';
 import { openStore, type OpenResult } from '../store/openStore';
 import type { Store } from '../store/store';
 import { backUpOrBlockMigration } from './backups';
-import { openJournal } from './queueJournalFile';
+import { openQueueJournalFile } from './queueJournalFile';
 import { moveEncryptedFilesAside, forgetLostKey, readLostKey, type LostKey } from './lostKey';
-import { hadEarlierData, repairAtStartup, type RepairReport } from './repairAtStartup';
+import { hasEvidenceOfEarlierProfileData, repairAtStartup, type RepairReport } from './repairAtStartup';
 import { damageMarkerPath, databasePath, journalPath } from './backupPaths';
 
 interface Options {
@@ -60,7 +60,7 @@ function openAsItIs({ profileDir, clock, key }: Options): Whole | Refused {
     const isGone = size === undefined;
     // An empty file means that data were lost, because SQLite writes content into a database file as soon as it creates
     // the file.
-    if (size === 0 || (isGone && hadEarlierData(profileDir, key)))
+    if (size === 0 || (isGone && hasEvidenceOfEarlierProfileData(profileDir, key)))
       return { ok: false, reason: 'notReady', detail: `${file} is gone or empty, and was more before` };
     const opened = openStore(isGone ? { ...shared, file: ':memory:' } : { ...shared, file, asItIs: true });
     return opened.ok ? { ok: true, store: opened.store, changed: false } : opened;
@@ -81,7 +81,7 @@ function openOnce(options: Options): Whole | Refused {
   } catch (error) {
     return unwritable(error);
   }
-  const journal = openJournal(journalPath(profileDir), key);
+  const journal = openQueueJournalFile(journalPath(profileDir), key);
   const isQueueLost = mended !== null && journal.read() === null;
   const opened = openStore({
     file: databasePath(profileDir),

@@ -59,7 +59,7 @@ type StoredLine = z.infer<typeof storedLineSchema>;
 
 const PRIVATE = 0o600;
 
-export function openJournal(file: string, key: DataKey | null): QueueJournal {
+export function openQueueJournalFile(file: string, key: DataKey | null): QueueJournal {
   let handle: number | null = null;
   /** Byte position in the journal file at which the last append began; null if there is no append to undo. */
   let start: number | null = null;

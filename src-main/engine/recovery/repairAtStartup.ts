@@ -6,7 +6,7 @@ import type { DataKey } from '../platform/dataKey';
 import { readFileKind } from '../store/sql/connect';
 import { listBackups, listBackupsInRestoreOrder } from './backups';
 import { removeDatabase } from './databaseFiles';
-import { openJournal } from './queueJournalFile';
+import { openQueueJournalFile } from './queueJournalFile';
 import {
   backupsPath,
   damageMarkerPath,
@@ -53,7 +53,7 @@ interface Trouble {
 
 function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
   const file = databasePath(profileDir);
-  if (!hadEarlierData(profileDir, key)) {
+  if (!hasEvidenceOfEarlierProfileData(profileDir, key)) {
     rmSync(damageMarkerPath(profileDir), { force: true });
     return null;
   }
@@ -68,11 +68,11 @@ function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
 }
 
 /** Returns whether backups or a used queue journal exist, which prove that the profile had data before. */
-export const hadEarlierData = (profileDir: string, key: DataKey | null): boolean =>
+export const hasEvidenceOfEarlierProfileData = (profileDir: string, key: DataKey | null): boolean =>
   existsSync(pendingRestoreDatabasePath(profileDir)) ||
   listBackups(profileDir).length > 0 ||
   // `last` is the number of the journal's last transaction; 0 means that the journal contains no transaction.
-  (openJournal(journalPath(profileDir), key).read()?.last ?? 0) > 0;
+  (openQueueJournalFile(journalPath(profileDir), key).read()?.last ?? 0) > 0;
 
 function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, detail }: Trouble): Mending {
   const at = getCurrentInstant(clock);

@@ -25,7 +25,7 @@ import {
   copyStatedFactsIntoBackup,
 } from './copyLocalDataIntoBackup';
 import { removeDatabase, renameDatabase, syncFile, syncFolder } from './databaseFiles';
-import { openJournal } from './queueJournalFile';
+import { openQueueJournalFile } from './queueJournalFile';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
@@ -34,7 +34,7 @@ import { writeKeyValue } from '../store/sql/keyValueTable';
 import {
   isBackupFromSameQueue,
   isProfileDatabaseUnused,
-  isJournalUsed,
+  hasQueueJournalEverBeenUsed,
   isBackupFromThisProfile,
   wasQueueUsed,
 } from './backupOrigin';
@@ -194,7 +194,7 @@ interface Written {
 function writeInto(part: string, living: string | null, { report, profileDir, key }: Written): boolean {
   const connection = openSqliteConnection(part, key);
   try {
-    const journal = openJournal(journalPath(profileDir), key).read();
+    const journal = openQueueJournalFile(journalPath(profileDir), key).read();
     const isListed = report.backup !== null;
     let isQueueTaken = false;
     if (living !== null) {
@@ -203,11 +203,16 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
         return false;
       isQueueTaken = takeOver(connection, journal, report.at);
       connection.exec('DETACH living');
-    } else if (journal && isJournalUsed(journal) && !isListed && !isBackupFromSameQueue(connection, journal))
+    } else if (
+      journal &&
+      hasQueueJournalEverBeenUsed(journal) &&
+      !isListed &&
+      !isBackupFromSameQueue(connection, journal)
+    )
       return false;
     // Opening the store restores the queue from the journal. If the journal was never used, the queue contains only the
     // changes that waited in the backup.
-    if (!isQueueTaken && !isJournalUsed(journal) && report.why === 'restored')
+    if (!isQueueTaken && !hasQueueJournalEverBeenUsed(journal) && report.why === 'restored')
       holdRestoredChangesForDecision(connection, report.at);
     writeKeyValue(connection, LAST_REPAIR_SETTING_KEY, JSON.stringify(report));
     return true;

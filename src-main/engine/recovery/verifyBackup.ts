@@ -5,7 +5,7 @@ import {
   explainSchemaBeforeBaseline,
   isSchemaBeforeBaseline,
   readSchemaVersion,
-} from '../store/sql/migrate';
+} from '../store/sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION } from '../store/sql/migrationSteps';
 import { openSqliteConnection, connectToUnwritableDatabase } from '../store/sql/connect';
 import { readSchemaText } from '../store/meta/databaseSummary';
@@ -66,7 +66,7 @@ const quickly = (connection: Connection.Database): VerificationResult => {
  * Checks the database quickly on a read-only connection, without its CHECK constraints. Nothing is changed, and the
  * folder may be read-only.
  */
-export function verifyReadOnly(file: string, key: DataKey | null): VerificationResult {
+export function verifyDatabaseWithoutWriting(file: string, key: DataKey | null): VerificationResult {
   const found = lookedAt(
     () => openSqliteConnection(file, key, { readonly: true, fileMustExist: true }),
     quickly,

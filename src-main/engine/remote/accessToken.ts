@@ -1,6 +1,6 @@
 import type { Outcome, Problem, ProblemKind } from '#shared/outcome/problem';
 import type { Clock } from '../platform/platform';
-import { intOrNull, isRecord } from './serviceRecordReader';
+import { readIntOrNull, isRecord } from './serviceRecordFieldReader';
 import { rejectOnAbort } from './httpRequest';
 
 /**
@@ -105,7 +105,7 @@ export function readGrant(body: unknown, now: number): Grant | null {
   const raw = grant['access_token'] ?? grant['accessToken'];
   const token = typeof raw === 'string' ? raw.trim() : '';
   if (!TOKEN.test(token)) return null;
-  const stated = intOrNull(grant['expires_in'] ?? grant['expiresIn']) ?? 0;
+  const stated = readIntOrNull(grant['expires_in'] ?? grant['expiresIn']) ?? 0;
   const seconds = stated > 0 ? stated : (lifeOfJwt(token, now) ?? USUAL_LIFE_S);
   return { token, scopes: scopesOf(grant['scope'] ?? grant['scopes']), expiresInMs: seconds * 1000 };
 }

@@ -9,8 +9,8 @@ import {
   type Call,
   type RemoteParts,
 } from './serviceRequestSender';
-import { isRecord } from './serviceRecordReader';
-import { buildCancelledProblem, refusesToken } from './outcome';
+import { isRecord } from './serviceRecordFieldReader';
+import { buildCancelledProblem, isTokenRefusal } from './outcome';
 import type {
   Ask,
   Decoded,
@@ -64,7 +64,7 @@ export function createRemote(parts: RemoteParts): Remote {
       if (!token.ok) return token;
       const authorization = `Bearer ${token.value.token}`;
       const outcome = await exchange({ ...call, authorization }, priority, signal);
-      if (outcome.ok || !refusesToken(outcome.problem)) return outcome;
+      if (outcome.ok || !isTokenRefusal(outcome.problem)) return outcome;
       tokens.refuse(token.value.token);
       if (tried === 2) return outcome;
     }

@@ -13,13 +13,13 @@ import { findSizeExcess } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
   buildCodeLookup,
-  intOrNull,
+  readIntOrNull,
   isPhpEmptyMap,
   isRecord,
   setExtraField,
   listSchemaKeys,
   type Read,
-} from './serviceRecordReader';
+} from './serviceRecordFieldReader';
 import type { SetAsideRecord } from './remote';
 
 /** Reads one invoice of the current interface (openapi.yaml, Invoice) leniently; only its id is required. */
@@ -37,7 +37,7 @@ const ITEM_KEYS = listSchemaKeys(invoiceItemSchema, 'invoiceId');
 
 export function decodeInvoice(raw: unknown): Read<Invoice> {
   if (!isRecord(raw)) return { ok: false, setAside: setAside(null, 'is no object') };
-  const invoiceId = intOrNull(raw['invoiceId']);
+  const invoiceId = readIntOrNull(raw['invoiceId']);
   if (invoiceId === null)
     return { ok: false, setAside: setAside(null, 'invoiceId is missing or no integer') };
   const excess = findSizeExcess(raw);
@@ -169,6 +169,6 @@ function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
   row.keepUnknown(ITEM_KEYS);
   // The item's `invoiceId` is kept only if it differs from the id of the invoice that contains the item.
   const owner = raw['invoiceId'];
-  if (owner !== undefined && intOrNull(owner) !== invoiceId) setExtraField(row.extra, 'invoiceId', owner);
+  if (owner !== undefined && readIntOrNull(owner) !== invoiceId) setExtraField(row.extra, 'invoiceId', owner);
   return value;
 }

@@ -2,8 +2,8 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
-import { intOrNull, isRecord, type Read } from './serviceRecordReader';
-import { isServiceReplyToDeletion } from './outcome';
+import { readIntOrNull, isRecord, type Read } from './serviceRecordFieldReader';
+import { isDeletionReplyFromService } from './outcome';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
 /** Decodes answers that contain records. A decoder returns null if the body does not have the documented shape. */
@@ -65,7 +65,7 @@ function decodeAll<T>(list: readonly unknown[], decode: (raw: unknown) => Read<T
 }
 
 function countOf(raw: unknown): number | null {
-  const count = intOrNull(raw) ?? -1;
+  const count = readIntOrNull(raw) ?? -1;
   return count < 0 ? null : count;
 }
 
@@ -95,12 +95,12 @@ export function parseDeleteResponse(
   headers: Headers,
   status: number,
 ): Written | null {
-  return body === null && !isServiceReplyToDeletion(status, headers)
+  return body === null && !isDeletionReplyFromService(status, headers)
     ? null
     : parseWriteResponse(body, now, headers);
 }
 
 /** Returns the id at the end of a `Location` header; no request is ever sent to the address itself. */
 function idIn(location: string | null): number | null {
-  return intOrNull(/\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1]);
+  return readIntOrNull(/\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1]);
 }

@@ -4,12 +4,12 @@ import { findSizeExcess } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
   buildCodeLookup,
-  dayOrNull,
-  intOrNull,
+  readDayOrNull,
+  readIntOrNull,
   isPhpEmptyMap,
   isRecord,
   setExtraField,
-} from './serviceRecordReader';
+} from './serviceRecordFieldReader';
 import type { Decoded, SetAsideRecord } from './remote';
 
 /** Decodes prices and restrictions of the legacy API (domain.md A77-A83). Unreadable rooms and days are set aside. */
@@ -63,7 +63,7 @@ function entriesOf(raw: unknown, ...keys: readonly string[]): (readonly [unknown
 }
 
 function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): RoomPricing | null {
-  const roomId = intOrNull(key);
+  const roomId = readIntOrNull(key);
   if (roomId === null || !isRecord(raw)) {
     const reason = roomId === null ? 'room id is no integer' : 'is no object';
     setAside.push({ kind: 'room', id: roomId === null ? null : String(roomId), reason });
@@ -80,7 +80,7 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
   if (!entries) aside('prices_and_restrictions is no map');
   const days: PriceDay[] = [];
   for (const [date, rawDay] of entries ?? []) {
-    const day = dayOrNull(date);
+    const day = readDayOrNull(date);
     const excess = isRecord(rawDay) ? findSizeExcess(rawDay) : 'is no object';
     if (day !== null && isRecord(rawDay) && excess === null) days.push(decodeDay(day, rawDay));
     else {
@@ -148,7 +148,7 @@ function decodeOptions(raw: unknown, aside: (reason: string) => void): DerivedOp
   if (!entries) aside('options.persons is no list');
   for (const [key, rawPerson] of entries ?? []) {
     const row = isRecord(rawPerson) ? new ServiceRecordReader(rawPerson) : null;
-    const person = row?.int('person') ?? intOrNull(key);
+    const person = row?.int('person') ?? readIntOrNull(key);
     if (!row || person === null) {
       aside('an entry of options.persons names no number of people');
       continue;
@@ -156,5 +156,5 @@ function decodeOptions(raw: unknown, aside: (reason: string) => void): DerivedOp
     const words = { type: row.text('type').trim(), prefix: row.text('prefix').trim() };
     persons.push({ person, ...words, amount: row.decimal('amount') });
   }
-  return { leadingOccupancy: intOrNull(raw['leading_occupancy']), persons };
+  return { leadingOccupancy: readIntOrNull(raw['leading_occupancy']), persons };
 }

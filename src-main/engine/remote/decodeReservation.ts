@@ -1,6 +1,6 @@
 import {
   CHECK_IN_STATUSES,
-  PAYMENT_STATUSES,
+  RESERVATION_PAYMENT_STATUSES,
   reservationSchema,
   type Reservation,
 } from '#shared/model/reservation';
@@ -8,20 +8,20 @@ import { findSizeExcess } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
   buildCodeLookup,
-  dayOrNull,
-  intOrNull,
+  readDayOrNull,
+  readIntOrNull,
   isPhpEmptyMap,
   isRecord,
   setExtraField,
   listSchemaKeys,
   type Read,
-} from './serviceRecordReader';
+} from './serviceRecordFieldReader';
 import type { SetAsideRecord } from './remote';
 
 /** Reads one reservation of the older interface (openapi.yaml, Reservation). Id, arrival and departure are required. */
 
 const CHECK_IN = buildCodeLookup(CHECK_IN_STATUSES);
-const PAYMENT = buildCodeLookup(PAYMENT_STATUSES);
+const PAYMENT = buildCodeLookup(RESERVATION_PAYMENT_STATUSES);
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** Known keys of a reservation; two keys have a second spelling (A69). */
@@ -33,11 +33,11 @@ const KEYS: ReadonlySet<string> = new Set([
 
 export function decodeReservation(raw: unknown): Read<Reservation> {
   if (!isRecord(raw)) return setAside(null, 'is no object');
-  const reservationId = intOrNull(raw['reservation_id']);
+  const reservationId = readIntOrNull(raw['reservation_id']);
   if (reservationId === null) return setAside(null, 'reservation_id is missing or no integer');
-  const arrival = dayOrNull(raw['arrival']);
+  const arrival = readDayOrNull(raw['arrival']);
   if (arrival === null) return setAside(reservationId, 'arrival is missing or no date');
-  const departure = dayOrNull(raw['departure']);
+  const departure = readDayOrNull(raw['departure']);
   if (departure === null) return setAside(reservationId, 'departure is missing or no date');
   const excess = findSizeExcess(raw);
   if (excess !== null) return setAside(reservationId, excess);

@@ -1,5 +1,5 @@
 import type { FieldError, Occupied } from '#shared/outcome/problem';
-import { dayOrNull, intOrNull, isRecord } from './serviceRecordReader';
+import { readDayOrNull, readIntOrNull, isRecord } from './serviceRecordFieldReader';
 
 /** Reads the extra members of error bodies (openapi.yaml, Errors; domain.md A59, A63) in every spelling. */
 
@@ -12,7 +12,7 @@ const MAX_FIELD_PATH_CHARS = 200;
  * Returns `errors` of a 422 as a flat list, from texts, lists, nested objects and any index form. The path is like
  * `invoiceItems[0].rate`, or ''.
  */
-export function flattenErrors(errors: unknown): FieldError[] {
+export function flattenServiceFieldErrors(errors: unknown): FieldError[] {
   const found: FieldError[] = [];
   collect(errors, '', 0, found);
   return found;
@@ -64,9 +64,9 @@ export function parseOccupiedRooms(conflicts: unknown): Occupied[] {
     .slice(0, MAX_FIELD_ERRORS)
     .filter(isRecord)
     .map((entry) => ({
-      roomId: intOrNull(entry['roomId']),
-      arrival: dayOrNull(entry['arrival']),
-      departure: dayOrNull(entry['departure']),
-      reservationId: intOrNull(entry['reservationId']),
+      roomId: readIntOrNull(entry['roomId']),
+      arrival: readDayOrNull(entry['arrival']),
+      departure: readDayOrNull(entry['departure']),
+      reservationId: readIntOrNull(entry['reservationId']),
     }));
 }

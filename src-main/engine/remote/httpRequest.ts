@@ -2,7 +2,7 @@ import type { Clock, Network } from '../platform/platform';
 import { hasTooManyJsonValues } from './receivedRecordLimits';
 import { parseJsonKeepingLargeIntegers } from './exactJson';
 import type { RequestFailure } from './requestFailure';
-import { isRecord } from './serviceRecordReader';
+import { isRecord } from './serviceRecordFieldReader';
 
 /** Sends one HTTP request and returns the uninterpreted answer (`outcome.ts` interprets). Never throws. */
 
@@ -25,7 +25,7 @@ export type Body =
   | { readonly form: 'broken' };
 
 /** Returns the members of a body that is an object; an empty object for any other body. */
-export const readJsonBodyMembers = (body: Body): Record<string, unknown> =>
+export const getJsonBodyObjectOrEmpty = (body: Body): Record<string, unknown> =>
   body.form === 'json' && isRecord(body.json) ? body.json : {};
 
 export interface Answer {
@@ -134,7 +134,7 @@ async function textOf(body: ReadableStream<Uint8Array>, longest: number): Promis
 }
 
 function ruidOf(headers: Headers, body: Body): string | null {
-  const json = readJsonBodyMembers(body);
+  const json = getJsonBodyObjectOrEmpty(body);
   const meta = isRecord(json['meta']) ? json['meta'] : {};
   for (const ruid of [headers.get('ruid'), meta['ruid'], json['ruid']]) {
     if (typeof ruid === 'string' && ruid.trim() !== '') return ruid.trim().slice(0, MAX_RUID_HEADER_CHARS);

@@ -1,9 +1,9 @@
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem';
 import { classifyRequestFailure } from './requestFailure';
-import { flattenErrors, parseOccupiedRooms } from './fieldErrors';
-import { isRecord } from './serviceRecordReader';
-import { readJsonBodyMembers, type Answer, type Reply } from './httpRequest';
+import { flattenServiceFieldErrors, parseOccupiedRooms } from './fieldErrors';
+import { isRecord } from './serviceRecordFieldReader';
+import { getJsonBodyObjectOrEmpty, type Answer, type Reply } from './httpRequest';
 import { computeRateLimitPauseMs, readRetryAfterMs } from './rateHeaders';
 
 /** The only module that interprets an answer or its absence (sync.md, Writing, Outcome; domain.md A54-A60, A66). */
@@ -16,7 +16,7 @@ const MAX_SERVICE_MESSAGE_CHARS = 2000;
 type Meaning = readonly [kind: ProblemKind, cause: ProblemCause];
 
 /** Returns null if the service accepted the request, otherwise the problem. `now` is epoch ms. */
-export function findReplyProblem(asked: Asked, reply: Reply, now: number): Problem | null {
+export function findServiceResponseProblem(asked: Asked, reply: Reply, now: number): Problem | null {
   const at = new Date(now).toISOString();
   if (!reply.answered) {
     const { cause, code, neverSent } = classifyRequestFailure(reply.failure);
@@ -27,14 +27,14 @@ export function findReplyProblem(asked: Asked, reply: Reply, now: number): Probl
   const meaning = meaningOfAnswer(asked, answer);
   if (!meaning) return null;
   const [kind, cause] = meaning;
-  const body = readJsonBodyMembers(answer.body);
+  const body = getJsonBodyObjectOrEmpty(answer.body);
   return {
     ...buildProblemWithoutAnswer(kind, cause, '', at),
     status: answer.status,
     title: wordsOf(body['title']),
     detail: cause === 'legacyError' ? wordsOf(body['errors']) : wordsOf(body['detail'] ?? body['message']),
     ruid: answer.ruid,
-    fields: kind === 'refused' && cause === 'status' ? flattenErrors(body['errors']) : [],
+    fields: kind === 'refused' && cause === 'status' ? flattenServiceFieldErrors(body['errors']) : [],
     conflicts: kind === 'conflict' ? parseOccupiedRooms(body['conflicts']) : [],
     retryAfterMs: waitOf(cause, answer, body, now),
   };
@@ -140,7 +140,7 @@ const OWN_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
  */
 function isOfTheService({ ruid, headers, body }: Answer): boolean {
   if (ruid !== null || /^\s*bearer\b/i.test(headers.get('www-authenticate') ?? '')) return true;
-  const json = readJsonBodyMembers(body);
+  const json = getJsonBodyObjectOrEmpty(body);
   return OWN_FIELDS.some((name) => name in json);
 }
 
@@ -175,11 +175,11 @@ export const isServiceRuleViolation = ({ kind, status }: Problem): boolean =>
  * Returns whether the service answered 401. The token may have expired, so a new token is tried before the problem is
  * reported.
  */
-export const refusesToken = ({ status }: Problem): boolean => status === 401;
+export const isTokenRefusal = ({ status }: Problem): boolean => status === 401;
 
 /**
  * Returns whether an empty answer to a deletion comes from the service: 204 (openapi.yaml), or another status with a
  * RUID.
  */
-export const isServiceReplyToDeletion = (status: number, headers: Headers): boolean =>
+export const isDeletionReplyFromService = (status: number, headers: Headers): boolean =>
   status === 204 || headers.has('ruid');

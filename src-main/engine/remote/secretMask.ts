@@ -55,7 +55,7 @@ export interface Mask {
   problem(problem: Problem): Problem;
 }
 
-export function createMask(secrets: Secrets): Mask {
+export function createSecretMask(secrets: Secrets): Mask {
   const { clientId, clientSecret, legacyLogin, legacyPassword } = secrets;
   const pair = `${legacyLogin}:${legacyPassword}`;
   const plain = [pair, clientId, clientSecret, legacyLogin, legacyPassword];

@@ -9,13 +9,13 @@ import { createRateLimit, type RateLimit } from './rateLimit';
 import {
   buildCancelledProblem,
   buildRateLimitPauseProblem,
-  findReplyProblem,
+  findServiceResponseProblem,
   buildUnreadableResponseProblem,
   type Asked,
 } from './outcome';
 import type { Exchange, Priority, SetAsideRecord } from './remote';
 import { sendHttpRequest, type Answer, type Reply } from './httpRequest';
-import { createMask } from './secretMask';
+import { createSecretMask } from './secretMask';
 
 /**
  * Carries out one request to the service: waits until the rate limit allows the request, sends it, interprets the
@@ -88,7 +88,7 @@ export function createServiceRequestSender({
   const hosts = [account.baseUrl, account.legacyBaseUrl].map((url) => new URL(url).hostname);
   let serviceTime: ServiceTime | null = lastAnswerAt === null ? null : { at: lastAnswerAt, skewMs: 0 };
   const rateLimit = createRateLimit(clock, random);
-  const mask = createMask(secrets);
+  const mask = createSecretMask(secrets);
   let skewMs: number | null = null;
   let sent = 0;
 
@@ -153,7 +153,7 @@ export function createServiceRequestSender({
 }
 
 function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: number): Outcome<T> {
-  const problem = findReplyProblem(call.asked, reply, now);
+  const problem = findServiceResponseProblem(call.asked, reply, now);
   if (problem) return { ok: false, problem };
   const { body = null, headers = new Headers(), status = 0 } = reply.answered ? reply.answer : {};
   const value = call.decode(body?.form === 'json' ? body.json : null, now, headers, status);

@@ -3,7 +3,7 @@ import type { BuyerCheck, RegisterNumber } from '#shared/contract/buyerCheckCont
 import type { Day } from '#shared/model/scalars';
 import type { ProblemCause } from '#shared/outcome/problem';
 import type { Clock, Network } from '../platform/platform';
-import { findReplyProblem } from './outcome';
+import { findServiceResponseProblem } from './outcome';
 import { sendHttpRequest, type Reply } from './httpRequest';
 
 /**
@@ -70,7 +70,7 @@ const answerOf = (reply: Reply): { status: number | null; body: unknown } => {
 
 /** Returns the failure of a register's reply; null if the reply can be read. */
 function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
-  const problem = findReplyProblem('read', reply, now);
+  const problem = findServiceResponseProblem('read', reply, now);
   if (!problem) return null;
   const { cause, status, detail } = problem;
   // Only the error code of a failed answer is shown to users, because the text of the answer may name a person.

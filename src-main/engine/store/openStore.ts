@@ -3,7 +3,7 @@ import { changedStoreAreaSchema } from '#shared/contract/appContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
 import { reconcileQueueWithJournal, type Adopted } from './outbox/reconcileQueue';
-import { createChosenInvoiceLinkStore } from './invoices/relatedInvoiceChoices';
+import { createChosenInvoiceLinkStore } from './invoices/chosenInvoiceLinkStore';
 import { openKsefFiles } from './invoices/ksefFileStore';
 import { openCorrectionAmountChoices } from './invoices/correctionAmountChoiceStore';
 import { openStatedInvoiceFacts } from './invoices/statedFactStore';
@@ -13,7 +13,7 @@ import { prepareInvoiceFormReads } from './invoices/invoiceFormReads';
 import { openSqliteConnection, connectToUnwritableDatabase } from './sql/connect';
 import { openInbox } from './changeLog/openInbox';
 import { InvoiceListCache } from './invoices/invoiceListCache';
-import { openInvoices } from './invoices/openInvoices';
+import { createInvoiceStore } from './invoices/createInvoiceStore';
 import { prepareInvoiceWriter } from './invoices/invoiceWrite';
 import { openRequestLog } from './meta/requestLog';
 import { readSchemaText, summarizeDatabase } from './meta/databaseSummary';
@@ -23,11 +23,16 @@ import {
   type Journaled,
 } from './outbox/queueJournalTriggers';
 import { createSettingsStore } from './meta/settings';
-import { SQLITE_APPLICATION_ID, migrate, readSchemaVersion, type NoWayBack } from './sql/migrate';
+import {
+  SQLITE_APPLICATION_ID,
+  migrateDatabaseSchema,
+  readSchemaVersion,
+  type NoWayBack,
+} from './sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
 import { openIssuedPdfStore } from './meta/openIssuedPdfStore';
 import { openDrafts } from './meta/drafts';
-import { importInvoicesKeptForRestore } from './invoices/localInvoiceDataForRestore';
+import { importInvoicesKeptForRestore } from './invoices/importInvoicesKeptForRestore';
 import { prepareInboxChangeRecorder } from './changeLog/changeRecorder';
 import { openOutbox, prepareInvoiceHistoryRecorder } from './outbox/openOutbox';
 import { openInvoiceRetentionStore } from './invoices/invoiceRetentionStore';
@@ -36,7 +41,7 @@ import { openPricingStore } from './prices/openPricing';
 import { openFetchedDayRanges } from './meta/fetchedDayRanges';
 import { openReservations } from './reservations/openReservations';
 import type { QueueJournal } from './outbox/queueJournal';
-import { prepareSearch } from './search/recordSearch';
+import { prepareStayAndInvoiceSearch } from './search/recordSearch';
 import {
   chooseDatabaseCopyName,
   deleteAllRecordsExceptSettings,
@@ -45,7 +50,7 @@ import {
 import type { Store } from './store';
 import { copyDatabaseInUse, writePlainCopy } from './sql/copyDatabaseInUse';
 import { eraseDeletedTextFromFile } from './sql/eraseDeletedText';
-import { openVersions } from './changeLog/openVersions';
+import { openStayAndInvoiceVersions } from './changeLog/openStayAndInvoiceVersions';
 
 export interface StoreOptions {
   /** The database file, created if missing; its folder must exist. */
@@ -116,7 +121,7 @@ function openOn(options: StoreOptions, open: () => Connection.Database): OpenRes
       return refuse(connection, 'notReady', detail);
     }
     setUp(connection);
-    const migrated = migrate(
+    const migrated = migrateDatabaseSchema(
       connection,
       MIGRATION_STEPS,
       () => getCurrentInstant(clock),
@@ -199,10 +204,10 @@ function storeOn(
   if (journal) journaled = installJournalTriggers(connection, journal);
   const settings = createSettingsStore(db);
   const store: Store = {
-    invoices: openInvoices(db, commits, lines, writer, notes),
+    invoices: createInvoiceStore(db, commits, lines, writer, notes),
     outbox: openOutbox({ db, commits, writer, notes }),
     reservations: openReservations(db, commits, news),
-    versions: openVersions(db),
+    versions: openStayAndInvoiceVersions(db),
     inbox: openInbox(db, commits, news),
     people: openPersonalDataStore(connection, db, commits, asItIs),
     pricing: openPricingStore(db, commits),
@@ -217,7 +222,7 @@ function storeOn(
     pastLaw: openInvoiceRetentionStore(db, commits, writer, asItIs),
     forms: prepareInvoiceFormReads(db),
     documents: openIssuedPdfStore(db),
-    ...prepareSearch(db),
+    ...prepareStayAndInvoiceSearch(db),
     onChange: (listener) => commits.onChange(listener),
     announce: (area) => commits.transaction(() => commits.touch(area)),
     transaction,
@@ -250,7 +255,7 @@ function storeOn(
 /**
  * Returns whether a write failed because of the disk (full, read-only, gone) or because another program holds the file.
  */
-export function isDiskFault(error: unknown): boolean {
+export function isUnwritableOrLockedDatabaseError(error: unknown): boolean {
   const problem = problemOf(error);
   return problem === 'unwritable' || problem === 'inUse';
 }
@@ -277,7 +282,7 @@ const isOfTheDisk = (error: unknown): boolean =>
 /** Returns the schema text (meta/databaseSummary.ts) of a newly created database. */
 export function readNewDatabaseSchemaText(): string {
   const connection = new Connection(':memory:');
-  migrate(connection, MIGRATION_STEPS, () => '');
+  migrateDatabaseSchema(connection, MIGRATION_STEPS, () => '');
   const text = readSchemaText(connection);
   connection.close();
   return text;

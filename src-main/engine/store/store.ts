@@ -1,4 +1,4 @@
-import type { BrokenStay } from './reservations/staySoundness';
+import type { BrokenStay } from './reservations/stayChecksums';
 import type { Area, Hit } from '#shared/contract/appContract';
 import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoicesContract';
 import type {
@@ -22,8 +22,8 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Day, DecimalText, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
 import type { UsedNumber } from '#shared/rules/isSameSeriesNumber';
-import type { PropertyStay } from '#shared/rules/propertyNightTotals';
-import type { Booking } from '#shared/rules/bookingFigures';
+import type { PropertyStay } from '#shared/rules/propertyOccupancyPerNight';
+import type { Booking } from '#shared/rules/stayLengthAndLeadTime';
 import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
 import type { DamagedInvoice } from './invoices/invoiceSoundness';
 import type { KsefFileStore } from './invoices/ksefFileStore';
@@ -155,7 +155,7 @@ export interface InvoiceStore {
     withoutIds?: readonly string[],
   ): string[];
   /**
-   * Returns the `localId`s of unpaid documents whose amount due may be less than their own amount (unpaidToCheck.ts).
+   * Returns the `localId`s of unpaid documents whose amount due may be less than their own amount (unpaidInvoicesToRecalculate.ts).
    */
   unpaidToCheck(): readonly string[];
   /** Returns the currencies of the invoices, the most used first. */

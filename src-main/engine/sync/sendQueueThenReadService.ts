@@ -10,7 +10,7 @@ import type { Pull, PullOptions, PullResult } from './pull/pull';
 /** Time in ms that sending gets before the download starts; if sending takes longer, both continue at the same time. */
 const HEAD_START_MS = 15_000;
 
-export const EMPTY_PASS: Pass = {
+export const EMPTY_SYNC_PASS_RESULT: Pass = {
   requests: 0,
   invoices: { pulled: 0, removed: 0 },
   reservations: { pulled: 0, gone: 0 },

@@ -8,11 +8,11 @@ import { getCurrentInstant, type Random, type Clock } from '../platform/platform
 import { computeRetryPauseMs } from '../platform/retryPause';
 import { buildBugProblem, buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { isDatabaseDamageError } from '../store/sql/database';
-import { isDiskFault } from '../store/openStore';
+import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import type { Push, PushEnd } from './outbox/push';
-import { EMPTY_PASS, summarizePull, sendQueueThenReadService } from './sendQueueThenReadService';
+import { EMPTY_SYNC_PASS_RESULT, summarizePull, sendQueueThenReadService } from './sendQueueThenReadService';
 import type { Pull, PullResult } from './pull/pull';
-import { logSyncPass } from '../../log/engineLogEntries';
+import { logSyncPass } from '../../log/syncAndRequestLog';
 import { log } from '../../log/log';
 
 /** Time in ms between two sync passes if the last one met no problem. */
@@ -135,7 +135,12 @@ export function createSyncScheduler({
       const problem = problemOf(pushed, result);
       const { waiting, conflicts } = queue();
       const outbox = { sent: pushed.sent, waiting, conflicts };
-      const did = { ...EMPTY_PASS, ...summarizePull(result), outbox, requests: able.sent() - before };
+      const did = {
+        ...EMPTY_SYNC_PASS_RESULT,
+        ...summarizePull(result),
+        outbox,
+        requests: able.sent() - before,
+      };
       end = { problem, invoicesRead: result?.invoicesRead ?? false, pass: did };
       guard = result?.guard ?? guard;
       if (!signal.aborted) onDone(end);
@@ -272,7 +277,7 @@ function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
   problem,
   invoicesRead: false,
-  pass: { ...EMPTY_PASS, requests },
+  pass: { ...EMPTY_SYNC_PASS_RESULT, requests },
 });
 
 /** Returns the result of a round of sending; the promise never rejects. */
@@ -286,7 +291,7 @@ const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<
  * full disk are not logged here, because the file is repaired and the sync pass reports the full disk.
  */
 function notUnlocked(error: unknown): void {
-  if (!isDatabaseDamageError(error) && !isDiskFault(error)) log.fault('unlock', error);
+  if (!isDatabaseDamageError(error) && !isUnwritableOrLockedDatabaseError(error)) log.fault('unlock', error);
 }
 
 /**
@@ -303,7 +308,7 @@ function nextDue(
     // If the database file is damaged, no time of the next attempt is known; the file is repaired and the scheduler
     // restarts.
     if (isDatabaseDamageError(error)) return null;
-    if (isDiskFault(error)) log.fault('queue', error);
+    if (isUnwritableOrLockedDatabaseError(error)) log.fault('queue', error);
     syncStatus.note({ problem: thrown(error, version, at) });
     return null;
   }
@@ -314,7 +319,7 @@ function nextDue(
  * bug of Kontuar.
  */
 function thrown(error: unknown, version: string, at: Instant): Problem {
-  if (!isDiskFault(error)) {
+  if (!isUnwritableOrLockedDatabaseError(error)) {
     log.fault('pass', error);
     return buildBugProblem(error, version, at);
   }

@@ -71,7 +71,7 @@ export function createLoopbackAccessControl(port: number): Access {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    // The page in the one-time start file (oneTimeAddressPage.ts) seems to be another site to the browser. Its request
+    // The page in the one-time start file (oneTimeAddressRedirectPage.ts) seems to be another site to the browser. Its request
     // is accepted nevertheless, because only Kontuar's file contains the token.
     if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');

@@ -6,13 +6,17 @@ import { WebSocketServer } from 'ws';
 import {
   ENGINE_CONNECTION_TOKEN_NAME,
   ENGINE_WEBSOCKET_SUBPROTOCOL,
-} from '#shared/model/engineConnectionProtocol';
-import { buildStartPath, parseWorldFromMode, type World } from '#shared/model/propertyOrTrainingId';
-import { joinWebSocketToEnginePort } from '../enginePortBridge';
+} from '#shared/model/engineWebSocketConstants';
+import {
+  buildStartPath,
+  parsePropertyOrTrainingFromMode,
+  type World,
+} from '#shared/model/propertyOrTrainingId';
+import { joinWebSocketToEnginePort } from '../joinPageToEnginePort';
 import { getPageForPath, type Pages } from '../rendererFiles';
 import { PAGE_HEADERS } from '../pageSecurityHeaders';
 import { createLoopbackAccessControl, type Access } from './loopbackAccessControl';
-import { buildRedirectPageHtml } from './oneTimeAddressPage';
+import { buildRedirectToOneTimeAddressHtml } from './oneTimeAddressRedirectPage';
 
 /** Loopback server of the browser host: it serves the pages, and one WebSocket per page for the contract. */
 export interface LoopbackServer {
@@ -119,7 +123,7 @@ function answer(
     if (verdict.fromElsewhere)
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(buildRedirectPageHtml(begin));
+        .end(buildRedirectToOneTimeAddressHtml(begin));
     else response.writeHead(303, { location: begin }).end();
     return;
   }
@@ -140,7 +144,7 @@ function wantedWorld(path: string): World | null {
   const [name, query = ''] = path.split('?', 2);
   if (name !== '/rpc') return null;
   const mode = new URLSearchParams(query).get('mode');
-  return mode === null ? null : parseWorldFromMode(mode);
+  return mode === null ? null : parsePropertyOrTrainingFromMode(mode);
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {

@@ -53,14 +53,14 @@ function pagesOf({ language, title, detail, yes, no, agreed, declined }: Questio
 
 /** Returns a complete HTML page that links to its stylesheet. */
 export const buildStandaloneHtmlPage = (language: Language, body: string, head = ''): Page =>
-  createPageFromText(
+  buildPageWithContentType(
     'text/html; charset=utf-8',
     `<!doctype html><html lang="${language}" translate="no"><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontuar</title>` +
       `<link rel="stylesheet" href="/question.css">${head}<main>${body}</main></html>`,
   );
 
-export const createPageFromText = (type: string, text: string) => ({
+export const buildPageWithContentType = (type: string, text: string) => ({
   type,
   body: new TextEncoder().encode(text),
 });
@@ -88,4 +88,4 @@ a:focus-visible, button:focus-visible { outline: 2px solid light-dark(#73275c, #
 .yes:hover { background: light-dark(#5b1a48, #7d3966); }
 `;
 
-export const STANDALONE_PAGE_CSS: Page = createPageFromText('text/css; charset=utf-8', STYLE);
+export const STANDALONE_PAGE_CSS: Page = buildPageWithContentType('text/css; charset=utf-8', STYLE);

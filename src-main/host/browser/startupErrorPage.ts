@@ -2,7 +2,12 @@ import { speak } from '#shared/text/language';
 import { startText } from '#shared/text/start';
 import type { Pages } from '../rendererFiles';
 import type { TroubleMessage } from '../startupErrorMessage';
-import { STANDALONE_PAGE_CSS, buildStandaloneHtmlPage, createPageFromText, escapeHtml } from './questionPage';
+import {
+  STANDALONE_PAGE_CSS,
+  buildStandaloneHtmlPage,
+  buildPageWithContentType,
+  escapeHtml,
+} from './questionPage';
 import { serveLoopback } from './loopbackServer';
 
 /** Shows why Kontuar does not start, on a page that needs neither the program's pages nor the engine. */
@@ -41,7 +46,7 @@ function pagesOf({ language, message, details, support }: TroubleMessage): Pages
       buildStandaloneHtmlPage(language, body, `<script type="module" src="${SCRIPT}"></script>`),
     ],
     ['/question.css', STANDALONE_PAGE_CSS],
-    [SCRIPT, createPageFromText('text/javascript; charset=utf-8', COPY)],
+    [SCRIPT, buildPageWithContentType('text/javascript; charset=utf-8', COPY)],
   ]);
 }
 

@@ -7,7 +7,7 @@ import { parseOwnUrlPath, APP_URL_SCHEME } from './appUrl';
  * Registers the URL scheme of the window with the rights of `https`, such as an origin of its own; must be called
  * before Electron is ready. `codeCache` lets Chromium store compiled scripts between starts.
  */
-export function registerScheme(): void {
+export function registerAppSchemeAsPrivileged(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: APP_URL_SCHEME, privileges }]);
 }

@@ -8,13 +8,13 @@ import { loadPagesFromFolder } from '../rendererFiles';
 import { ProgramIncompleteError, type TroubleMessage } from '../startupErrorMessage';
 import { askInDialog } from './nativeMessageDialog';
 import { reloadPageAfterCrash } from './reloadPageAfterCrash';
-import { guardContents, secureElectronSession } from './electronSecurity';
+import { blockForeignNavigationInWindow, secureElectronSession } from './electronSecurity';
 import type { DeepLinks } from './deepLinks';
 import { setStartAtLogin } from './loginItem';
 import { installApplicationMenu } from './applicationMenu';
 import { createDesktopNotifier } from './desktopNotifier';
 import { servePagesOverAppScheme } from './appProtocol';
-import { guardQuit } from './quitConfirmation';
+import { warnBeforeQuitWithUnsentChanges } from './quitConfirmation';
 import {
   bringWindowToFront,
   createRecordLinkOpener,
@@ -68,7 +68,7 @@ export function createElectronHost(options: Options): Host {
       servePagesOverAppScheme(session.defaultSession, await loadPagesFromFolder(pagesDir));
       if (!existsSync(preload)) throw new ProgramIncompleteError(`there is no ${preload}`);
       secureElectronSession(session.defaultSession);
-      app.on('web-contents-created', (_event, contents) => guardContents(contents));
+      app.on('web-contents-created', (_event, contents) => blockForeignNavigationInWindow(contents));
       installApplicationMenu(language);
       if (leave.aborted) return;
       const window = openMainWindow({
@@ -90,7 +90,7 @@ export function createElectronHost(options: Options): Host {
         updater.stayed();
         revive();
       };
-      guardQuit({ window, unsent, onStay, leave });
+      warnBeforeQuitWithUnsentChanges({ window, unsent, onStay, leave });
       updater.begin({ window, unsent, looked });
       const marks = createTrayIconAndBadge({ window, iconsDir, language, bringUp: up });
       follow({

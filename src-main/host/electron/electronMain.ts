@@ -19,7 +19,7 @@ import { buildStartupErrorMessage, classifyStartFailure } from '../startupErrorM
 import { createElectronHost, showStartupErrorDialog } from './electronHost';
 import { listenForDeepLinks } from './deepLinks';
 import { HIDDEN_START_OPTION, wasStartedAtLogin } from './loginItem';
-import { registerScheme } from './appProtocol';
+import { registerAppSchemeAsPrivileged } from './appProtocol';
 import { LINK_SCHEME, findRecordLinkInArguments } from './recordLinkOpener';
 import { createUpdater } from './updater';
 
@@ -42,7 +42,7 @@ secureProcessEnvironment();
 openLog({ profileDir, part: 'desktop', makes: true });
 logUncaughtExceptions();
 logUnhandledRejections();
-registerScheme();
+registerAppSchemeAsPrivileged();
 // On Linux, Chromium would ask the keychain for an encryption key and could wait for a prompt that no user answers.
 // Chromium stores no secrets of Kontuar, so the setting `basic` avoids the prompt.
 if (process.platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');

@@ -1,5 +1,5 @@
 import type { Session, WebContents } from 'electron';
-import { isWindowStartAddress, OWN_ORIGIN } from './appUrl';
+import { isWindowStartAddress, APP_URL_ORIGIN } from './appUrl';
 
 /**
  * Limits the rights of every page in Electron, whatever code runs in the page. The numbers in this file are items of
@@ -19,11 +19,11 @@ export function secureElectronSession(session: Session): void {
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
   // Only a file that the page itself created (a PDF) may be saved, at a place that the user chooses.
   session.on('will-download', (event, item) => {
-    if (!item.getURL().startsWith(`blob:${OWN_ORIGIN}/`)) event.preventDefault();
+    if (!item.getURL().startsWith(`blob:${APP_URL_ORIGIN}/`)) event.preventDefault();
   });
 }
 
-export function guardContents(contents: WebContents): void {
+export function blockForeignNavigationInWindow(contents: WebContents): void {
   // Item 13 of Electron's security checklist: the window may only open Kontuar's start page, for any property or
   // training mode, and no other address.
   const stay = (event: { url: string; preventDefault(): void }) => {

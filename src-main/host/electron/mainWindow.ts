@@ -9,8 +9,8 @@ import {
 } from 'electron';
 import type { MessagePort } from 'node:worker_threads';
 import type { World } from '#shared/model/propertyOrTrainingId';
-import { joinPorts } from '../enginePortBridge';
-import { isWindowStartAddress, buildStartAddress, parseStartWorld } from './appUrl';
+import { bridgeWindowAndEnginePorts } from '../joinPageToEnginePort';
+import { isWindowStartAddress, buildStartAddress, parsePropertyOrTrainingFromPageUrl } from './appUrl';
 import { IPC_CHANNELS } from './ipcChannels';
 import { z } from 'zod';
 import { atomicWriteSync } from '../../atomicWrite';
@@ -76,10 +76,10 @@ export function openMainWindow({
     // connection to the engine.
     const frame = event.senderFrame;
     if (event.sender !== window.webContents || !frame || frame !== event.sender.mainFrame) return;
-    const wanted = isWindowStartAddress(frame.url) ? parseStartWorld(frame.url) : null;
+    const wanted = isWindowStartAddress(frame.url) ? parsePropertyOrTrainingFromPageUrl(frame.url) : null;
     if (wanted === null) return;
     const { port1, port2 } = new MessageChannelMain();
-    joinPorts(port1, connect(wanted));
+    bridgeWindowAndEnginePorts(port1, connect(wanted));
     frame.postMessage(IPC_CHANNELS.port, null, [port2]);
     onReady();
   };

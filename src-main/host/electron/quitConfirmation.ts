@@ -20,7 +20,7 @@ interface Parts {
  * Warns before the window closes or the program quits while changes wait; the changes are kept in any case (product.md,
  * Manners). The page learns that it closes, so that it can save unfinished forms.
  */
-export function guardQuit({ window, unsent, onStay, leave }: Parts): void {
+export function warnBeforeQuitWithUnsentChanges({ window, unsent, onStay, leave }: Parts): void {
   let asking = false;
   let agreed = false;
   window.on('close', (event) => {

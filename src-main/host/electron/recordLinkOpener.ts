@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 import type { NoticeTarget } from '#shared/contract/inboxContract';
 import { daySchema } from '#shared/model/scalars';
 import type { World } from '#shared/model/propertyOrTrainingId';
-import { parseStartWorld } from './appUrl';
+import { parsePropertyOrTrainingFromPageUrl } from './appUrl';
 import { IPC_CHANNELS } from './ipcChannels';
 
 /**
@@ -27,7 +27,7 @@ export function createRecordLinkOpener(window: BrowserWindow): Opener {
   let isReady = false;
   const send = (wanted: Wanted): void => {
     waiting = null;
-    if (parseStartWorld(window.webContents.getURL()) === 'training') return;
+    if (parsePropertyOrTrainingFromPageUrl(window.webContents.getURL()) === 'training') return;
     window.webContents.send(IPC_CHANNELS.open, wanted);
   };
   return {

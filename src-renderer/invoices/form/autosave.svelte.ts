@@ -1,4 +1,4 @@
-import { deleteInvoiceDraft, keepDraft } from '../../api/invoiceFormQueries';
+import { deleteInvoiceDraft, saveInvoiceDraft } from '../../api/invoiceFormQueries';
 import { go, navigationState } from '../../shell/navigation.svelte';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 import { buildInvoiceFormRoute, isInvoiceFormOpen } from './invoiceFormRoute';
@@ -53,7 +53,7 @@ export class Autosave {
     const fields = $state.snapshot(form.fields);
     this.writing = this.writing.then(async () => {
       try {
-        form.savedAt = await keepDraft({ draftId, start, fields, base });
+        form.savedAt = await saveInvoiceDraft({ draftId, start, fields, base });
         this.failed = false;
         this.confirmed = now;
         this.waits = JSON.stringify(form.fields) !== now;

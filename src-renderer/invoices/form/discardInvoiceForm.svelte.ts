@@ -1,7 +1,7 @@
 import type { invoiceFormText } from '#shared/text/invoiceForm';
 import type { Spoken } from '#shared/text/language';
-import { keepDraft } from '../../api/invoiceFormQueries';
-import { toast } from '../../kit/toasts.svelte';
+import { saveInvoiceDraft } from '../../api/invoiceFormQueries';
+import { showToast } from '../../kit/toasts.svelte';
 import { go } from '../../shell/navigation.svelte';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 import type { Autosave } from './autosave.svelte';
@@ -25,8 +25,8 @@ export async function discardInvoiceForm(
   onclose();
   if (draftId === null) return;
   const back = async () => {
-    await keepDraft({ draftId, start, fields, base });
+    await saveInvoiceDraft({ draftId, start, fields, base });
     go(buildInvoiceFormRoute(start, draftId));
   };
-  toast(t.abandoned, { label: t.putBack, run: () => void back() });
+  showToast(t.abandoned, { label: t.putBack, run: () => void back() });
 }

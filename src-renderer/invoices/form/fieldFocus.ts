@@ -10,7 +10,7 @@ export function getFieldNameOfElement(target: EventTarget | null): string | null
 }
 
 /** Focuses a field and opens the section that hides it. Returns whether the field exists. */
-export function focusField(within: HTMLElement, field: string): boolean {
+export function focusInvoiceFormField(within: HTMLElement, field: string): boolean {
   const named = [field, field.replace(/\.\w+$/, '')]
     .map((name) => CSS.escape(name))
     .map((name) => within.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`));

@@ -4,7 +4,7 @@ import type { InvoiceFormState } from './invoiceFormState.svelte';
  * Delays the error messages under form fields while a mouse button is pressed. A new message would push the form down,
  * so that the click would miss the button at which the user aimed.
  */
-export class FieldMessageMouseDelay {
+export class FieldMessageDelayWhileMousePressed {
   private pressing = false;
   private waiting: string[] = [];
 

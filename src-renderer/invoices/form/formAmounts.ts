@@ -1,10 +1,10 @@
 import type { Grosz } from '#shared/model/scalars';
-import { subtractAdvancesFromOrder, splitAdvance } from '#shared/rules/advances';
+import { subtractAdvancesFromOrder, splitAdvanceByVatRate } from '#shared/rules/advances';
 import { fromGrosz, toGrosz } from '#shared/rules/decimal';
-import { parseTypedAmount } from '#shared/rules/formBody';
+import { parseTypedDecimalNumber } from '#shared/rules/formBody';
 import { computeFormCorrectionSums, type CorrectionOfForm } from '#shared/rules/formSums';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
-import { computeRemainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/prefillFromInvoice';
 import { classifyStayAccountInvoice, type NextDocument } from '#shared/rules/stayAccount';
 import { type RateSum } from '#shared/rules/vat';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
@@ -25,14 +25,14 @@ export function computeSettlementRemainder(form: InvoiceFormState): Grosz | null
     invoiceItems: form.priced,
     currency: fields.currency,
   };
-  return computeRemainingAfterAdvances(order, advances);
+  return computeOrderGrossLeftAfterAdvances(order, advances);
 }
 
 /**
  * Returns the amount that the user typed for an advance or a settlement, in grosz; null if the text is not an amount.
  */
-export function readPrepaymentValue({ fields }: InvoiceFormState): Grosz | null {
-  const value = parseTypedAmount(fields.prepaymentValue);
+export function parseTypedPrepaymentGrosz({ fields }: InvoiceFormState): Grosz | null {
+  const value = parseTypedDecimalNumber(fields.prepaymentValue);
   return Number.isNaN(value) ? null : toGrosz(String(value));
 }
 
@@ -55,18 +55,20 @@ export function computeFormVatRateSums(form: InvoiceFormState): {
 } {
   const { totals, fields } = form;
   const known = totals.unknownRates.length === 0;
-  const value = readPrepaymentValue(form);
-  if (fields.invoiceType === INVOICE_TYPE_CODES.ksefAdvance && known && value !== null) {
-    const rates = splitAdvance(totals.rates, value);
+  const value = parseTypedPrepaymentGrosz(form);
+  if (fields.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && known && value !== null) {
+    const rates = splitAdvanceByVatRate(totals.rates, value);
     if (rates) return { of: 'advance', rates };
   }
   const advances =
-    fields.invoiceType === INVOICE_TYPE_CODES.ksefSettlement && known ? chosenAdvances(form) : [];
+    fields.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement && known ? chosenAdvances(form) : [];
   const shown = advances.flatMap(({ received }) => (received ? [received.rates] : []));
   if (shown.length > 0 && shown.length === advances.length)
     return { of: 'remaining', rates: subtractAdvancesFromOrder(totals.rates, shown).rates };
   const correction =
-    fields.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection ? computeFormCorrection(form) : null;
+    fields.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection
+      ? computeFormCorrection(form)
+      : null;
   if (correction?.after) return { of: 'advance', rates: correction.after.rates };
   return { of: 'all', rates: totals.rates };
 }
@@ -91,8 +93,8 @@ export function buildStayAccountEntryFromForm(form: InvoiceFormState): NextDocum
 
   function effectNow(): Grosz | null {
     if (kind === 'correction') return computeFormCorrection(form)?.change ?? null;
-    if (kind === 'settlement' || invoiceType === INVOICE_TYPE_CODES.ksefAdvance)
-      return readPrepaymentValue(form);
+    if (kind === 'settlement' || invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance)
+      return parseTypedPrepaymentGrosz(form);
     return totals.unreadItems > 0 ? null : totals.gross;
   }
 }

@@ -5,7 +5,7 @@ import type { Route } from '../../shell/route';
  * Converts the origin of an invoice form (a new invoice, a stay, a correction, an edit) to text for the window's
  * address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`.
  */
-export function serializeInvoiceFormStart(start: FormStart): string {
+export function formatInvoiceFormStartForUrl(start: FormStart): string {
   switch (start.from) {
     case 'nothing':
       return 'new';
@@ -45,7 +45,7 @@ export function parseInvoiceFormStart(text: string): FormStart | null {
  */
 export const buildInvoiceFormRoute = (start: FormStart, draft?: string, field?: string): Route => ({
   screen: 'invoices',
-  form: serializeInvoiceFormStart(start),
+  form: formatInvoiceFormStartForUrl(start),
   ...(draft === undefined ? {} : { draft }),
   ...(field === undefined ? {} : { field }),
 });
@@ -55,4 +55,4 @@ export const buildInvoiceFormRoute = (start: FormStart, draft?: string, field?: 
  * not be sent back to it.
  */
 export const isInvoiceFormOpen = (route: Route, start: FormStart): boolean =>
-  route.screen === 'invoices' && route.form === serializeInvoiceFormStart(start);
+  route.screen === 'invoices' && route.form === formatInvoiceFormStartForUrl(start);

@@ -4,14 +4,18 @@ import {
   buildCorrectionDifferenceLines,
   addRemovedItemsAtZeroQuantity,
 } from '#shared/rules/correctionDifferenceLines';
-import { appendCorrectionWayToReason } from '#shared/rules/correctionNote';
+import { appendCorrectionConventionToReason } from '#shared/rules/correctionConventionRemark';
 import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
 import type { Grosz } from '#shared/model/scalars';
 import { normaliseDecimalText, fromGrosz, toGrosz } from '#shared/rules/decimal';
-import { buildCreateBody, parseTypedAmount } from '#shared/rules/formBody';
+import { buildCreateBody, parseTypedDecimalNumber } from '#shared/rules/formBody';
 import { buildUpdateBody } from '#shared/rules/formCheck';
 import { hasMustFix, createBlockingFinding } from '#shared/rules/findingBuilders';
-import { isCorrection, needsCorrectionReason, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import {
+  isCorrection,
+  needsCorrectionReason,
+  INVOICE_TYPE_NUMBERS_BY_NAME,
+} from '#shared/rules/invoiceTypes';
 import {
   requestNewInvoiceCheck,
   requestInvoiceCreation,
@@ -72,7 +76,11 @@ function sentFields(
 ): FormFields {
   if (!isCorrection(fields.invoiceType)) return fields;
   const correctionReason = needsCorrectionReason(fields.invoiceType)
-    ? appendCorrectionWayToReason(fields.correctionReason, correctionWay, guessPaperLanguageForBuyer(fields))
+    ? appendCorrectionConventionToReason(
+        fields.correctionReason,
+        correctionWay,
+        guessPaperLanguageForBuyer(fields),
+      )
     : fields.correctionReason;
   if (!original?.before) return { ...fields, correctionReason };
   if (correctionWay !== 'differences')
@@ -84,8 +92,8 @@ function sentFields(
   const plain = (items: readonly FormItem[]) =>
     items.map((item) => ({
       ...item,
-      price: normaliseDecimalText(parseTypedAmount(item.price)) ?? '',
-      quantity: normaliseDecimalText(parseTypedAmount(item.quantity)) ?? '',
+      price: normaliseDecimalText(parseTypedDecimalNumber(item.price)) ?? '',
+      quantity: normaliseDecimalText(parseTypedDecimalNumber(item.quantity)) ?? '',
     }));
   const items = buildCorrectionDifferenceLines(plain(original.before), plain(fields.items));
   return { ...fields, correctionReason, items, prepaymentValue: amountSent(fields, original.amountBefore) };
@@ -96,7 +104,7 @@ function sentFields(
  * correction. An unknown amount before the correction leaves the typed amount unchanged.
  */
 function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
-  const after = toGrosz(String(parseTypedAmount(prepaymentValue)));
+  const after = toGrosz(String(parseTypedDecimalNumber(prepaymentValue)));
   return after === null || amountBefore === null ? prepaymentValue : fromGrosz(after - amountBefore);
 }
 
@@ -136,6 +144,6 @@ function referencesOf(form: InvoiceFormState): References {
   const waits = (localId: string) => ids.get(localId) === null;
   return {
     correctionId: isCorrection(invoiceType) && original !== null && waits(original) ? original : null,
-    prepaymentId: invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? advances.filter(waits) : [],
+    prepaymentId: invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? advances.filter(waits) : [],
   };
 }

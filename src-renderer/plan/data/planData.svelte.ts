@@ -3,14 +3,14 @@ import { untrack } from 'svelte';
 import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
 import { planText } from '#shared/text/plan';
 import { queryClient } from '../../api/queryCache';
-import { blockStaysQueryOptions, staysInRangeQueryOptions } from '../../api/reservationsQueries';
+import { staysInDayBlockQueryOptions, staysInRangeQueryOptions } from '../../api/reservationsQueries';
 import { getLocalizedTexts } from '../../shell/preferences.svelte';
 import { applyMovesToStays } from '../panels/whatIf/whatIfMoves';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 import type { Span } from '../render/planGeometry';
 import { buildPlanGrid, type Part, type PlanGridRows } from '../render/buildPlanGrid';
 import type { Priced } from '../render/freeNightPriceViewModels';
-import { usePlanDayBlocks } from './planDayBlocks.svelte';
+import { usePlanDayBlocksToFetch } from './planDayBlocks.svelte';
 import { usePriceOverlay } from './priceOverlay.svelte';
 import { useRoomLayout } from './roomLayout.svelte';
 import { useRoomQueryBatches } from './roomQueryBatches.svelte';
@@ -32,7 +32,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
   });
 
-  const blocks = usePlanDayBlocks(days);
+  const blocks = usePlanDayBlocksToFetch(days);
   const roomLayout = useRoomLayout(days, view, enabled);
   const { rooms, layout } = $derived(roomLayout);
   const roomSets = useRoomQueryBatches(() => layout, shown, blocks);
@@ -40,13 +40,13 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
 
   const stays = createQueries(() => ({
     queries: near.map(({ block, rooms }) => ({
-      ...blockStaysQueryOptions(block, rooms, view.asOf),
+      ...staysInDayBlockQueryOptions(block, rooms, view.asOf),
       enabled,
     })),
   }));
   const others = createQueries(() => ({
     queries: blocks.ofStays.map((block) => ({
-      ...blockStaysQueryOptions(block, 'others', view.asOf),
+      ...staysInDayBlockQueryOptions(block, 'others', view.asOf),
       enabled,
     })),
   }));

@@ -11,7 +11,7 @@ const MIN_SPARE_DAYS = 30;
  * Computes which blocks of days are loaded: the visible days and some days before and after them. Call the function
  * once, during the setup of the plan.
  */
-export function usePlanDayBlocks(days: () => Span) {
+export function usePlanDayBlocksToFetch(days: () => Span) {
   // The loaded days always form whole blocks, with at least half a window spare on each side, so that scrolling rarely
   // requires another block.
   const spare = $derived.by(() => Math.max(MIN_SPARE_DAYS, Math.ceil((days().to - days().from) / 2)));
@@ -54,4 +54,4 @@ export function usePlanDayBlocks(days: () => Span) {
   };
 }
 
-export type Blocks = ReturnType<typeof usePlanDayBlocks>;
+export type Blocks = ReturnType<typeof usePlanDayBlocksToFetch>;

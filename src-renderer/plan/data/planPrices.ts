@@ -46,7 +46,7 @@ export interface RareMarks {
   readonly discounts: boolean;
   readonly longest: boolean;
 }
-export const findLegendExtras = (answers: readonly PlanPrices[]): RareMarks => ({
+export const findRarePriceMarksForLegend = (answers: readonly PlanPrices[]): RareMarks => ({
   discounts: answers.some(({ days }) => days.some(({ discount }) => discount !== null)),
   longest: answers.some(({ days }) => days.some(({ maxStay }) => isMaxStayDrawn(maxStay ?? 0))),
 });

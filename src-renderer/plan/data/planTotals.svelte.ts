@@ -1,9 +1,9 @@
 import { createQueries } from '@tanstack/svelte-query';
 import { toDayNumber } from '#shared/rules/days';
 import {
-  dataAgesOfBlockQueryOptions,
+  dataAgesInDayBlockQueryOptions,
   PLAN_BLOCK_DAYS,
-  propertyTotalsQueryOptions,
+  propertyNightTotalsQueryOptions,
 } from '../../api/reservationsQueries';
 import { now } from '../../shell/screenClock.svelte';
 import type { Overview } from '../render/buildPlanGrid';
@@ -22,11 +22,11 @@ export function usePlanTotals(
   enabled: Enabled,
 ) {
   const ages = createQueries(() => ({
-    queries: blocks.all.map((block) => ({ ...dataAgesOfBlockQueryOptions(block, view.asOf), enabled })),
+    queries: blocks.all.map((block) => ({ ...dataAgesInDayBlockQueryOptions(block, view.asOf), enabled })),
   }));
   const nights = createQueries(() => ({
     queries: blocks.all.map((block) => ({
-      ...propertyTotalsQueryOptions(block, view.gone, view.asOf),
+      ...propertyNightTotalsQueryOptions(block, view.gone, view.asOf),
       enabled,
     })),
   }));

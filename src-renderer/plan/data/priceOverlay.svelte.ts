@@ -3,14 +3,14 @@ import type { Room } from '#shared/contract/reservationsContract';
 import { queryClient } from '../../api/queryCache';
 import {
   PLAN_BLOCK_DAYS,
-  blockPricesQueryOptions,
+  pricesInDayBlockQueryOptions,
   pricesInRangeQueryOptions,
 } from '../../api/reservationsQueries';
 import type { Priced } from '../render/freeNightPriceViewModels';
 import {
   collectPerPersonPriceRules,
   getPriceUnit,
-  findLegendExtras,
+  findRarePriceMarksForLegend,
   indexPricesByRoom,
   type PriceBook,
 } from './planPrices';
@@ -39,7 +39,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
   const prices = createQueries(() => ({
     queries:
       showsPrices && anyPrices
-        ? sources.near.map(({ block, rooms }) => ({ ...blockPricesQueryOptions(block, rooms), enabled }))
+        ? sources.near.map(({ block, rooms }) => ({ ...pricesInDayBlockQueryOptions(block, rooms), enabled }))
         : [],
   }));
 
@@ -69,7 +69,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
       rooms: pricedRooms,
       derived: collectPerPersonPriceRules(answers),
       currency: currency ?? '',
-      rare: findLegendExtras(answers),
+      rare: findRarePriceMarksForLegend(answers),
       wasRead: (room, night) =>
         roomBlocks.get(room)?.has(Math.floor(night / PLAN_BLOCK_DAYS)) === true && fetched(night),
     };
@@ -92,7 +92,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
       rooms: pricedRooms,
       derived: collectPerPersonPriceRules([book]),
       currency: book.currency,
-      rare: findLegendExtras([book]),
+      rare: findRarePriceMarksForLegend([book]),
       wasRead: (_, night) => fetched(night),
     };
   }

@@ -16,7 +16,7 @@ const isTaken = (row: Row, night: number): boolean =>
  * Returns the unoccupied nights [from, to) that begin at the night `anchor` and extend towards the night `night`. The
  * range ends earlier at an occupied night, a past night, or the maximum length.
  */
-export function findFreeNightsFrom(
+export function limitNightSelectionToFreeNights(
   row: Row,
   anchor: number,
   night: number,
@@ -52,7 +52,7 @@ export class NightSelection {
   down({ button, pointerType }: PointerEvent, spot: { row: Row; night: number }): void {
     this.dropped = false;
     if (button !== 0 || pointerType === 'touch' || !mayBegin()) return;
-    if (findFreeNightsFrom(spot.row, spot.night, spot.night, this.#today())) this.held = spot;
+    if (limitNightSelectionToFreeNights(spot.row, spot.night, spot.night, this.#today())) this.held = spot;
   }
 
   move({ buttons }: PointerEvent, spot: { night: number } | null): void {
@@ -67,7 +67,7 @@ export class NightSelection {
    * price later.
    */
   extend(row: Row, anchor: number, night: number): { from: number; to: number } | null {
-    const nights = mayBegin() ? findFreeNightsFrom(row, anchor, night, this.#today()) : null;
+    const nights = mayBegin() ? limitNightSelectionToFreeNights(row, anchor, night, this.#today()) : null;
     if (!nights || row.roomId === null) return null;
     if (
       planSidePanel.nights?.from !== nights.from ||

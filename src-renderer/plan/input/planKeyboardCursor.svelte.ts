@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { fromDayNumber } from '#shared/rules/days';
-import type { ViewportScrollSync } from '../scroll/planScrollSync.svelte';
+import type { ViewportScrollSync } from '../scroll/viewportScrollSync.svelte';
 import type { PlanGridRows } from '../render/buildPlanGrid';
 import { planView } from '../toolbar/planView.svelte';
 import type { Viewport } from '../scroll/viewport.svelte';

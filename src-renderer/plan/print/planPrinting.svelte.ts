@@ -2,7 +2,7 @@ import { isStayFilterEmpty, createStayFilterPredicate } from '#shared/rules/stay
 import { dayAndTime } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
-import { useHelloQuery } from '../../api/appQueries';
+import { useWindowStartDataQuery } from '../../api/appQueries';
 import { now } from '../../shell/screenClock.svelte';
 import { preferences } from '../../shell/preferences.svelte';
 import type { PlanData } from '../data/planData.svelte';
@@ -19,7 +19,7 @@ export function usePlanPrinting(
   data: PlanData,
   visible: () => Pick<Paper, 'first' | 'today' | 'holidays' | 'parts'>,
 ) {
-  const hello = useHelloQuery();
+  const hello = useWindowStartDataQuery();
   let printing = $state(false);
 
   /** The age of the printed data, in words. */

@@ -43,7 +43,7 @@ const LETTERS: Readonly<Record<Icon, string>> = {
 export const getIconFontLetter = (icon: Icon): string => LETTERS[icon];
 
 /** Returns the icons at a bar's end, from left to right: the source of the stay, its note, its payment. */
-export const listBarEndIcons = (
+export const listStayBarEndIcons = (
   source: SourceKind | null,
   note: boolean,
   how: 'mark' | 'gauge' | 'none',

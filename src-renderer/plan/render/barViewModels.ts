@@ -3,14 +3,14 @@ import { stay as stayDates } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { BarViewModel, Edges, Measures, Placed } from './viewModelTypes';
 import { computeBarBox } from './planGeometry';
-import { listBarEndIcons, getIconFontLetter } from './barIcons';
+import { listStayBarEndIcons, getIconFontLetter } from './barIcons';
 import { type Stay, formatGuestName, parseServiceColor, classifyBookingSource } from '../data/planStays';
 import {
   type PlanWords,
   describeCheckInState,
   describePaymentState,
   formatSpokenRoomName,
-} from './planLabels';
+} from './roomAndStayWords';
 import type { Bar, Row } from './buildPlanGrid';
 import { type Measure, TINY_BAR_WIDTH_PX, fitBarLabel } from './fitBarLabel';
 
@@ -125,7 +125,7 @@ export class BarViewModels {
       text: wording.text,
       end: off
         ? ''
-        : listBarEndIcons(wording.source ? source : null, wording.note, wording.payment, stay.payment),
+        : listStayBarEndIcons(wording.source ? source : null, wording.note, wording.payment, stay.payment),
       color: byService && !off ? parseServiceColor(plain.color) : null,
       label,
       column: stay.from - origin + 2,

@@ -1,5 +1,5 @@
 import { planStaySchema, type Room } from '#shared/contract/reservationsContract';
-import { getBarEnd, assignStaysToLanes, countLanes, type Laned } from '#shared/rules/stayLanes';
+import { getStayBarEnd, assignStaysToLanes, countLanes, type Laned } from '#shared/rules/stayLanes';
 import { isRoomGroup, type Group } from '../data/roomGroups';
 import type { Stay } from '../data/planStays';
 
@@ -151,7 +151,7 @@ function rowsOf(
         bars,
         lanes: Math.max(countLanes(bars), lanes.get(roomId ?? NaN) ?? 1),
         longest: bars.reduce(
-          (nights, { stay }) => Math.max(nights, Math.ceil(getBarEnd(stay)) - stay.from),
+          (nights, { stay }) => Math.max(nights, Math.ceil(getStayBarEnd(stay)) - stay.from),
           0,
         ),
         real: name !== undefined && roomId !== null,
@@ -186,7 +186,7 @@ export function listBarsBetween(row: Row, from: number, to: number): Bar[] {
   for (let i = firstFrom(row.bars, from - row.longest); i < row.bars.length; i += 1) {
     const bar = row.bars[i];
     if (!bar || bar.stay.from >= to) break;
-    if (getBarEnd(bar.stay) > from) found.push(bar);
+    if (getStayBarEnd(bar.stay) > from) found.push(bar);
   }
   return found;
 }

@@ -115,7 +115,7 @@ export function shortenWord(word: string, width: number, measure: Measure): stri
  * Returns a room's name for a narrow column: the whole name if it fits, otherwise its first words, the last of which
  * may be shortened.
  */
-export function shortenLabelByWords(name: string, width: number, measure: Measure): string {
+export function shortenRoomNameByWords(name: string, width: number, measure: Measure): string {
   if (measure(name) <= width) return name;
   const words = name.split(/\s+/);
   let fits = '';

@@ -12,7 +12,7 @@ import {
   type PricePer,
   type RareMarks,
 } from '../data/planPrices';
-import type { PlanWords } from './planLabels';
+import type { PlanWords } from './roomAndStayWords';
 import type { Row } from './buildPlanGrid';
 import type { Measure } from './fitBarLabel';
 

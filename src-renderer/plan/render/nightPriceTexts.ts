@@ -5,7 +5,7 @@ import { estimateNightPrice, type PriceRange } from '#shared/rules/priceEstimate
 import { amount, money } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { NightMarks, PricePer } from '../data/planPrices';
-import type { PlanWords } from './planLabels';
+import type { PlanWords } from './roomAndStayWords';
 
 /** The description of a free night's price and restrictions (domain.md A78-A83). */
 

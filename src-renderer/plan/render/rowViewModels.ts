@@ -4,7 +4,7 @@ import type { Language } from '#shared/text/language';
 import type { BarViewModels } from './barViewModels';
 import type { Edges, ViewModel, Placed } from './viewModelTypes';
 import type { FreeNightPriceViewModels } from './freeNightPriceViewModels';
-import { formatSpokenRoomName, type PlanWords } from './planLabels';
+import { formatSpokenRoomName, type PlanWords } from './roomAndStayWords';
 import { listBarsBetween, type Row } from './buildPlanGrid';
 
 /** Returns whether the window's edge crosses a night; such a night shows no price, because a price must not be cut. */
@@ -15,7 +15,7 @@ const crosses = ({ left, width }: Placed, edges: Edges): boolean =>
  * Creates the view models of a row between two days, in order of time: the bars of stays, and the free nights with a
  * price or a restriction.
  */
-export class RowRenderer {
+export class PlanRowViewModelBuilder {
   readonly #bars: BarViewModels;
   /** Creates the view models of free nights; null while the price overlay is off. */
   readonly #nights: FreeNightPriceViewModels | null;

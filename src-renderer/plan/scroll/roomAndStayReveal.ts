@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import { toDayNumber } from '#shared/rules/days';
 import { planText } from '#shared/text/plan';
-import { toast } from '../../kit/toasts.svelte';
+import { showToast } from '../../kit/toasts.svelte';
 import { getLocalizedTexts } from '../../shell/preferences.svelte';
 import { findRoomGroup } from '../data/roomGroups';
 import type { PlanData } from '../data/planData.svelte';
@@ -32,7 +32,7 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
     const t = getLocalizedTexts(planText);
     const { kinds, onlyFound, collapsed } = planView;
     Object.assign(planView, { kinds: [], onlyFound: false, collapsed: new Set() });
-    toast(t.unhidden, {
+    showToast(t.unhidden, {
       label: t.hideAgain,
       run: () => Object.assign(planView, { kinds, onlyFound, collapsed }),
     });

@@ -20,7 +20,9 @@ export interface Preview {
 }
 
 /** Returns the nights that the service refused as taken, for changes that wait for a decision (sync.md, occupied). */
-export const listNightsRefusedAsTaken = (changes: readonly QueuedChange[]): Omit<Preview, 'chosen'>[] =>
+export const listOccupiedNightsOfRefusedChanges = (
+  changes: readonly QueuedChange[],
+): Omit<Preview, 'chosen'>[] =>
   changes
     .filter(({ conflict }) => conflict === 'occupied')
     .flatMap(({ problem }) => problem?.conflicts ?? [])

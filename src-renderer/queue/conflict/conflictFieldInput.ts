@@ -1,6 +1,6 @@
 import { INVOICE_TYPES, PAYMENT_TYPES } from '#shared/model/invoice';
 import { daySchema, type Day } from '#shared/model/scalars';
-import { parseTypedAmount } from '#shared/rules/formBody';
+import { parseTypedDecimalNumber } from '#shared/rules/formBody';
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 import { DAYS, parseFieldPath, formatConflictValue } from '#shared/text/conflictFields';
@@ -31,7 +31,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
 ]);
 const FIXED: ReadonlySet<string> = new Set(['invoiceItems', 'invoiceStatus', 'identifierType']);
 
-export function chooseFieldInput(field: string, language: Language): Input {
+export function chooseConflictFieldInputType(field: string, language: Language): Input {
   const { name } = parseFieldPath(field);
   if (FIXED.has(name)) return { by: 'none' };
   if (DAYS.has(name)) return { by: 'day' };
@@ -90,7 +90,7 @@ export function parseConflictFieldInput(field: string, text: string, language: L
   if (INTEGERS.has(name))
     return /^\d{1,15}$/.test(typed) ? { ok: true, value: Number(typed) } : { ok: false, why: 'wrongNumber' };
   if (NUMBERS.has(name)) {
-    const value = parseTypedAmount(typed, language);
+    const value = parseTypedDecimalNumber(typed, language);
     return Number.isNaN(value) ? { ok: false, why: 'wrongNumber' } : { ok: true, value: String(value) };
   }
   return { ok: true, value: typed };

@@ -1,14 +1,14 @@
 import type { Finding } from '../../model/finding';
 import type { Invoice } from '../../model/invoice';
-import { splitAdvance } from '../advances';
+import { splitAdvanceByVatRate } from '../advances';
 import { countDecimalPlaces, fromGrosz, sumIfKnown, toGrosz } from '../decimal';
 import {
   createConfirmationFinding,
   createServiceRefusalFinding,
   createBlockingFinding,
-  createWarningFinding,
+  createNonBlockingFinding,
 } from '../findingBuilders';
-import { INVOICE_TYPE_CODES } from '../invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../invoiceTypes';
 import { cleanNip } from '../identifiers/nip';
 import { computeInvoiceTotals } from '../vat';
 import { words } from '../../text/fold';
@@ -22,8 +22,8 @@ const MAX_ADVANCES = 100;
  * filled in (A28).
  */
 const MAY_HAVE_VALUE: readonly number[] = [
-  INVOICE_TYPE_CODES.ksefAdvanceCorrection,
-  INVOICE_TYPE_CODES.ksefSettlementCorrection,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection,
 ];
 const FIELD = 'prepaymentValue';
 
@@ -44,30 +44,31 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   if (value < 0) return [createServiceRefusalFinding(FIELD, 'remainingNegative')];
 
   const advances = draft.prepaymentId.map((id) =>
-    lookUp.invoice(id)?.invoiceType === INVOICE_TYPE_CODES.ksefAdvance ? lookUp.received(id) : null,
+    lookUp.invoice(id)?.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance ? lookUp.received(id) : null,
   );
   const paid = advances.length === 0 ? null : sumIfKnown(advances);
   const expected = paid === null ? value : draft.totals.gross - paid;
   // A settlement cannot have a negative amount: if the advances exceed the order, the excess is refunded by a
   // correction of the advance.
   if (expected < 0)
-    return [createWarningFinding(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
+    return [createNonBlockingFinding(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
   if (expected !== value)
-    return [createWarningFinding(FIELD, 'remainingDiffers', fromGrosz(expected), draft.currency)];
-  return value === 0 ? [createWarningFinding(FIELD, 'nothingLeft')] : [];
+    return [createNonBlockingFinding(FIELD, 'remainingDiffers', fromGrosz(expected), draft.currency)];
+  return value === 0 ? [createNonBlockingFinding(FIELD, 'nothingLeft')] : [];
 }
 
-export const prepaymentValueCheck: Check = {
+export const advanceOrRemainingAmountCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'currency', FIELD, 'prepaymentId'],
   find: (draft, context) => {
     const { invoiceType: type, prepaymentValue: value } = draft;
     const findings: Finding[] = [];
-    if (type === INVOICE_TYPE_CODES.ksefAdvance) findings.push(...advanceValue(draft));
-    else if (type === INVOICE_TYPE_CODES.ksefSettlement) findings.push(...remainingValue(draft, context));
+    if (type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) findings.push(...advanceValue(draft));
+    else if (type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement)
+      findings.push(...remainingValue(draft, context));
     else if (value !== null && !MAY_HAVE_VALUE.includes(type))
-      findings.push(createWarningFinding(FIELD, 'prepaymentUnused'));
+      findings.push(createNonBlockingFinding(FIELD, 'prepaymentUnused'));
     if (value !== null && countDecimalPlaces(value) > 2)
-      findings.push(createWarningFinding(FIELD, 'prepaymentDecimals'));
+      findings.push(createNonBlockingFinding(FIELD, 'prepaymentDecimals'));
     return findings;
   },
 };
@@ -77,9 +78,9 @@ export const prepaymentValueCheck: Check = {
  * is taxed twice.
  */
 const FULL: readonly number[] = [
-  INVOICE_TYPE_CODES.standard,
-  INVOICE_TYPE_CODES.vat,
-  INVOICE_TYPE_CODES.exempt,
+  INVOICE_TYPE_NUMBERS_BY_NAME.standard,
+  INVOICE_TYPE_NUMBERS_BY_NAME.vat,
+  INVOICE_TYPE_NUMBERS_BY_NAME.exempt,
 ];
 
 /** A finding names at most five advances, because a stay of a travel agency may have dozens. */
@@ -92,7 +93,7 @@ const NAMED = 5;
 export const openAdvancesCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'reservationId', 'buyer'],
   find: ({ invoiceType, prepaymentId, reservationId, items, buyer }, { lookUp }) => {
-    const settles = invoiceType === INVOICE_TYPE_CODES.ksefSettlement;
+    const settles = invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
     if (reservationId === null || (!settles && !FULL.includes(invoiceType))) return [];
     const open = lookUp
       .openAdvances(reservationId, buyer)
@@ -115,7 +116,7 @@ export const openAdvancesCheck: Check = {
         ? []
         : [createConfirmationFinding(field, settles ? 'advancesLeft' : 'advancesOpen', stayAdvanceNames)]),
       ...(plain === '' ? [] : [createConfirmationFinding(field, 'plainAdvancesOpen', plain)]),
-      ...(others === '' ? [] : [createWarningFinding(field, 'advancesOfClient', others)]),
+      ...(others === '' ? [] : [createNonBlockingFinding(field, 'advancesOfClient', others)]),
     ];
   },
 };
@@ -125,24 +126,25 @@ export const openAdvancesCheck: Check = {
  * ust. 1, 3). The check warns if the advances exceed the settlement's total at a VAT rate; corrected advances are
  * skipped.
  */
-export const settlementItemsCheck: Check = {
+export const settlementItemsMatchAdvancesCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'currency'],
   find: ({ invoiceType, prepaymentId, totals, currency }, { lookUp }) => {
-    if (invoiceType !== INVOICE_TYPE_CODES.ksefSettlement || totals.unreadItems > 0) return [];
+    if (invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement || totals.unreadItems > 0) return [];
     return prepaymentId.slice(0, MAX_ADVANCES).flatMap((id) => {
       const advance = lookUp.invoice(id);
-      if (advance?.invoiceType !== INVOICE_TYPE_CODES.ksefAdvance || advance.currency !== currency) return [];
+      if (advance?.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance || advance.currency !== currency)
+        return [];
       const order = computeInvoiceTotals({ items: advance.invoiceItems, currency });
       const received = toGrosz(advance.prepaymentValue);
       if (order.unreadItems > 0 || received === null || lookUp.received(id) !== received) return [];
       const name = advance.invoiceFullNo || String(id);
-      const below = (splitAdvance(order.rates, received) ?? []).find(
+      const below = (splitAdvanceByVatRate(order.rates, received) ?? []).find(
         ({ rate, gross }) => gross > (totals.rates.find((rateTotal) => rateTotal.rate === rate)?.gross ?? 0),
       );
-      if (below) return [createWarningFinding('invoiceItems', 'rateBelowAdvance', name, below.rate)];
+      if (below) return [createNonBlockingFinding('invoiceItems', 'rateBelowAdvance', name, below.rate)];
       return order.gross === totals.gross
         ? []
-        : [createWarningFinding('invoiceItems', 'orderDiffers', name, fromGrosz(order.gross), currency)];
+        : [createNonBlockingFinding('invoiceItems', 'orderDiffers', name, fromGrosz(order.gross), currency)];
     });
   },
 };
@@ -157,22 +159,22 @@ function sameBuyer(draft: Draft, advance: Invoice): boolean {
 function oneAdvance(id: number, draft: Draft, { lookUp, canWait }: CheckContext): Finding[] {
   const say = 'prepaymentId';
   const advance = lookUp.invoice(id);
-  if (!advance) return [createWarningFinding(say, 'advanceNotHere', String(id))];
+  if (!advance) return [createNonBlockingFinding(say, 'advanceNotHere', String(id))];
   const name = advance.invoiceFullNo || String(id);
-  if (advance.invoiceType !== INVOICE_TYPE_CODES.ksefAdvance)
+  if (advance.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance)
     return [createServiceRefusalFinding(say, 'notAnAdvance', name)];
 
   const findings: Finding[] = [];
   if (!advance.ksefId)
     findings.push(
       canWait
-        ? createWarningFinding(say, 'advanceWaitsForKsef', name)
+        ? createNonBlockingFinding(say, 'advanceWaitsForKsef', name)
         : createServiceRefusalFinding(say, 'advanceWithoutKsef', name),
     );
   if (advance.currency !== draft.currency) {
     findings.push(createBlockingFinding(say, 'advanceOtherCurrency', name, advance.currency));
   }
-  if (!sameBuyer(draft, advance)) findings.push(createWarningFinding(say, 'advanceOtherBuyer', name));
+  if (!sameBuyer(draft, advance)) findings.push(createNonBlockingFinding(say, 'advanceOtherBuyer', name));
   if (lookUp.settlementOf(id) !== null) findings.push(createConfirmationFinding(say, 'advanceSettled', name));
   return findings;
 }
@@ -181,10 +183,10 @@ export const settlementAdvancesCheck: Check = {
   reads: ['invoiceType', 'prepaymentId'],
   find: (draft, context) => {
     const { invoiceType, prepaymentId: ids } = draft;
-    if (invoiceType !== INVOICE_TYPE_CODES.ksefSettlement) {
-      return ids.length > 0 ? [createWarningFinding('prepaymentId', 'advancesUnused')] : [];
+    if (invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement) {
+      return ids.length > 0 ? [createNonBlockingFinding('prepaymentId', 'advancesUnused')] : [];
     }
-    if (ids.length === 0) return [createWarningFinding('prepaymentId', 'advancesMissing')];
+    if (ids.length === 0) return [createNonBlockingFinding('prepaymentId', 'advancesMissing')];
     const once = [...new Set(ids)];
     const twice = once.filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id));
     return [
@@ -192,7 +194,7 @@ export const settlementAdvancesCheck: Check = {
         const name = context.lookUp.invoice(id)?.invoiceFullNo || String(id);
         return createBlockingFinding('prepaymentId', 'advanceTwice', name);
       }),
-      ...(ids.length > MAX_ADVANCES ? [createWarningFinding('prepaymentId', 'tooManyAdvances')] : []),
+      ...(ids.length > MAX_ADVANCES ? [createNonBlockingFinding('prepaymentId', 'tooManyAdvances')] : []),
       ...once.flatMap((id) => oneAdvance(id, draft, context)),
     ];
   },

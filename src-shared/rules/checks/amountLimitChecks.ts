@@ -1,10 +1,10 @@
 import type { Finding } from '../../model/finding';
 import type { Grosz } from '../../model/scalars';
-import { hasInvoiceOwnAmount } from '../advances';
+import { isOwnInvoiceAmountStated } from '../advances';
 import { collapseWhitespace } from '../ksefTextRules';
 import { convertToZloty, isOverSplitPaymentLimit } from '../convertToZloty';
 import { fromGrosz, toGrosz } from '../decimal';
-import { createConfirmationFinding, createWarningFinding } from '../findingBuilders';
+import { createConfirmationFinding, createNonBlockingFinding } from '../findingBuilders';
 import { isKsefAdvanceOrSettlement, isCorrection, isSalesInvoice } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
 import { isLawRuleInForce, LAW_RULES } from '../law/lawRules';
@@ -42,7 +42,7 @@ export const splitPaymentCheck: Check = {
     if (isOverSplitPaymentLimit(due, draft.currency, draft.exchangeRate) !== true) return [];
     const item = draft.items.find(canItemBeOfAnnex15);
     return item
-      ? [createWarningFinding('additionalInfo', 'splitPayment', collapseWhitespace(item.name))]
+      ? [createNonBlockingFinding('additionalInfo', 'splitPayment', collapseWhitespace(item.name))]
       : [];
   },
 };
@@ -60,7 +60,9 @@ export const cashLimitCheck: Check = {
     const { paymentType, totals, currency, exchangeRate, invoiceType } = draft;
     if (paymentType !== CASH || isCorrection(invoiceType) || !isBusiness(draft)) return [];
     const zloty = currency === 'PLN' ? totals.gross : convertToZloty(totals.gross, exchangeRate);
-    return zloty !== null && zloty > CASH_LIMIT ? [createWarningFinding('paymentType', 'cashOverLimit')] : [];
+    return zloty !== null && zloty > CASH_LIMIT
+      ? [createNonBlockingFinding('paymentType', 'cashOverLimit')]
+      : [];
   },
 };
 
@@ -74,7 +76,7 @@ const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_00
  * Checks an invoice whose remarks mention a till receipt for the sale (art. 106b ust. 5-6; JPK mark FP, art. 109 ust.
  * 3d).
  */
-export const receiptCheck: Check = {
+export const tillReceiptMentionCheck: Check = {
   reads: ['additionalInfo', 'invoiceItems', 'currency', 'buyer', 'invoiceType', 'issueDate', 'saleDate'],
   find: (draft) => {
     const { additionalInfo, invoiceType, currency, totals } = draft;
@@ -91,7 +93,7 @@ export const receiptCheck: Check = {
     return [
       small
         ? createConfirmationFinding('additionalInfo', 'receiptIsInvoice')
-        : createWarningFinding('additionalInfo', 'receiptNeedsNip'),
+        : createNonBlockingFinding('additionalInfo', 'receiptNeedsNip'),
     ];
   },
 };
@@ -110,11 +112,11 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
     const field = 'invoiceType';
     // After the end of art. 145m everyone must issue invoices in KSeF.
-    if (issueDate > LAW_RULES.outsideLimit.until) return [createWarningFinding(field, 'ksefDuty')];
+    if (issueDate > LAW_RULES.outsideLimit.until) return [createNonBlockingFinding(field, 'ksefDuty')];
     if (!isLawRuleInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
     // Invoices with an unknown amount are not added to the sum, so the finding appears only if the known amounts alone
     // exceed the monthly limit.
-    const ownAmount = hasInvoiceOwnAmount(draft) ? (dueOf(draft) ?? 0) : 0;
+    const ownAmount = isOwnInvoiceAmountStated(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > MAX_MONTHLY_OUTSIDE_KSEF_GROSZ
       ? [createConfirmationFinding(field, 'outsideKsefLimit', fromGrosz(sum))]

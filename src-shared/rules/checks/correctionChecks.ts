@@ -2,11 +2,11 @@ import type { Finding } from '../../model/finding';
 import {
   createConfirmationFinding,
   createServiceRefusalFinding,
-  createWarningFinding,
+  createNonBlockingFinding,
   type FindingCode,
 } from '../findingBuilders';
 import {
-  INVOICE_TYPE_CODES,
+  INVOICE_TYPE_NUMBERS_BY_NAME,
   isCorrection,
   isCorrectableVatInvoice,
   isKsefOnlyInvoiceType,
@@ -37,11 +37,11 @@ export const correctionReasonCheck: Check = {
     if (countCodePoints(reason) > REASON_LENGTH.service)
       return [createServiceRefusalFinding(field, 'reasonTooLong')];
     if (!needsCorrectionReason(invoiceType))
-      return isBlank(reason) ? [] : [createWarningFinding(field, 'reasonUnused')];
+      return isBlank(reason) ? [] : [createNonBlockingFinding(field, 'reasonUnused')];
     if (isBlank(reason)) return [createServiceRefusalFinding(field, 'reasonNeeded')];
     const tooLong =
       isKsefOnlyInvoiceType(invoiceType) && countCodePoints(collapseWhitespace(reason)) > REASON_LENGTH.ksef;
-    return tooLong ? [createWarningFinding(field, 'textTooLong', String(REASON_LENGTH.ksef))] : [];
+    return tooLong ? [createNonBlockingFinding(field, 'textTooLong', String(REASON_LENGTH.ksef))] : [];
   },
 };
 
@@ -51,20 +51,20 @@ const CORRECTS: ReadonlyMap<
   { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }
 > = new Map([
   [
-    INVOICE_TYPE_CODES.ksefCorrection,
+    INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection,
     { original: isCorrectableVatInvoice, wrong: 'originalNotVat' as const },
   ],
   [
-    INVOICE_TYPE_CODES.ksefAdvanceCorrection,
+    INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
     {
-      original: (type: number) => type === INVOICE_TYPE_CODES.ksefAdvance,
+      original: (type: number) => type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
       wrong: 'originalNotAdvance' as const,
     },
   ],
   [
-    INVOICE_TYPE_CODES.ksefSettlementCorrection,
+    INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection,
     {
-      original: (type: number) => type === INVOICE_TYPE_CODES.ksefSettlement,
+      original: (type: number) => type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
       wrong: 'originalNotSettlement' as const,
     },
   ],
@@ -75,42 +75,43 @@ const CORRECTS: ReadonlyMap<
  * interface does not define the allowed types (A8).
  */
 const usual = (correction: number, original: number): boolean =>
-  correction === INVOICE_TYPE_CODES.correctionReceipt
-    ? original === INVOICE_TYPE_CODES.advanceReceipt || original === INVOICE_TYPE_CODES.standard
-    : isCorrectableVatInvoice(original) || original === INVOICE_TYPE_CODES.advance;
+  correction === INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt
+    ? original === INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt ||
+      original === INVOICE_TYPE_NUMBERS_BY_NAME.standard
+    : isCorrectableVatInvoice(original) || original === INVOICE_TYPE_NUMBERS_BY_NAME.advance;
 
 function kindOf(draft: Draft, original: number): Finding[] {
   const field = 'correctionId';
   const rule = CORRECTS.get(draft.invoiceType);
   // The user probably selected a correction instead of its original invoice. Kontuar only warns, because the service
   // allows a correction of a correction (A9).
-  if (original === draft.invoiceType) return [createWarningFinding(field, 'originalIsCorrection')];
+  if (original === draft.invoiceType) return [createNonBlockingFinding(field, 'originalIsCorrection')];
   if (!rule)
-    return usual(draft.invoiceType, original) ? [] : [createWarningFinding(field, 'originalUnusual')];
+    return usual(draft.invoiceType, original) ? [] : [createNonBlockingFinding(field, 'originalUnusual')];
   return rule.original(original) ? [] : [createServiceRefusalFinding(field, rule.wrong)];
 }
 
 function originalOf(draft: Draft, id: number, { lookUp }: CheckContext): Finding[] {
   const field = 'correctionId';
   const original = lookUp.invoice(id);
-  if (!original) return [createWarningFinding(field, 'originalNotHere')];
+  if (!original) return [createNonBlockingFinding(field, 'originalNotHere')];
   const findings = kindOf(draft, original.invoiceType);
-  if (original.invoiceStatus === 'DRAFT') findings.push(createWarningFinding(field, 'originalIsDraft'));
+  if (original.invoiceStatus === 'DRAFT') findings.push(createNonBlockingFinding(field, 'originalIsDraft'));
   else if (isKsefOnlyInvoiceType(draft.invoiceType) && !original.ksefId) {
-    findings.push(createWarningFinding(field, 'originalWithoutKsef'));
+    findings.push(createNonBlockingFinding(field, 'originalWithoutKsef'));
   }
   return findings;
 }
 
-export const originalCheck: Check = {
+export const correctionOriginalCheck: Check = {
   reads: ['correctionId'],
   find: (draft, context) => {
     const { invoiceType, correctionId } = draft;
     if (!isCorrection(invoiceType)) {
-      return correctionId === null ? [] : [createWarningFinding('correctionId', 'originalUnused')];
+      return correctionId === null ? [] : [createNonBlockingFinding('correctionId', 'originalUnused')];
     }
     if (correctionId !== null) return originalOf(draft, correctionId, context);
-    const say = isKsefOnlyInvoiceType(invoiceType) ? createServiceRefusalFinding : createWarningFinding;
+    const say = isKsefOnlyInvoiceType(invoiceType) ? createServiceRefusalFinding : createNonBlockingFinding;
     return [say('correctionId', 'originalNeeded')];
   },
 };

@@ -6,7 +6,7 @@ import {
   createConfirmationFinding,
   createServiceRefusalFinding,
   createBlockingFinding,
-  createWarningFinding,
+  createNonBlockingFinding,
 } from '../findingBuilders';
 import { isCorrection, isKsefOnlyInvoiceType } from '../invoiceTypes';
 import { isBlank } from '../ksefTextRules';
@@ -38,9 +38,9 @@ function amounts(item: DraftItem, field: string): Finding[] {
   if (quantity === null) findings.push(createServiceRefusalFinding(`${field}.quantity`, 'required'));
   if (price === null || quantity === null) return findings;
   if (countDecimalPlaces(price) > 2)
-    findings.push(createWarningFinding(`${field}.grossUnitPrice`, 'priceDecimals'));
+    findings.push(createNonBlockingFinding(`${field}.grossUnitPrice`, 'priceDecimals'));
   if (countDecimalPlaces(quantity) > MAX_QUANTITY_DECIMALS) {
-    findings.push(createWarningFinding(`${field}.quantity`, 'quantityDecimals'));
+    findings.push(createNonBlockingFinding(`${field}.quantity`, 'quantityDecimals'));
   }
   if (computeLineGross(price, quantity) === null)
     findings.push(createBlockingFinding(`${field}.grossUnitPrice`, 'amountUnreadable'));
@@ -53,9 +53,9 @@ function rate(item: DraftItem, field: string, toKsef: boolean): Finding[] {
   if (known === null) return [createConfirmationFinding(`${field}.rate`, 'rateUnknown')];
   const findings: Finding[] = [];
   if (toKsef && item.rate.includes('%'))
-    findings.push(createWarningFinding(`${field}.rate`, 'rateWithPercent'));
+    findings.push(createNonBlockingFinding(`${field}.rate`, 'rateWithPercent'));
   if ((known === 'oo' || known.startsWith('np')) && isStay(item))
-    findings.push(createWarningFinding(`${field}.rate`, 'rateAbroad'));
+    findings.push(createNonBlockingFinding(`${field}.rate`, 'rateAbroad'));
   return findings;
 }
 
@@ -71,7 +71,7 @@ export const itemsCheck: Check = {
       return [
         ...(isBlank(item.name) ? [createServiceRefusalFinding(`${field}.name`, 'required')] : []),
         ...amounts(item, field),
-        ...(isBlank(item.unit) ? [createWarningFinding(`${field}.unit`, 'unitMissing')] : []),
+        ...(isBlank(item.unit) ? [createNonBlockingFinding(`${field}.unit`, 'unitMissing')] : []),
         ...rate(item, field, goesToKsef(draft, context)),
       ];
     });
@@ -88,13 +88,13 @@ export const exemptionCheck: Check = {
     const exempt = items.some(isVatExemptItem);
     if (isBlank(exemptionBasis))
       return exempt ? [createServiceRefusalFinding('exemptionBasis', 'basisNeeded')] : [];
-    if (!exempt) return [createWarningFinding('exemptionBasis', 'basisUnused')];
+    if (!exempt) return [createNonBlockingFinding('exemptionBasis', 'basisUnused')];
     const { length } = parseExemptionBasis(exemptionBasis ?? '');
     if (length === null) return [];
     if (length < EXEMPTION_BASIS_LENGTH_LIMITS.min)
       return [createServiceRefusalFinding('exemptionBasis', 'basisTooShort')];
     return length > EXEMPTION_BASIS_LENGTH_LIMITS.max
-      ? [createWarningFinding('exemptionBasis', 'textTooLong', String(EXEMPTION_BASIS_LENGTH_LIMITS.max))]
+      ? [createNonBlockingFinding('exemptionBasis', 'textTooLong', String(EXEMPTION_BASIS_LENGTH_LIMITS.max))]
       : [];
   },
 };

@@ -1,6 +1,10 @@
 import type { Finding } from '../../model/finding';
 import { checkEuVatNumber, toVatPrefix } from '../identifiers/euVat';
-import { createServiceRefusalFinding, createBlockingFinding, createWarningFinding } from '../findingBuilders';
+import {
+  createServiceRefusalFinding,
+  createBlockingFinding,
+  createNonBlockingFinding,
+} from '../findingBuilders';
 import { parseBankAccount } from '../identifiers/iban';
 import { isNip } from '../identifiers/nip';
 import { isBlank } from '../ksefTextRules';
@@ -24,7 +28,7 @@ function required(party: DraftParty, field: string): Finding[] {
 function taxNumber(party: DraftParty, field: string, { today }: CheckContext, no: Say): Finding[] {
   const taxId = `${field}.taxId`;
   const findings: Finding[] = [];
-  if (isPesel(party.taxId.trim(), today)) findings.push(createWarningFinding(taxId, 'peselInTaxId'));
+  if (isPesel(party.taxId.trim(), today)) findings.push(createNonBlockingFinding(taxId, 'peselInTaxId'));
 
   switch (party.identifierType) {
     case 'NIP':
@@ -37,7 +41,7 @@ function taxNumber(party: DraftParty, field: string, { today }: CheckContext, no
       if (isBlank(party.taxId)) findings.push(no(taxId, 'taxIdMissing'));
       return findings;
     case 'NONE':
-      if (!isBlank(party.taxId)) findings.push(createWarningFinding(taxId, 'taxIdUnused'));
+      if (!isBlank(party.taxId)) findings.push(createNonBlockingFinding(taxId, 'taxIdUnused'));
       return findings;
     case null:
     default:
@@ -49,7 +53,7 @@ function euNumber(party: DraftParty, field: string, no: Say): Finding[] {
   const taxId = `${field}.taxId`;
   if (isBlank(party.countryCode)) return [no(`${field}.countryCode`, 'countryNeeded')];
   const prefix = toVatPrefix(party.countryCode);
-  const ours: Say = no === createServiceRefusalFinding ? createBlockingFinding : createWarningFinding;
+  const ours: Say = no === createServiceRefusalFinding ? createBlockingFinding : createNonBlockingFinding;
   if (!prefix) {
     return /^[A-Z]{2}$/.test(party.countryCode) ? [ours(`${field}.countryCode`, 'countryNotEu')] : [];
   }
@@ -57,7 +61,7 @@ function euNumber(party: DraftParty, field: string, no: Say): Finding[] {
   if (isBlank(party.taxId)) return [no(taxId, 'taxIdMissing')];
   const verdict = checkEuVatNumber(prefix, party.taxId)?.verdict;
   if (verdict === 'shape') return [no(taxId, 'euVatShape', prefix)];
-  return verdict === 'checkDigits' ? [createWarningFinding(taxId, 'euVatCheckDigits')] : [];
+  return verdict === 'checkDigits' ? [createNonBlockingFinding(taxId, 'euVatCheckDigits')] : [];
 }
 
 function country(party: DraftParty, field: string, no: Say): Finding[] {
@@ -69,7 +73,7 @@ function account(party: DraftParty, field: string): Finding[] {
   if (isBlank(party.bankNo)) return [];
   const { verdict } = parseBankAccount(party.bankNo);
   if (verdict === 'valid') return [];
-  return [createWarningFinding(`${field}.bankNo`, verdict === 'text' ? 'accountText' : 'accountWrong')];
+  return [createNonBlockingFinding(`${field}.bankNo`, verdict === 'text' ? 'accountText' : 'accountWrong')];
 }
 
 export const invoiceBuyerCheck: Check = {
@@ -99,8 +103,8 @@ export const invoiceReceiverCheck: Check = {
   find: ({ receiver }, context) => {
     if (!receiver || [receiver.companyName, receiver.address, receiver.taxId].every(isBlank)) return [];
     return [
-      ...taxNumber(receiver, 'receiver', context, createWarningFinding),
-      ...country(receiver, 'receiver', createWarningFinding),
+      ...taxNumber(receiver, 'receiver', context, createNonBlockingFinding),
+      ...country(receiver, 'receiver', createNonBlockingFinding),
       ...account(receiver, 'receiver'),
     ];
   },

@@ -1,11 +1,15 @@
 import type { Finding } from '../../model/finding';
 import type { Day } from '../../model/scalars';
 import { toDayNumber } from '../days';
-import { createServiceRefusalFinding, createBlockingFinding, createWarningFinding } from '../findingBuilders';
-import { INVOICE_TYPE_CODES, isSalesInvoice, isKsefOnlyInvoiceType } from '../invoiceTypes';
+import {
+  createServiceRefusalFinding,
+  createBlockingFinding,
+  createNonBlockingFinding,
+} from '../findingBuilders';
+import { INVOICE_TYPE_NUMBERS_BY_NAME, isSalesInvoice, isKsefOnlyInvoiceType } from '../invoiceTypes';
 import { hasForbiddenCharacters, countCodePoints } from '../ksefTextRules';
-import { monthOf, getNextMonth } from '../taxMonth';
-import { isInvoiceOnRequestOnly, getInvoiceRequestDeadline } from './deadlineAndExchangeRateChecks';
+import { getMonthOfDay, getNextMonth } from '../taxMonth';
+import { isInvoiceOnRequestOnly, getInvoiceRequestDeadline } from './requestPaymentDayAndRateChecks';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 
 /** Rules for the type, dates, currency, number and texts of the document as a whole. */
@@ -15,16 +19,16 @@ export const invoiceTypeKsefCheck: Check = {
   reads: ['invoiceType'],
   find: ({ invoiceType }, { account: { ksefConnected } }) => {
     const field = 'invoiceType';
-    if (invoiceType === INVOICE_TYPE_CODES.advance && ksefConnected === true)
+    if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance && ksefConnected === true)
       return [createServiceRefusalFinding(field, 'advanceNeedsKsef')];
-    if (invoiceType === INVOICE_TYPE_CODES.correction && ksefConnected === true) {
-      return [createWarningFinding(field, 'ksefCorrectionAdvised')];
+    if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correction && ksefConnected === true) {
+      return [createNonBlockingFinding(field, 'ksefCorrectionAdvised')];
     }
     if (!isKsefOnlyInvoiceType(invoiceType) || ksefConnected === true) return [];
     return [
       ksefConnected === false
         ? createServiceRefusalFinding(field, 'ksefNotConnected')
-        : createWarningFinding(field, 'ksefUnknown'),
+        : createNonBlockingFinding(field, 'ksefUnknown'),
     ];
   },
 };
@@ -38,7 +42,7 @@ const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckC
   (isKsefOnlyInvoiceType(invoiceType) || (account.ksefConnected === true && isSalesInvoice(invoiceType)));
 
 /** Returns the last day for issuing an invoice: the 15th day of the month after the sale (art. 106i ust. 1-2). */
-const issueBy = (saleDate: Day): Day => `${getNextMonth(monthOf(saleDate))}-15`;
+const issueBy = (saleDate: Day): Day => `${getNextMonth(getMonthOfDay(saleDate))}-15`;
 /** art. 106i ust. 7. */
 const DAYS_BEFORE_SALE = 60;
 
@@ -51,17 +55,17 @@ export const invoiceDatesCheck: Check = {
     if (issueDate === null) return findings;
     if (isStructured(draft, context)) {
       if (issueDate > context.today) findings.push(createBlockingFinding(field, 'issuedInFuture'));
-      if (issueDate < context.today) findings.push(createWarningFinding(field, 'issuedInPast'));
+      if (issueDate < context.today) findings.push(createNonBlockingFinding(field, 'issuedInPast'));
     }
     if (saleDate === null || !isSalesInvoice(invoiceType)) return findings;
     if (isInvoiceOnRequestOnly(draft)) {
       const until = getInvoiceRequestDeadline(saleDate);
-      if (issueDate > until) findings.push(createWarningFinding(field, 'requestLate', until));
+      if (issueDate > until) findings.push(createNonBlockingFinding(field, 'requestLate', until));
     } else if (issueDate > issueBy(saleDate)) {
-      findings.push(createWarningFinding(field, 'issuedLate', issueBy(saleDate)));
+      findings.push(createNonBlockingFinding(field, 'issuedLate', issueBy(saleDate)));
     }
     if (toDayNumber(issueDate) < toDayNumber(saleDate) - DAYS_BEFORE_SALE)
-      findings.push(createWarningFinding(field, 'issuedEarly'));
+      findings.push(createNonBlockingFinding(field, 'issuedEarly'));
     return findings;
   },
 };
@@ -85,8 +89,8 @@ export const invoiceNumberCheck: Check = {
 const ROOM = { name: 512, address: 512, unit: 256, symbol: 50 } as const;
 
 function text(field: string, value: string, room: number): Finding[] {
-  if (hasForbiddenCharacters(value)) return [createWarningFinding(field, 'forbiddenCharacters')];
-  return countCodePoints(value) > room ? [createWarningFinding(field, 'textTooLong', String(room))] : [];
+  if (hasForbiddenCharacters(value)) return [createNonBlockingFinding(field, 'forbiddenCharacters')];
+  return countCodePoints(value) > room ? [createNonBlockingFinding(field, 'textTooLong', String(room))] : [];
 }
 
 export const itemTextsCheck: Check = {

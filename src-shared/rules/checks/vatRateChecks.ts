@@ -1,8 +1,8 @@
 import type { Finding } from '../../model/finding';
 import type { Day } from '../../model/scalars';
 import { parseExemptionBasis } from '../exemptionBasis';
-import { createWarningFinding } from '../findingBuilders';
-import { isCorrection, INVOICE_TYPE_CODES } from '../invoiceTypes';
+import { createNonBlockingFinding } from '../findingBuilders';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '../invoiceTypes';
 import { isLawRuleInForce } from '../law/lawRules';
 import { getInvoiceSupplyDay } from '../taxMonth';
 import { isVatExemptItem, normaliseRate, getVatPercent } from '../vat';
@@ -18,7 +18,7 @@ import { classifyItemForTaxAdvice } from './classifyItemForTaxAdvice';
  * Receipts show no tax, and a correction may repeat the rate that it corrects, so the rates of both are not checked.
  */
 const showsRates = ({ invoiceType }: Draft): boolean =>
-  !isCorrection(invoiceType) && invoiceType !== INVOICE_TYPE_CODES.advanceReceipt;
+  !isCorrection(invoiceType) && invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt;
 
 const LODGING_RATE = '8';
 const BASIC_RATE = '23';
@@ -39,33 +39,33 @@ function ofItem(
     // The local fee is a public levy that the hotel only collects (art. 17 and 19 of the act on local taxes), not the
     // price of a service.
     case 'localFee':
-      return taxed || rate === 'oo' ? [createWarningFinding(field, 'localFeeTaxed')] : [];
+      return taxed || rate === 'oo' ? [createNonBlockingFinding(field, 'localFeeTaxed')] : [];
     // Art. 41 ust. 2, annex 3 poz. 47: lodging is taxed at the reduced rate. Exempt lodging is checked by its exemption
     // basis instead.
     case 'lodging':
       return taxed && rate !== LODGING_RATE && rate !== 'zw'
-        ? [createWarningFinding(field, 'lodgingRate')]
+        ? [createNonBlockingFinding(field, 'lodgingRate')]
         : [];
     // Art. 41 ust. 12f pkt 1 excludes alcoholic drinks from the reduced rate.
     case 'alcohol':
       return taxed && rate !== BASIC_RATE && rate !== 'zw'
-        ? [createWarningFinding(field, 'alcoholRate')]
+        ? [createNonBlockingFinding(field, 'alcoholRate')]
         : [];
     case 'noSupply':
-      return taxed || rate === 'oo' ? [createWarningFinding(field, 'noSupplyTaxed')] : [];
+      return taxed || rate === 'oo' ? [createNonBlockingFinding(field, 'noSupplyTaxed')] : [];
     // Drinks, meeting rooms and the sauna are reported only if they have the reduced rate of lodging. The finding is
     // only a warning, because a sauna may count as admission to recreation.
     case 'basic':
-      return rate === LODGING_RATE ? [createWarningFinding(field, 'basicRate')] : [];
+      return rate === LODGING_RATE ? [createNonBlockingFinding(field, 'basicRate')] : [];
     case 'parking':
       return taxed && rate !== BASIC_RATE && rate !== 'zw'
-        ? [createWarningFinding(field, 'parkingRate')]
+        ? [createNonBlockingFinding(field, 'parkingRate')]
         : [];
     case 'housing':
     case null: {
       const allowed =
         REVERSE_CHARGE.test(item.name) && (soldOn === null || isLawRuleInForce('reverseCharge', soldOn));
-      return rate === 'oo' && !allowed ? [createWarningFinding(field, 'reverseCharge')] : [];
+      return rate === 'oo' && !allowed ? [createNonBlockingFinding(field, 'reverseCharge')] : [];
     }
   }
 }
@@ -74,8 +74,9 @@ function ofItem(
  * Returns the finding about the VAT rate of an item in the owner's item list, which is on no invoice yet; null if the
  * rate fits.
  */
-export const checkListedItemRate = (item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>): Finding | null =>
-  ofItem(item, 'rate', null)[0] ?? null;
+export const checkItemListEntryVatRate = (
+  item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>,
+): Finding | null => ofItem(item, 'rate', null)[0] ?? null;
 
 export const itemVatRateCheck: Check = {
   reads: ['invoiceItems', 'invoiceType', 'issueDate', 'saleDate'],
@@ -106,27 +107,27 @@ export const exemptionGroundsCheck: Check = {
     // An exemption under art. 113 covers all sales (ust. 1, 9), so a taxed item contradicts the exemption.
     if (ARTICLE_113.test(basis)) {
       const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
-      if (taxed) findings.push(createWarningFinding(field, 'article113Mixed'));
+      if (taxed) findings.push(createNonBlockingFinding(field, 'article113Mixed'));
     }
     // Art. 43 ust. 20: the exemption of pkt 36 does not apply to accommodation (annex 3 poz. 47).
     if (ARTICLE_43.test(basis) && !OTHER_POINT.test(basis)) {
       const lodging = items.some(
         (item) => isVatExemptItem(item) && classifyItemForTaxAdvice(item) === 'lodging',
       );
-      if (lodging) findings.push(createWarningFinding(field, 'article43Lodging'));
+      if (lodging) findings.push(createNonBlockingFinding(field, 'article43Lodging'));
     }
     return findings;
   },
 };
 
 /** Warns about VAT on a receipt. Art. 108 ust. 1: tax shown on a document is due, even outside the VAT register. */
-export const vatOnReceiptCheck: Check = {
+export const receiptDocumentWithVatCheck: Check = {
   reads: ['invoiceItems', 'invoiceType'],
   find: ({ invoiceType, items }) => {
     const receipt =
-      invoiceType === INVOICE_TYPE_CODES.advanceReceipt ||
-      invoiceType === INVOICE_TYPE_CODES.correctionReceipt;
+      invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt ||
+      invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt;
     const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
-    return receipt && taxed ? [createWarningFinding('invoiceType', 'receiptWithVat')] : [];
+    return receipt && taxed ? [createNonBlockingFinding('invoiceType', 'receiptWithVat')] : [];
   },
 };

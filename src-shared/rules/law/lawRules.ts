@@ -1,12 +1,12 @@
 import type { Day } from '../../model/scalars';
 import { ksefLawRules } from './ksefLawRules';
 import type { LawRule } from './lawRuleSchema';
-import { vatRateLawRules } from './vatRateLawRules';
+import { VAT_RATE_LEGAL_SOURCES } from './VAT_RATE_LEGAL_SOURCES';
 import { vatRegisterLawRules } from './vatRegisterLawRules';
 
 /** Every legal rule on which texts, checks, register and papers rely, by its id. */
 export const LAW_RULES = {
-  ...vatRateLawRules,
+  ...VAT_RATE_LEGAL_SOURCES,
   ...ksefLawRules,
   ...vatRegisterLawRules,
 } as const satisfies Readonly<Record<string, LawRule>>;

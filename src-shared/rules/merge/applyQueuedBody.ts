@@ -80,7 +80,10 @@ function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepa
  * Adds to a record of the service the ids of the invoices that the service was asked to correct or settle, because its
  * answer lacks these ids (A25).
  */
-export const addRelatedIdsFromBody = (invoice: Invoice, body: Parameters<typeof linksIn>[0]): Invoice => ({
+export const addSentRelationIdsToServiceRecord = (
+  invoice: Invoice,
+  body: Parameters<typeof linksIn>[0],
+): Invoice => ({
   ...invoice,
   extra: { ...linksIn(body), ...invoice.extra },
 });

@@ -8,7 +8,7 @@ import {
   type ShownInvoice,
 } from '../../model/invoice';
 import {
-  SETTABLE_INVOICE_STATUSES,
+  INVOICE_STATUSES_SETTABLE_BY_CLIENT,
   invoiceCreateBodySchema,
   invoiceUpdateBodySchema,
   type CreateBody,
@@ -105,7 +105,7 @@ export function buildCreateBodyFromInvoice(invoice: ShownInvoice): CreateBody | 
   const { buyer, seller, receiver, extra } = invoice;
   const body: Record<string, unknown> = {
     invoiceType: oneOf(INVOICE_TYPES, invoice.invoiceType),
-    invoiceStatus: oneOf(SETTABLE_INVOICE_STATUSES, invoice.invoiceStatus) ?? 'ISSUED',
+    invoiceStatus: oneOf(INVOICE_STATUSES_SETTABLE_BY_CLIENT, invoice.invoiceStatus) ?? 'ISSUED',
     buyer: partyBody('buyer', buyer, null),
     seller: partyBody('seller', seller, null),
     ...(receiver ? { receiver: partyBody('receiver', receiver, null) } : {}),

@@ -1,7 +1,11 @@
 import type { ShownInvoice } from '../../model/invoice';
 import { pickSideOfUnaskedField } from './mergedField';
 import type { Difference, InvoiceSides, PickSide } from './compareInvoiceSides';
-import { affectsSums, EXEMPTION_BASIS, getFieldMergeGroup } from './fieldMergeGroups';
+import {
+  doesFieldAffectInvoiceSums,
+  EXEMPTION_BASIS_FIELD_NAME,
+  getFieldMergeGroup,
+} from './fieldMergeGroups';
 import { buildVatRatesComparisonKey, buildSumsComparisonKey } from './sumsComparisonKey';
 
 /** Finds the fields of a merge that a person has to decide (sync.md, Update). */
@@ -22,7 +26,7 @@ export interface AskedFields {
 
 /** Returns the name of the group of fields that the user has to decide together with this field. */
 export const getDecisionGroupOfField = (field: string, { withExemption }: AskedFields): string =>
-  getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS : field);
+  getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS_FIELD_NAME : field);
 
 /**
  * Finds the fields that a person has to decide. `combine` builds the merged invoice from the version that `pick`
@@ -69,7 +73,7 @@ function findWithExemption(
   { base, mine, theirs }: InvoiceSides,
   differences: readonly Difference[],
 ): string[] {
-  const basis = differences.filter(({ field }) => field === EXEMPTION_BASIS);
+  const basis = differences.filter(({ field }) => field === EXEMPTION_BASIS_FIELD_NAME);
   const rates = differences.filter(({ field }) => field.endsWith('.rate'));
   const areRatesByMe =
     rates.some(isByMe) || buildVatRatesComparisonKey(mine) !== buildVatRatesComparisonKey(base);
@@ -105,5 +109,9 @@ function findWithSums(
     known.has(buildSumsComparisonKey(combine(pickAs('theirs'))));
   return isSeen
     ? []
-    : pathsOf(differences.filter(({ field, changedBy }) => changedBy !== 'neither' && affectsSums(field)));
+    : pathsOf(
+        differences.filter(
+          ({ field, changedBy }) => changedBy !== 'neither' && doesFieldAffectInvoiceSums(field),
+        ),
+      );
 }

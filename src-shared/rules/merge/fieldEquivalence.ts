@@ -86,7 +86,7 @@ type Contents = Pick<InvoiceItem, ItemField>;
 
 export const isSameItem = (item: Contents, otherItem: Contents): boolean =>
   ITEM_FIELDS.every((field) => isSameFieldValue(field, item[field], otherItem[field]));
-export const isEquivalentItem = (item: Contents, otherItem: Contents): boolean =>
+export const isSameItemExceptSpellingAndRounding = (item: Contents, otherItem: Contents): boolean =>
   ITEM_FIELDS.every(
     (field) =>
       isEquivalentFieldValue(field, item[field], otherItem[field]) || isRoundedIn(field, item, otherItem),

@@ -5,7 +5,7 @@ import { PARTIES } from './invoiceFieldAccessors';
  * that nobody wrote. A group that both sides changed is decided as a whole (sync.md, Update).
  */
 
-export const EXEMPTION_BASIS = 'exemptionBasis';
+export const EXEMPTION_BASIS_FIELD_NAME = 'exemptionBasis';
 
 const TOP_GROUPS: Readonly<Record<string, string>> = {
   invoiceType: 'type',
@@ -14,7 +14,7 @@ const TOP_GROUPS: Readonly<Record<string, string>> = {
   paymentType: 'payment',
   paymentStatus: 'payment',
   paymentDate: 'payment',
-  [EXEMPTION_BASIS]: 'exemption',
+  [EXEMPTION_BASIS_FIELD_NAME]: 'exemption',
 };
 
 /** The fields of an item that form its amount; name and symbol are decided separately. */
@@ -37,7 +37,7 @@ export function getFieldMergeGroup(path: string): string {
 }
 
 /** Returns whether the field affects the sums of the invoice. */
-export function affectsSums(path: string): boolean {
+export function doesFieldAffectInvoiceSums(path: string): boolean {
   if (path.startsWith('invoiceItems'))
     return !path.includes('.') || getFieldMergeGroup(path).endsWith('.amount');
   return path === 'currency' || getFieldMergeGroup(path) === 'type';
@@ -48,7 +48,7 @@ export function affectsSums(path: string): boolean {
  * because the basis explains why items are exempt from VAT.
  */
 const affectsExemption = (path: string): boolean =>
-  path === EXEMPTION_BASIS || path.startsWith('invoiceItems');
+  path === EXEMPTION_BASIS_FIELD_NAME || path.startsWith('invoiceItems');
 
 /**
  * Returns the user's conflict choices that remain valid after the user edited the fields in `typed` (field names of the
@@ -59,12 +59,14 @@ export function keepChoicesUnaffectedByEdit<T>(
   typed: readonly string[],
 ): Record<string, T> {
   const groups = new Set(typed.map(getFieldMergeGroup));
-  const changesSums = typed.some(affectsSums);
+  const changesSums = typed.some(doesFieldAffectInvoiceSums);
   const changesExemption = typed.some(affectsExemption);
   const holds = (path: string): boolean => {
     const [top = path] = path.split(/[.[]/);
     if (groups.has(top) || groups.has(getFieldMergeGroup(path))) return false;
-    return !(changesSums && affectsSums(path)) && !(changesExemption && affectsExemption(path));
+    return (
+      !(changesSums && doesFieldAffectInvoiceSums(path)) && !(changesExemption && affectsExemption(path))
+    );
   };
   return Object.fromEntries(Object.entries(choices).filter(([path]) => holds(path)));
 }

@@ -2,7 +2,7 @@ import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
 import type { UpdateBody } from '../../model/invoiceBody';
 import { INVOICE_FIELD_ACCESSORS, type Value } from './invoiceFieldAccessors';
 import { applyPatch } from './applyQueuedBody';
-import { isEquivalentItem, isEquivalentOrFilledInItem } from './fieldEquivalence';
+import { isSameItemExceptSpellingAndRounding, isEquivalentOrFilledInItem } from './fieldEquivalence';
 
 /** Copies the position ids that the service has assigned to items for which the user's version has no `positionId`. */
 
@@ -21,7 +21,7 @@ export function copyItemIdsByContent<T extends InvoiceItem>(
     const [found] = index < 0 ? [] : free.splice(index, 1);
     return found ? { ...item, positionId: found.positionId } : item;
   };
-  return items.map(taking(isEquivalentItem)).map(taking(isEquivalentOrFilledInItem));
+  return items.map(taking(isSameItemExceptSpellingAndRounding)).map(taking(isEquivalentOrFilledInItem));
 }
 
 /** Copies the position ids of `known` to items without an id that have the same name; each id is used once. */
@@ -43,7 +43,7 @@ export function copyItemIdsByName(
  * `base`. Items with equal content come first; the remaining items get the remaining ids in order if their numbers are
  * equal.
  */
-export function rebaseItemsOnSavedItems(
+export function assignServicePositionIdsToNewItems(
   items: readonly InvoiceItem[],
   base: readonly InvoiceItem[],
   settled: readonly InvoiceItem[],
@@ -67,7 +67,7 @@ export function rebaseItemsOnSavedItems(
  * Returns the base of an edit with the values that the service filled in for empty fields of the sent invoice `made`.
  * The filled-in values then do not count as changes.
  */
-export function mergeServiceFilledFields(
+export function addServiceFilledValuesToEditBase(
   began: ShownInvoice,
   made: ShownInvoice,
   kept: ShownInvoice,
@@ -85,17 +85,17 @@ export function mergeServiceFilledFields(
  * Updates the base and the items of a waiting edit with the position ids that the service has assigned. `known` and
  * `settled` are the service's items before and after the assignment.
  */
-export function rebaseEditOnSavedItems(
+export function applyAssignedPositionIdsToWaitingEdit(
   began: ShownInvoice,
   typed: UpdateBody,
   known: readonly InvoiceItem[],
   settled: readonly InvoiceItem[],
 ): { base: ShownInvoice; patch: UpdateBody } {
-  const items = rebaseItemsOnSavedItems(began.invoiceItems, known, settled);
+  const items = assignServicePositionIdsToNewItems(began.invoiceItems, known, settled);
   const base = { ...began, invoiceItems: items };
   if (!typed.invoiceItems) return { base, patch: typed };
   const placed = items.filter((_, index) => began.invoiceItems[index]?.positionId === null);
-  const mine = rebaseItemsOnSavedItems(applyPatch(began, typed).invoiceItems, [], placed);
+  const mine = assignServicePositionIdsToNewItems(applyPatch(began, typed).invoiceItems, [], placed);
   const invoiceItems = typed.invoiceItems.map((item, index) => ({
     ...item,
     positionId: mine[index]?.positionId ?? null,

@@ -3,7 +3,12 @@ import type { InvoiceItem } from '../../model/invoice';
 import { nameChangingSide, compareFieldSides, type Difference, type PickSide } from './compareInvoiceSides';
 import { ITEM_AMOUNT_FIELDS } from './fieldMergeGroups';
 import { copyItemIdsByContent, copyItemIdsByName } from './matchItemIds';
-import { ITEM_FIELDS, isEquivalentItem, isSameItem, isSameItemList } from './fieldEquivalence';
+import {
+  ITEM_FIELDS,
+  isSameItemExceptSpellingAndRounding,
+  isSameItem,
+  isSameItemList,
+} from './fieldEquivalence';
 
 /** Merges three lists of items by `positionId` (sync.md, Update). */
 
@@ -47,7 +52,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   const unmatched = [...added];
   const newItems = mine.filter((item, mineIndex) => {
     if (item.positionId !== null || pairs.includes(mineIndex)) return false;
-    const index = unmatched.findIndex((candidate) => isEquivalentItem(candidate, item));
+    const index = unmatched.findIndex((candidate) => isSameItemExceptSpellingAndRounding(candidate, item));
     if (index >= 0) unmatched.splice(index, 1);
     return index < 0;
   });
@@ -90,7 +95,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
  */
 function pairUnsavedItems(base: readonly InvoiceItem[], mine: readonly InvoiceItem[]): (number | null)[] {
   const pairs: (number | null)[] = base.map(() => null);
-  for (const isSame of [isEquivalentItem, hasSameName])
+  for (const isSame of [isSameItemExceptSpellingAndRounding, hasSameName])
     base.forEach((item, baseIndex) => {
       if (item.positionId !== null || pairs[baseIndex] !== null) return;
       const mineIndex = mine.findIndex(
@@ -148,7 +153,7 @@ function mergeItem(
   if (!mine && !theirs) return { item: null, differences: [] };
   if (!mine || !theirs) {
     const isMine = !mine || !isSameItem(base, mine);
-    const isTheirs = !theirs || !isEquivalentItem(base, theirs);
+    const isTheirs = !theirs || !isSameItemExceptSpellingAndRounding(base, theirs);
     const difference: Difference = {
       field: path,
       base,
@@ -207,8 +212,8 @@ function inOrder(
 /** Merges the whole list of items as one field, for lists whose items cannot be matched with each other. */
 function asOne({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
   const isMine = !isSameItemList(base, mine, isSameItem);
-  const isTheirs = !isSameItemList(base, theirs, isEquivalentItem);
-  const isSame = isSameItemList(mine, theirs, isEquivalentItem);
+  const isTheirs = !isSameItemList(base, theirs, isSameItemExceptSpellingAndRounding);
+  const isSame = isSameItemList(mine, theirs, isSameItemExceptSpellingAndRounding);
   if (!isMine || isSame) return { items: [...theirs], differences: [] };
   const difference: Difference = {
     field: 'invoiceItems',

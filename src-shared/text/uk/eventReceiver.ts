@@ -1,4 +1,4 @@
-import type { ReceiverState } from '../../contract/eventReceiverContract';
+import type { ReceiverState } from '../../contract/webhookReceiverSettingsContract';
 import type { EventOutcome } from '../../model/serviceEvent';
 import { eventReceiverText } from '../eventReceiver';
 import { KEYCHAIN_UK } from '../keychain';

@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/reservationsContract';
 import type { RangeAge } from '#shared/contract/rangeAge';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
-import { computePropertyNightTotals } from '#shared/rules/propertyNightTotals';
+import { computePropertyOccupancyPerNight } from '#shared/rules/propertyOccupancyPerNight';
 
 /** A made-up house for the plan's bench: the same seed gives the same stays, here and for the rival. */
 export interface House {
@@ -115,7 +115,7 @@ export function answersOf(house: House) {
       return wanted.filter(touches(from, to));
     },
     nights: ({ from, to, gone }: Asked & { gone: boolean }) =>
-      computePropertyNightTotals(
+      computePropertyOccupancyPerNight(
         house.stays.filter(touches(from, to)).flatMap((stay) => {
           const span = { from: toDayNumber(stay.arrival), to: toDayNumber(stay.departure) };
           return stay.goneSince === null || gone ? { ...stay, ...span, gone: stay.goneSince !== null } : [];

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays, toDayNumber } from '#shared/rules/days';
-import { createProperty } from '../../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../../src-main/training/trainingProperty';
 import type { Stay } from '../../../src-main/training/trainingStay';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { passDone, today } from '#support/syncedProgram';
@@ -18,7 +18,7 @@ let page: Page;
 let pressed = 0;
 
 test.beforeAll(async () => {
-  const property = createProperty({
+  const property = createSimulatedProperty({
     seed: 3,
     today: day,
     rooms: 4,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkConnection } from '#engine/account/checkConnection';
+import { streamConnectionCheckSteps } from '#engine/account/streamConnectionCheckSteps';
 import { createInMemoryKeychain } from '#engine/platform/keychain';
 import { hastyClock } from '#support/hastyClock';
 import { tempDir } from '../store/openTestStore';
@@ -28,7 +28,7 @@ test.each([
     },
   );
   const steps = new Map<string, string>();
-  for await (const { step, state, problem } of checkConnection({
+  for await (const { step, state, problem } of streamConnectionCheckSteps({
     remote,
     legacyAuth: 'basic',
     keychain: createInMemoryKeychain(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { keychainSecretsSchema } from '#engine/account/secretsAddressBinding';
+import { accountKeychainEntrySchema } from '#engine/account/secretsAddressBinding';
 import { createSystemKeychain } from '#engine/platform/keychain';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 
@@ -34,7 +34,7 @@ test('locked keychain: refuses to read or write the stored secrets, and the secr
 test('keychain: an entry in the format of a newer version is neither read nor overwritten', async () => {
   const future = createSystemKeychain('account-future', z.object({ form: z.literal(9), sealed: z.string() }));
   expect(await future.write({ form: 9, sealed: 'x' })).toMatchObject({ ok: true });
-  const now = createSystemKeychain('account-future', keychainSecretsSchema);
+  const now = createSystemKeychain('account-future', accountKeychainEntrySchema);
   const read = await now.read();
   expect(read.ok && read.value !== null).toBe(false);
   expect(await future.read()).toEqual({ ok: true, value: { form: 9, sealed: 'x' } });

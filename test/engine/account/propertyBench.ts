@@ -9,7 +9,7 @@ import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Engine } from '#engine/app/engineTypes';
 import type { Store } from '#engine/store/store';
-import { createProperty, type Property } from '../../../src-main/training/trainingProperty';
+import { createSimulatedProperty, type Property } from '../../../src-main/training/trainingProperty';
 import {
   createTrainingService,
   type TrainingService,
@@ -32,7 +32,7 @@ interface Bench {
 
 export const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
 export const property = (seed: number, invoices = 40): Property =>
-  createProperty({ seed, today: DAY, rooms: 2, invoices, monthsBack: 2, monthsAhead: 1 });
+  createSimulatedProperty({ seed, today: DAY, rooms: 2, invoices, monthsBack: 2, monthsAhead: 1 });
 export const serviceOf = (of: Property): TrainingService =>
   createTrainingService({
     property: of,

@@ -9,7 +9,7 @@ import {
   type GivenSecrets,
   type KeptSecrets,
 } from '#engine/account/secretsAddressBinding';
-import { diagnose } from '#engine/app/doctor';
+import { diagnoseSyncPrerequisites } from '#engine/app/doctor';
 import { createInMemoryKeychain } from '#engine/platform/keychain';
 import type { Account } from '#shared/model/accountAndPreferences';
 import { makeAuthority } from '#support/certificate';
@@ -59,7 +59,7 @@ test.each(ELSEWHERE)(
     expect(problem?.detail).toMatch(
       /^(baseUrl|legacyBaseUrl): https:\/\/\S+ -> https:\/\/elsewhere\.test\/v/,
     );
-    const { lines } = await diagnose(engine.context);
+    const { lines } = await diagnoseSyncPrerequisites(engine.context);
     expect(lines[0]).toMatchObject({ step: 'signIn', state: 'bad', problem: { cause: 'otherAddress' } });
     expect(asked).toEqual([]);
   },

@@ -5,7 +5,7 @@ import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secret
 import { createInMemoryKeychain } from '#engine/platform/keychain';
 import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/systemClock';
-import { createProperty } from '../../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../../src-main/training/createTrainingService';
 import { hastyClock } from '#support/hastyClock';
 import { aBody } from '#support/outboxBench';
@@ -15,7 +15,7 @@ const LOCKED = { ok: false, reason: 'locked', detail: 'locked' } as const;
 
 test('property removal: is refused while the keychain is locked, and the property syncs again after the unlock', async () => {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
-  const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
+  const property = createSimulatedProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });
   const held = createInMemoryKeychain<KeptSecrets>(
     bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials),
@@ -51,7 +51,7 @@ test('property removal: is refused while the keychain is locked, and the propert
 
 test('property removal: is refused when a change is saved while the keychain asks for its password', async () => {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
-  const property = createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
+  const property = createSimulatedProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });
   const held = createInMemoryKeychain<KeptSecrets>();
   const meanwhile: (() => Promise<unknown>)[] = [];

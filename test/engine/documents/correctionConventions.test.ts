@@ -4,7 +4,7 @@ import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { listInvoicePdfWarnings, buildPaperSource } from '#engine/documents/paperSource';
+import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
@@ -49,7 +49,7 @@ async function readEverywhere(...invoices: Invoice[]) {
     ),
   );
   return {
-    register: createVatLedgerEntry(card, source, listInvoicePdfWarnings(source)).gross,
+    register: createVatLedgerEntry(card, source, listFactsInvoicePdfCannotState(source)).gross,
     card: addFiguresToInvoiceCard(store, card).figures.gross,
     fa3: made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : null,
     pdf: /(?:Do zwrotu|Do dopłaty|Kwota bez zmian) ([\d ]+,\d\d)/.exec(text)?.[1],

@@ -4,7 +4,7 @@ import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import { fromGrosz, toGrosz } from '#shared/rules/decimal';
 import { computeAdvanceAfterCorrections, computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import vectors from '../../rules/vectors.json';
@@ -42,7 +42,7 @@ const correctionOf = (original: ShownInvoice, items: InvoiceItem[], fields = {})
     ...fields,
   }),
   relatives: {
-    ...NO_RELATIVES,
+    ...NO_INVOICE_RELATIVES,
     original,
     before: original.invoiceItems,
     amountBefore: toGrosz(original.prepaymentValue),
@@ -55,7 +55,7 @@ const settlement = (
   advances: Relatives['advances'],
 ): Example => ({
   invoice: sale(items, { invoiceType: 9, invoiceFullNo: 'FR 9/06/2026', prepaymentValue }),
-  relatives: { ...NO_RELATIVES, advances },
+  relatives: { ...NO_INVOICE_RELATIVES, advances },
 });
 const settling = (items: InvoiceItem[], paid: string, left: string) =>
   settlement(items, left, [computeAdvanceAfterCorrections(advance(items, paid), [])]);

@@ -12,7 +12,7 @@ import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
 import { paperInvoice, VAT_INVOICE } from './papers';
 import { exportInvoices, zipExportFiles } from '#engine/documents/export/exportInvoices';
-import { wrapFileAsExportStep } from '#engine/documents/export/exportStep';
+import { wrapFileAsExportStep } from '#engine/documents/export/exportOutputTypes';
 import { HOUSE, house, filesOf, textOf, readCsv, grosz } from './exported';
 
 describe('CSV', () => {

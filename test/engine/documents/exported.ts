@@ -1,6 +1,6 @@
 import { renderInCurrentThread, type Render } from '#engine/documents/worker/renderJob';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import type { ExportStep } from '#engine/documents/export/exportStep';
+import type { ExportStep } from '#engine/documents/export/exportOutputTypes';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { Invoice } from '#shared/model/invoice';

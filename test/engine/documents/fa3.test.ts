@@ -7,7 +7,7 @@ import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { normaliseExchangeRate } from '#shared/rules/decimal';
 import { isPublicBody } from '#shared/rules/publicAuthorityNames';
-import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { ROOT } from '#support/testProfile';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';
@@ -240,7 +240,7 @@ describe('corrections', () => {
           ...changes,
         }),
         relatives: {
-          ...NO_RELATIVES,
+          ...NO_INVOICE_RELATIVES,
           original: before,
           before: before.invoiceItems,
           itemsAre: 'afterState',
@@ -274,7 +274,7 @@ describe('corrections', () => {
     });
     const fields = { currency: 'EUR', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
     const invoice = paperInvoice({ invoiceType: 10, correctionReason: 'Pomyłka', ...fields });
-    const relatives = { ...NO_RELATIVES, original: before, before: before.invoiceItems };
+    const relatives = { ...NO_INVOICE_RELATIVES, original: before, before: before.invoiceItems };
     const result = buildFa3Xml(
       sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }),
       AT,
@@ -289,7 +289,7 @@ describe('corrections', () => {
     const before = paperInvoice({ invoiceType: 8, invoiceItems: order, prepaymentValue: '100' });
     const fields = { prepaymentValue: '-20', invoiceItems: [anItem({ rate: '8', quantity: '-1' })] };
     const invoice = paperInvoice({ invoiceType: 11, correctionReason: 'Pomyłka', ...fields });
-    const relatives = { ...NO_RELATIVES, original: before, before: order, amountBefore: 10_000 };
+    const relatives = { ...NO_INVOICE_RELATIVES, original: before, before: order, amountBefore: 10_000 };
     const result = buildFa3Xml(
       sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'differences' } }),
       AT,

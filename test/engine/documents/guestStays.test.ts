@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOtherStaysOfGuest } from '#engine/documents/guestStays';
+import { findOtherStaysOfGuest } from '#engine/documents/findOtherStaysOfGuest';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
 

@@ -13,7 +13,7 @@ import {
   type VAT_INVOICE,
 } from './papers';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { paperWords, SECOND, type Second, type Words } from '#shared/text/paperWords';
 import { readQrCodes } from '../../support/readQrCodes.mjs';
 import { anItem } from '#support/records';
@@ -80,7 +80,7 @@ test('invoice PDF and correction PDF: do not print the PESEL number of a guest w
   const before = { original, before: original.invoiceItems, itemsAre: 'afterState' as const };
   for (const paper of [
     buildInvoicePaper(sourceOf({ invoice })),
-    buildInvoicePaper(sourceOf({ invoice: correction, relatives: { ...NO_RELATIVES, ...before } })),
+    buildInvoicePaper(sourceOf({ invoice: correction, relatives: { ...NO_INVOICE_RELATIVES, ...before } })),
   ]) {
     expect(JSON.stringify(paper)).not.toContain('44051401359');
     expect(paper.parties.map(({ role }) => role.pl)).toEqual(['Sprzedawca', 'Nabywca']);
@@ -321,7 +321,7 @@ describe('very wide figures stand in one piece and over nothing else', () => {
         invoiceItems: [priced('123456.789', '198765.4321')],
       }),
       relatives: {
-        ...NO_RELATIVES,
+        ...NO_INVOICE_RELATIVES,
         original: paperInvoice(),
         before: [priced('923456.789', '198765.4321')],
         itemsAre: 'afterState',

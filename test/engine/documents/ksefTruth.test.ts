@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '#engine/documents/documentAmounts';
-import { refreshKsefFileIndex } from '#engine/documents/ksef/ksefFileIndex';
+import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '#engine/documents/documentAmounts';
+import { refreshKsefFileFacts } from '#engine/documents/ksef/refreshKsefFileFacts';
 import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
 import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import type { Invoice } from '#shared/model/invoice';
-import { NO_RELATIVES } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';
@@ -49,7 +49,7 @@ const CORRECTION = paperInvoice({
 /** As KSeF has it: both states of the whole invoice, so −140.00. */
 function xmlOfCorrection(change: (xml: string) => string = (xml) => xml): Buffer {
   const invoice = { ...CORRECTION, invoiceItems: [night, { ...parking, quantity: '0' }] };
-  const relatives = { ...NO_RELATIVES, original: ORIGINAL, before: ORIGINAL.invoiceItems };
+  const relatives = { ...NO_INVOICE_RELATIVES, original: ORIGINAL, before: ORIGINAL.invoiceItems };
   const made = buildFa3Xml(
     sourceOf({ invoice, relatives: { ...relatives, itemsAre: 'afterState', how: 'made' } }),
     AT,
@@ -117,7 +117,7 @@ test('invoice card and list: show the amounts of the KSeF file, and the card nam
   });
   expect(shown('1').figures.corrected).toBe(120_000);
   const { rows } = store.invoices.list({}, { offset: 0, limit: 10 });
-  expect(addAmountsToInvoiceRows(store, rows).map(({ gross }) => gross)).toEqual([-14_000, 134_000]);
+  expect(addShownGrossToInvoiceRows(store, rows).map(({ gross }) => gross)).toEqual([-14_000, 134_000]);
   const vat = await readMonthlyVatReport(store, { from: '2026-06', to: '2026-06' });
   expect(vat.months[0]).toMatchObject({ net: 111_111, vat: 8_889 });
 });
@@ -211,10 +211,10 @@ test('KSeF file index: adds files stored by an older Kontuar version, and drops 
   };
   expect(gross()).toBe(-134_000);
   const { signal } = new AbortController();
-  await refreshKsefFileIndex(core, signal);
+  await refreshKsefFileFacts(core, signal);
   expect(gross()).toBe(-14_000);
   rmSync(folder, { recursive: true });
-  await refreshKsefFileIndex(core, signal);
+  await refreshKsefFileFacts(core, signal);
   expect(gross()).toBe(-134_000);
 });
 

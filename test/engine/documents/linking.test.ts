@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { storeCorrectionConvention, readCorrectionConvention } from '#engine/documents/correctionConvention';
-import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/relatedInvoicesFile';
+import {
+  storeCorrectionConvention,
+  readCorrectionConventionSetting,
+} from '#engine/documents/correctionConvention';
+import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
 import { findInvoicesToLink, linkInvoiceToInvoices } from '#engine/documents/linkRelatedInvoices';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
@@ -314,7 +317,7 @@ describe('as a file for another PC', () => {
     expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
     expect(thisPc.link(21)).toMatchObject({ how: 'person', to: [2] });
     expect(thisPc.link(22)).toMatchObject({ state: 'none' });
-    expect(readCorrectionConvention(thisPc.store)).toBe('differences');
+    expect(readCorrectionConventionSetting(thisPc.store)).toBe('differences');
     expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 

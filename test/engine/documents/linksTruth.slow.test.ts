@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginForm } from '#engine/api/invoiceFormSetup';
+import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { createVatLedgerEntry, type LedgerEntry } from '#engine/documents/export/vatLedgerEntry';
-import { sumEntriesByCurrency } from '#engine/documents/export/coverSheetPdf';
+import { sumLedgerEntriesByCurrencyAndVatRate } from '#engine/documents/export/coverSheetPdf';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '#engine/documents/documentAmounts';
-import { listInvoicePdfWarnings, buildPaperSource } from '#engine/documents/paperSource';
+import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '#engine/documents/documentAmounts';
+import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
@@ -58,7 +58,7 @@ test(
             const says = truth.get(invoiceId);
             if (!card || !says) throw new Error(`no invoice ${invoiceId}`);
             const source = buildPaperSource(store, card);
-            const entry = createVatLedgerEntry(card, source, listInvoicePdfWarnings(source));
+            const entry = createVatLedgerEntry(card, source, listFactsInvoicePdfCannotState(source));
             entries.push(entry);
             const { gross, counted } = entry;
             const related = isCorrection(invoiceType) || invoiceType === 9;
@@ -67,7 +67,7 @@ test(
             // The card's figures and the list's amount are read by ways of their own.
             const onCard = related ? addFiguresToInvoiceCard(store, card).figures.gross : gross;
             const inList = related
-              ? addAmountsToInvoiceRows(
+              ? addShownGrossToInvoiceRows(
                   store,
                   rows.filter((row) => row.invoiceId === invoiceId),
                 )[0]?.gross
@@ -111,13 +111,13 @@ test(
           }
           // The cover adds up what is known, and nothing else.
           const certain = entries.filter(({ counted }) => counted !== null);
-          for (const { currency, gross } of sumEntriesByCurrency(entries)) {
+          for (const { currency, gross } of sumLedgerEntriesByCurrencyAndVatRate(entries)) {
             const its = certain.filter(({ card }) => card.invoice.currency === currency);
             const sum = its.reduce((total, { card }) => total + grossOf(truth, card.invoice.invoiceId), 0n);
             expect([currency, gross]).toEqual([currency, Number(sum)]);
           }
           for (const [invoiceId, its] of now) {
-            const begun = beginForm(
+            const begun = buildInvoiceFormSetup(
               store,
               { from: 'invoice', id: String(invoiceId), as: 'correction' },
               TODAY,

@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDocumentReadingContext } from '#engine/documents/correctionConvention';
 import { annotateRowsWithAmountLeft } from '#engine/documents/unpaidDocuments';
-import { readAdvanceAtSettlement, buildCorrectionChain } from '#engine/documents/invoiceRelatives';
+import {
+  readAdvanceCorrectedBeforeSettlement,
+  buildCorrectionChain,
+} from '#engine/documents/invoiceRelatives';
 import type { Invoice } from '#shared/model/invoice';
-import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
 
@@ -65,7 +68,7 @@ test('legal retention: keeps an old invoice when one of many later corrections m
     ...[1, 2].map((id) => invoice(id, '2018-01-02')),
     ...many(unnamedCorrection('2025-01-02')),
   );
-  const { law } = computeRetentionLimits(retentionSchema.parse({}), '2026-06-03');
+  const { law } = computeRetentionCutOffDates(retentionSchema.parse({}), '2026-06-03');
   expect(store.pastLaw.next(law, 0, 100).localIds).toEqual([]);
 });
 
@@ -90,7 +93,9 @@ test('advance invoice: has no known amount when one of many corrections may belo
       }),
     ),
   );
-  expect(readAdvanceAtSettlement(createDocumentReadingContext(store), 'inv-1', null)?.received).toBeNull();
+  expect(
+    readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), 'inv-1', null)?.received,
+  ).toBeNull();
 });
 
 test('correction link: finds the correction of an invoice among many earlier documents of the same buyer', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
-import type { ExportStep } from '#engine/documents/export/exportStep';
+import type { ExportStep } from '#engine/documents/export/exportOutputTypes';
 import { renderInCurrentThread, type Render } from '#engine/documents/worker/renderJob';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documentsContract';
 import { AT, openTestStore, rot, tempDir } from '../store/openTestStore';

@@ -3,7 +3,7 @@ import type { InvoicePaper } from '#engine/documents/paper/paper';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { toGrosz } from '#shared/rules/decimal';
 import { computeAdvanceAfterCorrections, computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
 import { anInvoice, anItem } from '#support/records';
 
 /** One document of every type, with the worked examples of domain.md where there is one. */
@@ -171,7 +171,7 @@ const MADE = {
   ksefAdvance: { invoice: ADVANCE },
   ksefSettlement: {
     invoice: SETTLEMENT,
-    relatives: { ...NO_RELATIVES, advances: [computeAdvanceAfterCorrections(ADVANCE, [])] },
+    relatives: { ...NO_INVOICE_RELATIVES, advances: [computeAdvanceAfterCorrections(ADVANCE, [])] },
   },
   ksefCorrection: correction(10, NIGHTS, withNights(NIGHTS.invoiceItems, '2'), 'KOR 10/06/2026'),
   ksefAdvanceCorrection: correction(11, ADVANCE, withNights(ORDER_ITEMS, '2'), 'KZ 11/06/2026'),
@@ -211,7 +211,7 @@ const MORE = {
 } satisfies Record<string, Made>;
 
 /** A correction is of an original that was paid in full. */
-export function sourceOf({ invoice, relatives = NO_RELATIVES }: Made): PaperSource {
+export function sourceOf({ invoice, relatives = NO_INVOICE_RELATIVES }: Made): PaperSource {
   const sums = computeDocumentSums(invoice, relatives);
   const change = sums.kind === 'correction' ? sums.change : null;
   return {

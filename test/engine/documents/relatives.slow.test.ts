@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  readCorrectionWayAndEvidence,
+  readCorrectionConventionWithEvidence,
   storeCorrectionConvention,
 } from '#engine/documents/correctionConvention';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
-import { buildCorrectionNote } from '#shared/rules/correctionNote';
-import { getEffectiveDocumentGross, getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import { buildCorrectionNote } from '#shared/rules/correctionConventionRemark';
+import { getGrossChargedByDocumentAlone, getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
@@ -35,14 +35,14 @@ function inStore(...invoices: Invoice[]) {
   };
   const source = (invoiceId: number) => buildPaperSource(store, cardOf(invoiceId));
   return {
-    evidence: () => readCorrectionWayAndEvidence(store).evidence,
+    evidence: () => readCorrectionConventionWithEvidence(store).evidence,
     itemsAre: (way: CorrectionWay) => storeCorrectionConvention(store, way),
     remove: (invoiceId: number) => {
       const { localId, invoice } = cardOf(invoiceId);
       store.outbox.add(localId, { kind: 'delete', base: invoice }, LATER);
     },
-    changes: (invoiceId: number) => getEffectiveDocumentSums(source(invoiceId).sums)?.gross,
-    gross: (invoiceId: number) => getEffectiveDocumentGross(source(invoiceId).sums),
+    changes: (invoiceId: number) => getSumsChargedByDocumentAlone(source(invoiceId).sums)?.gross,
+    gross: (invoiceId: number) => getGrossChargedByDocumentAlone(source(invoiceId).sums),
     amountBefore: (invoiceId: number) => {
       const made = buildFa3Xml(source(invoiceId), AT);
       if (!made.ok) throw new Error(made.refusals.join(', '));

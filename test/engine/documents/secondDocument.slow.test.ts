@@ -3,9 +3,9 @@ import { renderCsv } from '#engine/documents/export/csv';
 import { createVatLedgerEntry } from '#engine/documents/export/vatLedgerEntry';
 import { buildVatRegisterTable } from '#engine/documents/export/vatRegisterTable';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { addFiguresToInvoiceCard, addAmountsToInvoiceRows } from '#engine/documents/documentAmounts';
+import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '#engine/documents/documentAmounts';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { listInvoicePdfWarnings, buildPaperSource } from '#engine/documents/paperSource';
+import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -31,7 +31,7 @@ function collectStatements(invoices: readonly Invoice[], id: number) {
   const card = store.invoices.show(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
   const source = buildPaperSource(store, card);
-  const entry = createVatLedgerEntry(card, source, listInvoicePdfWarnings(source));
+  const entry = createVatLedgerEntry(card, source, listFactsInvoicePdfCannotState(source));
   const [head = '', row = ''] = renderCsv(buildVatRegisterTable([entry], 'en'))
     .toString('utf8')
     .split('\r\n');
@@ -54,7 +54,7 @@ function stored(invoices: readonly Invoice[]) {
 function inList(invoices: readonly Invoice[]) {
   const store = stored(invoices);
   const { rows, gross, notSummed } = store.invoices.list(EVERYTHING, { offset: 0, limit: 10 });
-  return { amounts: addAmountsToInvoiceRows(store, rows).map((row) => row.gross), sums: gross, notSummed };
+  return { amounts: addShownGrossToInvoiceRows(store, rows).map((row) => row.gross), sums: gross, notSummed };
 }
 function onCard(invoices: readonly Invoice[], id: number) {
   const store = stored(invoices);

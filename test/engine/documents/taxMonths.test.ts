@@ -5,7 +5,7 @@ import { storeCorrectionConvention } from '#engine/documents/correctionConventio
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
-import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/relatedInvoicesFile';
+import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
 import { buildPaperSource as storedSource } from '#engine/documents/paperSource';
 import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listInvoicesNeedingAttention } from '#engine/documents/attentionList';
+import { listKsefDueInvoicesAndStayMismatches } from '#engine/documents/attentionList';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
 
@@ -27,7 +27,7 @@ test('KSeF watch list: sorts invoices by their last day to send, without those t
     ],
     AT,
   );
-  const { sendBy } = listInvoicesNeedingAttention(store, TODAY);
+  const { sendBy } = listKsefDueInvoicesAndStayMismatches(store, TODAY);
   expect(
     sendBy.map(({ row, lastDay, standing, daysLeft }) => [row.invoiceId, lastDay, standing, daysLeft]),
   ).toEqual([
@@ -49,7 +49,9 @@ test('KSeF watch list: omits a consumer invoice not sent to KSeF, even if the bu
     ],
     AT,
   );
-  expect(listInvoicesNeedingAttention(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([2]);
+  expect(listKsefDueInvoicesAndStayMismatches(store, TODAY).sendBy.map(({ row }) => row.invoiceId)).toEqual([
+    2,
+  ]);
 });
 
 test('KSeF watch list: keeps an invoice marked as sent that has no KSeF number, regardless of its age', () => {
@@ -70,7 +72,10 @@ test('KSeF watch list: keeps an invoice marked as sent that has no KSeF number, 
     AT,
   );
   expect(
-    listInvoicesNeedingAttention(store, TODAY).sendBy.map(({ row, standing }) => [row.invoiceId, standing]),
+    listKsefDueInvoicesAndStayMismatches(store, TODAY).sendBy.map(({ row, standing }) => [
+      row.invoiceId,
+      standing,
+    ]),
   ).toEqual([
     [1, 'late'],
     [2, 'late'],
@@ -124,7 +129,7 @@ test('stay check: lists stays whose invoices and corrections do not match the pa
     AT,
   );
   const found = () =>
-    listInvoicesNeedingAttention(store, TODAY).stays.map(({ reservationId, mismatches }) => [
+    listKsefDueInvoicesAndStayMismatches(store, TODAY).stays.map(({ reservationId, mismatches }) => [
       reservationId,
       mismatches,
     ]);

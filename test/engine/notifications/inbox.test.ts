@@ -1,4 +1,4 @@
-import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readLastActivityAndAbsence, recordUserPresence } from '#engine/notifications/presence';
@@ -127,7 +127,7 @@ describe('the inbox', () => {
     store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
     store.inbox.acknowledge(null, at('11:00'), at('11:00'));
     const prune = (today: string) =>
-      store.people.prune(computeRetentionLimits(retentionSchema.parse({}), today), 50);
+      store.people.prune(computeRetentionCutOffDates(retentionSchema.parse({}), today), 50);
     prune('2026-07-03');
     store.inbox.putBack([1]);
     expect(store.inbox.count()).toBe(1);

@@ -6,7 +6,11 @@ import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { createDowntimePackService } from '#engine/documents/pack/downtimePackService';
 import { createBackup } from '#engine/recovery/backups';
 import { createDataRetentionKeeper } from '#engine/people/retentionKeeper';
-import { computeLegalRetentionEnd, computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
+import {
+  computeLegalRetentionEnd,
+  computeRetentionCutOffDates,
+  retentionSchema,
+} from '#shared/rules/retention';
 import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { aReservation } from '#support/records';
 import { openTestStore, tempDir } from '../store/openTestStore';
@@ -173,9 +177,9 @@ test('legal retention: keeps an invoice for five years after the end of the year
   expect(computeLegalRetentionEnd('2026-01-01')).toBe('2032-12-31');
   expect(computeLegalRetentionEnd('2026-12-31')).toBe('2032-12-31');
   const rules = retentionSchema.parse({});
-  expect(computeRetentionLimits(rules, '2032-12-31').law).toBe('2026-01-01');
-  expect(computeRetentionLimits(rules, '2033-01-01').law).toBe('2027-01-01');
-  expect(computeRetentionLimits(rules, '2026-08-31')).toMatchObject({
+  expect(computeRetentionCutOffDates(rules, '2032-12-31').law).toBe('2026-01-01');
+  expect(computeRetentionCutOffDates(rules, '2033-01-01').law).toBe('2027-01-01');
+  expect(computeRetentionCutOffDates(rules, '2026-08-31')).toMatchObject({
     stays: '2024-08-31',
     gone: '2026-06-02',
   });

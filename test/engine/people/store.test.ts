@@ -7,7 +7,7 @@ import type { Store } from '#engine/store/store';
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
-import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openTestStore';
 
@@ -246,7 +246,7 @@ test('data retention: erases guests of old stays that no kept invoice requires, 
     ],
     AT,
   );
-  const limits = computeRetentionLimits(retentionSchema.parse({}), TODAY);
+  const limits = computeRetentionCutOffDates(retentionSchema.parse({}), TODAY);
   expect(store.people.due(limits)).toMatchObject({ stays: 2, gone: 1 });
   const due = store.people.dueStays(limits, 99);
   expect(due.sort()).toEqual([1, 3, 5]);
@@ -285,7 +285,7 @@ test('data retention: deletes old stay versions and log lines after separate per
   store.inbox.acknowledge(null, past, past);
   const line = { method: 'GET', path: '/', status: 200, ms: 1, ruid: null, outcome: 'accepted', note: '' };
   for (const at of [past, LATER]) store.log.request({ ...line, at });
-  const limits = computeRetentionLimits(retentionSchema.parse({}), TODAY);
+  const limits = computeRetentionCutOffDates(retentionSchema.parse({}), TODAY);
   const before = store.versions.since();
   expect(store.people.due(limits)).toEqual({
     stays: 0,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
-import { createReadOnlyKeychain } from '#engine/platform/keychain';
+import { createFixedSecretsKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
-import { createProperty } from '../../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../../src-main/training/createTrainingService';
 
 /** What is erased is erased for good, so a PC whose clock has run years ahead erases nobody. */
@@ -17,7 +17,13 @@ async function house() {
   const right = virtualClock();
   const clock = virtualClock();
   const service = createTrainingService({
-    property: createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20, monthsBack: 1 }),
+    property: createSimulatedProperty({
+      seed: 3,
+      today: '2026-06-03',
+      rooms: 2,
+      invoices: 20,
+      monthsBack: 1,
+    }),
     clock: right,
     random: systemRandom,
     rateLimit: 100_000,
@@ -27,7 +33,7 @@ async function house() {
     clock,
     network: (request: Request) => (refused ? Promise.reject(refused) : service.fetch(request)),
     account: TRAINING_ACCOUNT,
-    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => createFixedSecretsKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
   };
   const { engine, store, profileDir } = await testEngine(options);
   const pass = async () => {

@@ -5,7 +5,7 @@ import {
   createDataKey,
   DataKey,
   decodeKeychainDataKey,
-  parseRecoveryWords,
+  parseDataKeyFromRecoveryWords,
   readKeyIdFromDatabaseHeader,
 } from '#engine/platform/dataKey';
 
@@ -23,7 +23,7 @@ test('recovery words: produce the key again, even when typed with capitals, numb
         .map((word, index) => `${index + 1}. ${word.toUpperCase()}`)
         .join('\n');
       for (const typed of [words, ` ${words}\n`, numbered, words.replaceAll(' ', ', ')])
-        expect(parseRecoveryWords(typed)?.id).toBe(key.id);
+        expect(parseDataKeyFromRecoveryWords(typed)?.id).toBe(key.id);
     }),
   );
 });
@@ -38,7 +38,7 @@ test('recovery words: are refused with eleven or thirteen words, an unknown word
     'abandon '.repeat(12),
     'ą'.repeat(10_000),
   ];
-  for (const text of typed) expect(parseRecoveryWords(text)).toBeNull();
+  for (const text of typed) expect(parseDataKeyFromRecoveryWords(text)).toBeNull();
 });
 
 test('data key: decrypts a text only with the same key and context, and rejects altered ciphertext', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { decodeInvoicePage, decodeReservations } from '#engine/remote/decodePage';
 import { decodePricing } from '#engine/remote/decodePricing';
-import { isRecord } from '#engine/remote/serviceRecordReader';
+import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remote';
 import { hastyClock } from '#support/hastyClock';

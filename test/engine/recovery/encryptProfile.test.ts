@@ -20,7 +20,7 @@ import { listBackups } from '#engine/recovery/backups';
 import { createBackupService } from '#engine/recovery/backupService';
 import { listWaitingChangesInJournal } from '#engine/recovery/queueJournalFile';
 import { startWithoutKey } from '#engine/recovery/lostKey';
-import type { KeySources } from '#engine/recovery/profileKey';
+import type { KeySources } from '#engine/recovery/findProfileKey';
 import { listStoredKsefFileNames, storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
 import { readStoredFile, sealStoredFiles, writeStoredFile } from '#engine/documents/storedFile';
 import { verifyDatabaseFully } from '#engine/recovery/verifyBackup';

@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { prepareOfflineRestore } from '#engine/recovery/downgrade';
+import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import { readSchemaVersion } from '#engine/store/sql/migrate';
+import { readSchemaVersion } from '#engine/store/sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import {
   AT,

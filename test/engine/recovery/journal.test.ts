@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '#engine/recovery/queueJournalFile';
+import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { chooseBackupsToKeep } from '#engine/recovery/backups';
 import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { addDays } from '#shared/rules/days';
@@ -31,7 +31,7 @@ function statesOf(transactions: readonly (readonly [number, string][])[]): strin
   ];
 }
 const stateIn = (file: string): string => {
-  const changes = openJournal(file, TEST_KEY).read()?.changes ?? new Map();
+  const changes = openQueueJournalFile(file, TEST_KEY).read()?.changes ?? new Map();
   const state = [...changes.values()].map(({ id, row }) => [id, row.content] as const);
   return JSON.stringify(state.sort(([key], [otherKey]) => key - otherKey));
 };
@@ -45,7 +45,7 @@ describe('the journal', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (transactions, cut) => {
           const file = join(folder, 'journal');
-          const journal = openJournal(file, TEST_KEY);
+          const journal = openQueueJournalFile(file, TEST_KEY);
           journal.begin(0, 0, []);
           transactions.forEach((entries, index) =>
             journal.append(
@@ -59,7 +59,7 @@ describe('the journal', () => {
           const bytes = readFileSync(file);
           writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * cut)));
           expect(states).toContain(stateIn(file));
-          const next = openJournal(file, TEST_KEY);
+          const next = openQueueJournalFile(file, TEST_KEY);
           next.append(9, [change(9, 'next')]);
           next.close();
           expect(stateIn(file)).toContain('next');
@@ -71,7 +71,7 @@ describe('the journal', () => {
 
   test('queue journal: contains no transaction that was rolled back', () => {
     const file = join(aFolder(), 'journal');
-    const journal = openJournal(file, TEST_KEY);
+    const journal = openQueueJournalFile(file, TEST_KEY);
     journal.begin(0, 0, []);
     journal.append(1, [change(1, 'a')]);
     journal.append(2, [change(1, 'b')]);

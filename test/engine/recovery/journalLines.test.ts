@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '#engine/recovery/queueJournalFile';
+import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { aFolder } from './hurtProfile';
 import { openFilesIn } from './openFiles';
@@ -21,15 +21,15 @@ const note = (text: string): JournalEntry => ({ what: 'note', row: { text } });
 /** A journal with these transactions, closed; its lines. */
 function written(...transactions: JournalEntry[][]) {
   const file = join(aFolder(), 'journal');
-  const journal = openJournal(file, null);
+  const journal = openQueueJournalFile(file, null);
   journal.begin(3, 7, []);
   for (const [index, entries] of transactions.entries()) journal.append(4 + index, entries);
   journal.close();
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   const rewrite = (text: string) => writeFileSync(file, text);
-  return { file, lines, rewrite, read: () => openJournal(file, null).read() };
+  return { file, lines, rewrite, read: () => openQueueJournalFile(file, null).read() };
 }
-const contents = (read: ReturnType<ReturnType<typeof openJournal>['read']>) =>
+const contents = (read: ReturnType<ReturnType<typeof openQueueJournalFile>['read']>) =>
   [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
 
 describe('a whole journal', () => {
@@ -56,7 +56,7 @@ describe('a whole journal', () => {
 
   test('queue journal: contains the changes given at its start and then those of later transactions', () => {
     const file = join(aFolder(), 'journal');
-    const journal = openJournal(file, null);
+    const journal = openQueueJournalFile(file, null);
     journal.begin(9, 2, [change(1, 'a'), change(2, 'b')]);
     journal.append(10, [change(3, 'c')]);
     expect(journal.read()).toMatchObject({ last: 10, upTo: 2, whole: true });
@@ -69,7 +69,7 @@ describe('a whole journal', () => {
 
   test('queue journal without its initial snapshot: accepts transactions, but is reported as incomplete', () => {
     const file = join(aFolder(), 'journal');
-    const journal = openJournal(file, null);
+    const journal = openQueueJournalFile(file, null);
     for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
     expect(journal.read()).toMatchObject({ last: 3, whole: false });
     expect(contents(journal.read())).toHaveLength(3);
@@ -82,7 +82,7 @@ describe('a whole journal', () => {
   test.runIf(process.platform === 'linux')('keeps one file open, and none once it is closed', () => {
     const folder = aFolder();
     const open = () => openFilesIn(folder);
-    const journal = openJournal(join(folder, 'journal'), null);
+    const journal = openQueueJournalFile(join(folder, 'journal'), null);
     journal.begin(0, 0, []);
     expect(open()).toBe(0);
     for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
@@ -93,7 +93,7 @@ describe('a whole journal', () => {
 
   test('queue journal: a new snapshot replaces all earlier content', () => {
     const { file } = written([change(1, 'a')]);
-    const journal = openJournal(file, null);
+    const journal = openQueueJournalFile(file, null);
     expect(journal.size()).toBeGreaterThan(0);
     journal.begin(5, 1, [change(2, 'b')]);
     // Nothing of the old one is cut off from the new one.
@@ -109,7 +109,7 @@ describe('a whole journal', () => {
   test.skipIf(process.platform === 'win32')('is for its user only, whoever could read it before', () => {
     const file = join(aFolder(), 'journal');
     writeFileSync(file, '', { mode: 0o644 });
-    const journal = openJournal(file, null);
+    const journal = openQueueJournalFile(file, null);
     journal.append(1, [change(1, 'a')]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     journal.begin(2, 0, []);
@@ -121,12 +121,12 @@ describe('a whole journal', () => {
 describe('of a journal that is not whole', () => {
   test('queue journal reader: returns nothing when the journal file is missing, empty or unreadable', () => {
     const file = join(aFolder(), 'journal');
-    expect(openJournal(file, null).read()).toBeNull();
+    expect(openQueueJournalFile(file, null).read()).toBeNull();
     // The last one has the right checksum, and is no JSON.
     const cut = `${crc32('{').toString(16).padStart(8, '0')} {\n`;
     for (const text of ['', '\n\n', 'nonsense\n', '12345678 {}\n', cut]) {
       writeFileSync(file, text);
-      expect(openJournal(file, null).read()).toBeNull();
+      expect(openQueueJournalFile(file, null).read()).toBeNull();
     }
   });
 
@@ -165,7 +165,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toEqual([[3, 'c']]);
     rewrite([lines[0], lines[1], ''].join('\n'));
     expect(contents(read())).toEqual([]);
-    const journal = openJournal(file, null);
+    const journal = openQueueJournalFile(file, null);
     journal.append(4, [change(9, 'next')]);
     journal.close();
     expect(contents(read())).toEqual([[9, 'next']]);
@@ -177,7 +177,7 @@ describe('of a journal that is not whole', () => {
     const bytes = readFileSync(file);
     bytes[bytes.indexOf('abc')] = 0xff;
     writeFileSync(file, bytes);
-    const journal = openJournal(file, null);
+    const journal = openQueueJournalFile(file, null);
     journal.append(6, [change(3, 'c')]);
     journal.close();
     expect(read()).toMatchObject({ last: 6, whole: false });
@@ -190,7 +190,7 @@ describe('of a journal that is not whole', () => {
   test('queue journal with Polish letters and a half-written last line: accepts a new transaction and stays complete', () => {
     const { file, rewrite, read } = written([change(1, 'zażółć')], [change(2, 'gęślą')]);
     rewrite(`${readFileSync(file, 'utf8')}half of a li`);
-    const journal = openJournal(file, null);
+    const journal = openQueueJournalFile(file, null);
     journal.append(6, [change(3, 'jaźń')]);
     journal.close();
     expect(read()).toMatchObject({ last: 6, whole: true });
@@ -199,7 +199,7 @@ describe('of a journal that is not whole', () => {
 
   test('queue journal: undoing the last transaction twice removes that transaction only', () => {
     const file = join(aFolder(), 'journal');
-    const journal = openJournal(file, null);
+    const journal = openQueueJournalFile(file, null);
     journal.begin(0, 0, []);
     journal.append(1, [change(1, 'a')]);
     journal.append(2, [change(2, 'b')]);

@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseRecoveryWords } from '#engine/platform/dataKey';
+import { parseDataKeyFromRecoveryWords } from '#engine/platform/dataKey';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aFolder, AT, openDesk, queueOf, stillClock } from './hurtProfile';
@@ -89,7 +89,7 @@ test(
       const cut = await encrypt(profileDir, keychainDir, Math.random() * workedMs);
       if (cut.words === null) killed += 1;
       const { words } = await encrypt(profileDir, keychainDir, null);
-      const key = parseRecoveryWords(words ?? '');
+      const key = parseDataKeyFromRecoveryWords(words ?? '');
       expect(key).not.toBeNull();
       const { store, guard } = openDesk(profileDir, stillClock(), key);
       expect(queueOf(store)).toEqual(plain.queue);

@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { prepareOfflineRestore } from '#engine/recovery/downgrade';
+import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
 import { aBusyDesk, aFolder, openDesk, stillClock } from './hurtProfile';
 
 /** A PC has died, and its last copy is restored on a new one (sync.md, Promise 4: a restore never deletes a change). */

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { readSchemaVersion } from '#engine/store/sql/migrate';
+import { readSchemaVersion } from '#engine/store/sql/migrateDatabaseSchema';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';

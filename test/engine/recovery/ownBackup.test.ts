@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TEST_KEY } from '#support/testKey';
-import { prepareOfflineRestore } from '#engine/recovery/downgrade';
+import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
 import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';

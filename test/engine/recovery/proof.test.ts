@@ -10,7 +10,11 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectToFile, keyTo, TEST_KEY } from '#support/testKey';
-import { verifyDatabaseQuickly, verifyReadOnly, verifyDatabaseFully } from '#engine/recovery/verifyBackup';
+import {
+  verifyDatabaseQuickly,
+  verifyDatabaseWithoutWriting,
+  verifyDatabaseFully,
+} from '#engine/recovery/verifyBackup';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, AT, openDesk } from './hurtProfile';
 
@@ -32,7 +36,7 @@ function altered(file: string, sql: string, pragma?: string): void {
   if (pragma) connection.pragma(pragma);
   connection.close();
 }
-const checks = [verifyDatabaseFully, verifyDatabaseQuickly, verifyReadOnly];
+const checks = [verifyDatabaseFully, verifyDatabaseQuickly, verifyDatabaseWithoutWriting];
 
 describe('a whole database', () => {
   test('database verification: counts the records in the full check, not in the quick check', async () => {
@@ -53,7 +57,7 @@ describe('a whole database', () => {
       schema: CURRENT_SCHEMA_VERSION,
       counts: NONE,
     });
-    expect(verifyReadOnly(file, keyTo(file))).toEqual({
+    expect(verifyDatabaseWithoutWriting(file, keyTo(file))).toEqual({
       ok: true,
       schema: CURRENT_SCHEMA_VERSION,
       counts: NONE,
@@ -112,7 +116,7 @@ describe('a file', () => {
       damaged,
       damaged,
     ]);
-    expect(verifyReadOnly(file, keyTo(file))).toMatchObject({ ok: true });
+    expect(verifyDatabaseWithoutWriting(file, keyTo(file))).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -169,7 +173,7 @@ describe('a file whose last writes are in the log beside it', () => {
   test('read-only database check: leaves file and log unchanged', () => {
     const file = cut();
     const before = bytesOf(file);
-    expect(verifyReadOnly(file, keyTo(file))).toMatchObject({ ok: true });
+    expect(verifyDatabaseWithoutWriting(file, keyTo(file))).toMatchObject({ ok: true });
     expect(bytesOf(file)).toEqual(before);
   });
 
@@ -196,19 +200,25 @@ describe.skipIf(process.platform === 'win32')('a file beside which SQLite can pu
   }
 
   test('read-only database check: works on a database whose shared-memory file cannot be opened', () => {
-    expect(verifyReadOnly(shut(), TEST_KEY)).toEqual({
+    expect(verifyDatabaseWithoutWriting(shut(), TEST_KEY)).toEqual({
       ok: true,
       schema: CURRENT_SCHEMA_VERSION,
       counts: NONE,
     });
     expect(verifyDatabaseFully(shut(), TEST_KEY)).toMatchObject({ ok: false, reason: 'unreadable' });
     const damaged = shut((file) => altered(file, 'CREATE TABLE stray (a)'));
-    expect(verifyReadOnly(damaged, keyTo(damaged))).toMatchObject({ ok: false, reason: 'damaged' });
+    expect(verifyDatabaseWithoutWriting(damaged, keyTo(damaged))).toMatchObject({
+      ok: false,
+      reason: 'damaged',
+    });
   });
 
   test('read-only database check: refuses a file with a non-empty log when its shared-memory file cannot be opened', () => {
     const file = shut();
     writeFileSync(`${file}-wal`, 'more');
-    expect(verifyReadOnly(file, keyTo(file))).toMatchObject({ ok: false, reason: 'unreadable' });
+    expect(verifyDatabaseWithoutWriting(file, keyTo(file))).toMatchObject({
+      ok: false,
+      reason: 'unreadable',
+    });
   });
 });

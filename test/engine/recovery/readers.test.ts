@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { connectToUnwritableDatabase } from '#engine/store/sql/connect';
-import { readSchemaVersion } from '#engine/store/sql/migrate';
+import { readSchemaVersion } from '#engine/store/sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';
 

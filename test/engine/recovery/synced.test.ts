@@ -32,9 +32,9 @@ const entry = (id: number): JournalEntry => ({
 });
 
 test('queue journal: every write is synced to the disk before it returns', async () => {
-  const { openJournal } = await import('#engine/recovery/queueJournalFile');
+  const { openQueueJournalFile } = await import('#engine/recovery/queueJournalFile');
   const file = join(aFolder(), 'journal');
-  const journal = openJournal(file, TEST_KEY);
+  const journal = openQueueJournalFile(file, TEST_KEY);
   const onDisk = () => {
     const { ino, size } = statSync(file);
     expect(size).toBeGreaterThan(0);

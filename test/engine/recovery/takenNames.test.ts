@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { prepareOfflineRestore } from '#engine/recovery/downgrade';
-import { findMissingReferenceField } from '#engine/sync/outbox/missingReferences';
+import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
+import { findFieldReferencingMissingInvoice } from '#engine/sync/outbox/missingReferences';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
@@ -81,7 +81,7 @@ describe('an invoice made here after the copy', () => {
     });
     const [waits] = store.outbox.open();
     if (waits?.kind !== 'create') throw new Error('nothing waits');
-    expect(findMissingReferenceField(store, waits)).toBeNull();
+    expect(findFieldReferencingMissingInvoice(store, waits)).toBeNull();
   });
 
   test('invoice created on this PC: has its local id again after restoring a backup with only its downloaded record', async () => {

@@ -14,7 +14,7 @@ import { backupSchema } from '#shared/contract/recoveryContract';
 import { smallDisk } from '#support/smallDisk';
 import { connectToFile, TEST_KEY, TEST_KEYS } from '#support/testKey';
 import { acquireProfileLock } from '#engine/profile/profileLock';
-import { prepareDowngradeRestores, prepareOfflineRestore } from '#engine/recovery/downgrade';
+import { prepareDowngradeRestores, prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { installPendingRestore } from '#engine/recovery/restore';
 import { aBody } from './bodies';

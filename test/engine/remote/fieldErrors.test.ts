@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flattenErrors, parseOccupiedRooms } from '#engine/remote/fieldErrors';
+import { flattenServiceFieldErrors, parseOccupiedRooms } from '#engine/remote/fieldErrors';
 
 /** domain.md A59, A63: the extra members of an error body. More of them are in outcome.test.ts. */
 
@@ -32,7 +32,7 @@ test.each<[unknown, readonly (readonly [field: string, message: string])[]]>([
     ],
   ],
 ])('%j', (errors, expected) => {
-  expect(flattenErrors(errors)).toEqual(expected.map(([field, message]) => ({ field, message })));
+  expect(flattenServiceFieldErrors(errors)).toEqual(expected.map(([field, message]) => ({ field, message })));
 });
 
 /** `bad` as deep as told, wrapped once for each level. */
@@ -44,22 +44,24 @@ const wrapped = (levels: number, wrap: (inner: unknown) => unknown) => {
 
 test('error body: yields field errors from at most eight levels', () => {
   for (const wrap of [(inner: unknown) => ({ a: inner }), (inner: unknown) => [inner]]) {
-    expect(flattenErrors(wrapped(8, wrap))).toHaveLength(1);
-    expect(flattenErrors(wrapped(9, wrap))).toEqual([]);
+    expect(flattenServiceFieldErrors(wrapped(8, wrap))).toHaveLength(1);
+    expect(flattenServiceFieldErrors(wrapped(9, wrap))).toEqual([]);
   }
   const named = { field: 'x', message: 'bad' };
-  expect(flattenErrors({ a: { a: { a: { a: { a: { a: { a: named } } } } } } })).toHaveLength(1);
-  expect(flattenErrors({ a: { a: { a: { a: { a: { a: { a: { a: named } } } } } } } })).toEqual([]);
+  expect(flattenServiceFieldErrors({ a: { a: { a: { a: { a: { a: { a: named } } } } } } })).toHaveLength(1);
+  expect(flattenServiceFieldErrors({ a: { a: { a: { a: { a: { a: { a: { a: named } } } } } } } })).toEqual(
+    [],
+  );
 });
 
 test('error body: yields at most 200 field errors and 200 conflicts', () => {
-  expect(flattenErrors(Array(250).fill('bad'))).toHaveLength(200);
+  expect(flattenServiceFieldErrors(Array(250).fill('bad'))).toHaveLength(200);
   expect(parseOccupiedRooms(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
 });
 
 test('error body: cuts a field path to 200 characters and a message to 2000', () => {
   const errors = { ['p'.repeat(201)]: 'm'.repeat(2001) };
-  expect(flattenErrors(errors)).toEqual([{ field: 'p'.repeat(200), message: 'm'.repeat(2000) }]);
+  expect(flattenServiceFieldErrors(errors)).toEqual([{ field: 'p'.repeat(200), message: 'm'.repeat(2000) }]);
 });
 
 test('error body: yields no conflicts when the conflicts member is not a list', () => {

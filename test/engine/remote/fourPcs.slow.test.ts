@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
 import type { Random, Clock, Network } from '#engine/platform/platform';
-import { createReadOnlyKeychain } from '#engine/platform/keychain';
+import { createFixedSecretsKeychain } from '#engine/platform/keychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Engine } from '#engine/app/engineTypes';
 import { createSeededRandom } from '../../../src-main/training/seededRandom';
-import { createProperty } from '../../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../../src-main/training/trainingProperty';
 import {
   createTrainingService,
   type TrainingService,
@@ -41,7 +41,7 @@ async function openPc(
     random,
     network,
     account: TRAINING_ACCOUNT,
-    keychain: () => createReadOnlyKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
+    keychain: () => createFixedSecretsKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, service.credentials)),
   });
   return engine;
 }
@@ -56,7 +56,7 @@ async function firstScans({
 }) {
   const base = hastyClock(MORNING, 1);
   const service = createTrainingService({
-    property: createProperty({ seed: 5, today: '2026-06-03', rooms: 4, invoices: pages * 200 - 50 }),
+    property: createSimulatedProperty({ seed: 5, today: '2026-06-03', rooms: 4, invoices: pages * 200 - 50 }),
     clock: base,
     random: systemRandom,
   });

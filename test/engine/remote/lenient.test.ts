@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   ServiceRecordReader,
   buildCodeLookup,
-  dayOrNull,
-  intOrNull,
+  readDayOrNull,
+  readIntOrNull,
   isPhpEmptyMap,
   setExtraField,
-} from '#engine/remote/serviceRecordReader';
+} from '#engine/remote/serviceRecordFieldReader';
 
 /** domain.md P1, P7, A24, A29, A68, A70, A77: one value of a row, in every spelling it may come in. */
 
@@ -37,7 +37,7 @@ test.each([
   [2 ** 53, null],
   [NaN, null],
 ])('whole number field of a service answer: reads %j as %j', (value, number) => {
-  expect(intOrNull(value)).toBe(number);
+  expect(readIntOrNull(value)).toBe(number);
   expect(read(value, (row) => row.int('a'))).toEqual([number, number === null ? kept(value) : NOTHING]);
 });
 
@@ -71,10 +71,10 @@ test('date field: reads valid dates of the years 0 to 9999 unchanged', () => {
   const DAY_MS = 86_400_000;
   for (let at = Date.parse('0000-01-01'); at < Date.parse('9999-12-31'); at += 397 * DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10);
-    if (dayOrNull(day) !== day) throw new Error(day);
+    if (readDayOrNull(day) !== day) throw new Error(day);
   }
   for (const day of ['2000-02-29', '2024-02-29', '2026-01-29', '2026-02-28', '2090-09-19', '2026-12-31'])
-    expect(dayOrNull(day)).toBe(day);
+    expect(readDayOrNull(day)).toBe(day);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   '2026-06-03T00:00Z',
   '2026-06-03 08:00',
 ])('date field: rejects %s and keeps the text in the field “extra”', (text) => {
-  expect(dayOrNull(text)).toBeNull();
+  expect(readDayOrNull(text)).toBeNull();
   expect(read(text, (row) => row.day('a'))).toEqual([null, kept(text)]);
 });
 

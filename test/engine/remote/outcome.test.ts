@@ -5,8 +5,8 @@ import {
   isServiceRuleViolation,
   buildCancelledProblem,
   buildRateLimitPauseProblem,
-  findReplyProblem,
-  refusesToken,
+  findServiceResponseProblem,
+  isTokenRefusal,
   buildUnreadableResponseProblem,
   type Asked,
 } from '#engine/remote/outcome';
@@ -34,7 +34,7 @@ const silence = (error: unknown, reason: 'cancelled' | 'deadline' | 'error' = 'e
   failure: { reason, error, status: null },
 });
 const meaning = (asked: Asked, reply: Reply): string => {
-  const problem = findReplyProblem(asked, reply, NOW);
+  const problem = findServiceResponseProblem(asked, reply, NOW);
   return problem ? `${problem.kind} ${problem.cause}` : 'accepted';
 };
 
@@ -135,7 +135,7 @@ describe('an answer', () => {
 
   test('service problem: keeps the service’s title, detail, request id and waiting time', () => {
     const body = json({ title: 'Limit', detail: 'Zwolnij', retryAfter: 7 });
-    expect(findReplyProblem('read', answer(429, body, { 'retry-after': '3' }), NOW)).toEqual({
+    expect(findServiceResponseProblem('read', answer(429, body, { 'retry-after': '3' }), NOW)).toEqual({
       kind: 'later',
       cause: 'limit',
       status: 429,
@@ -147,24 +147,26 @@ describe('an answer', () => {
       retryAfterMs: 7000,
       at: '2026-06-03T08:00:00.000Z',
     });
-    expect(findReplyProblem('read', answer(429, none), NOW)?.retryAfterMs).toBe(60_000);
-    expect(findReplyProblem('read', answer(503, none, { 'retry-after': '30' }), NOW)?.retryAfterMs).toBe(
-      30_000,
-    );
-    expect(findReplyProblem('read', answer(500, none), NOW)?.retryAfterMs).toBeNull();
+    expect(findServiceResponseProblem('read', answer(429, none), NOW)?.retryAfterMs).toBe(60_000);
+    expect(
+      findServiceResponseProblem('read', answer(503, none, { 'retry-after': '30' }), NOW)?.retryAfterMs,
+    ).toBe(30_000);
+    expect(findServiceResponseProblem('read', answer(500, none), NOW)?.retryAfterMs).toBeNull();
     const refused = json({ status: 'error', errors: ['Zły zakres', 'Zła data'] });
-    expect(findReplyProblem('olderRead', answer(200, refused), NOW)?.detail).toBe('Zły zakres; Zła data');
+    expect(findServiceResponseProblem('olderRead', answer(200, refused), NOW)?.detail).toBe(
+      'Zły zakres; Zła data',
+    );
   });
 
   test('service problem: takes the Retry-After of 500 and 503 but not of 400, 403 and 404', () => {
     const wait = (status: number) =>
-      findReplyProblem('read', answer(status, none, { 'retry-after': '30' }), NOW)?.retryAfterMs;
+      findServiceResponseProblem('read', answer(status, none, { 'retry-after': '30' }), NOW)?.retryAfterMs;
     expect([500, 503, 400, 403, 404].map(wait)).toEqual([30_000, 30_000, null, null, null]);
   });
 
   test('service problem: joins several detail texts and cuts the result to 2000 characters', () => {
     const detail = (value: unknown) =>
-      findReplyProblem('write', answer(400, json({ detail: value })), NOW)?.detail;
+      findServiceResponseProblem('write', answer(400, json({ detail: value })), NOW)?.detail;
     expect(detail('x'.repeat(2001))).toHaveLength(2000);
     expect(detail(Array(1001).fill('x'))).toHaveLength(2000);
     expect(detail(['a', 4, null, 'b'])).toBe('a; b');
@@ -175,7 +177,7 @@ describe('an answer', () => {
   test('service problem: reads field errors from a refused write and room conflicts from a 409', () => {
     const body = json({ errors: { town: 'x' }, conflicts: [{ roomId: 4 }] });
     const countDetails = (asked: Asked, status: number) => {
-      const problem = findReplyProblem(asked, answer(status, body), NOW);
+      const problem = findServiceResponseProblem(asked, answer(status, body), NOW);
       return [problem?.fields.length, problem?.conflicts.length];
     };
     expect(countDetails('write', 422)).toEqual([1, 0]);
@@ -194,7 +196,7 @@ describe('an answer', () => {
       lines: [{ name: 'empty' }],
       nothing: null,
     };
-    expect(findReplyProblem('write', answer(422, json({ errors })), NOW)?.fields).toEqual([
+    expect(findServiceResponseProblem('write', answer(422, json({ errors })), NOW)?.fields).toEqual([
       { field: 'currency', message: 'unknown' },
       { field: 'buyer.taxId', message: 'too short' },
       { field: 'buyer.taxId', message: 'not digits' },
@@ -206,7 +208,7 @@ describe('an answer', () => {
       { field: 'lines[0].name', message: 'empty' },
     ]);
     const listed = [{ field: 'buyer.0.taxId', message: 'bad' }, 'all wrong'];
-    expect(findReplyProblem('write', answer(422, json({ errors: listed })), NOW)?.fields).toEqual([
+    expect(findServiceResponseProblem('write', answer(422, json({ errors: listed })), NOW)?.fields).toEqual([
       { field: 'buyer[0].taxId', message: 'bad' },
       { field: '', message: 'all wrong' },
     ]);
@@ -214,7 +216,7 @@ describe('an answer', () => {
 
   test('service problem: keeps the readable parts of the conflicts in a 409', () => {
     const conflicts = [{ roomId: '4', arrival: '2026-06-03', departure: 'soon', reservationId: 9 }, 'x'];
-    expect(findReplyProblem('write', answer(409, json({ conflicts })), NOW)?.conflicts).toEqual([
+    expect(findServiceResponseProblem('write', answer(409, json({ conflicts })), NOW)?.conflicts).toEqual([
       { roomId: 4, arrival: '2026-06-03', departure: null, reservationId: 9 },
     ]);
   });
@@ -232,7 +234,7 @@ describe('an answer', () => {
     const asked = fc.constantFrom<Asked>('read', 'olderRead', 'signIn', 'write');
     fc.assert(
       fc.property(asked, fc.integer({ min: 100, max: 599 }), body, (request, status, value) => {
-        const problem = findReplyProblem(request, answer(status, json(value)), NOW);
+        const problem = findServiceResponseProblem(request, answer(status, json(value)), NOW);
         if (problem) expect(problemSchema.safeParse(problem).error).toBeUndefined();
         else expect(status).toBeLessThan(300);
       }),
@@ -270,7 +272,7 @@ describe('a problem that no status code tells', () => {
 
   test('service problem: only status 422 counts as a broken rule of the service, only 401 as a refused token', () => {
     const [broken, malformed, refused, taken] = [422, 400, 401, 409].map((status) =>
-      findReplyProblem('write', answer(status, json({})), NOW),
+      findServiceResponseProblem('write', answer(status, json({})), NOW),
     );
     if (!broken || !malformed || !refused || !taken) throw new Error('each is a problem');
     expect([broken, malformed, refused, taken].map(isServiceRuleViolation)).toEqual([
@@ -279,7 +281,7 @@ describe('a problem that no status code tells', () => {
       false,
       false,
     ]);
-    expect([broken, malformed, refused, taken].map(refusesToken)).toEqual([false, false, true, false]);
+    expect([broken, malformed, refused, taken].map(isTokenRefusal)).toEqual([false, false, true, false]);
     expect(isServiceRuleViolation({ ...broken, kind: 'signedOut' })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { findReplyProblem } from '#engine/remote/outcome';
+import { findServiceResponseProblem } from '#engine/remote/outcome';
 import type { Priority } from '#engine/remote/remote';
 import { withRetries } from '#engine/remote/retry';
 import { virtualClock } from '#support/virtualClock';
@@ -18,7 +18,7 @@ async function triesOf(
   const begun = clock.now();
   const tries: number[] = [];
   const reply = { answered: false, failure: { reason: 'deadline', error: null, status: null } } as const;
-  const baseProblem = findReplyProblem('read', reply, begun);
+  const baseProblem = findServiceResponseProblem('read', reply, begun);
   if (!baseProblem) throw new Error('silence is a problem');
   const attempt = async (): Promise<Outcome<never>> => {
     tries.push(clock.now() - begun);
@@ -73,7 +73,7 @@ describe('a read', () => {
     const stop = new AbortController();
     const attempt = (): Promise<Outcome<never>> => {
       const reply = { answered: false, failure: { reason: 'deadline', error: null, status: null } } as const;
-      const problem = findReplyProblem('read', reply, clock.now());
+      const problem = findServiceResponseProblem('read', reply, clock.now());
       if (!problem) throw new Error('silence is a problem');
       return Promise.resolve({ ok: false, problem });
     };

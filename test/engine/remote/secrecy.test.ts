@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#shared/outcome/problem';
-import { createMask, buildLegacyAuthorizationHeader } from '#engine/remote/secretMask';
+import { createSecretMask, buildLegacyAuthorizationHeader } from '#engine/remote/secretMask';
 
 /** domain.md A65: how the secrets go into a header, and that they come out nowhere. */
 
@@ -33,7 +33,7 @@ describe('Authorization of the older interface', () => {
 });
 
 describe('the words of a service', () => {
-  const words = (text: string) => createMask(secrets).words(text);
+  const words = (text: string) => createSecretMask(secrets).words(text);
 
   test('secret mask: hides a secret as plain text, URL-encoded or in Base64', () => {
     const { clientId, clientSecret, legacyLogin, legacyPassword } = secrets;
@@ -51,7 +51,7 @@ describe('the words of a service', () => {
 
   test('secret mask: hides a fragment of a secret from 16 characters on, and leaves a fragment of 15 readable', () => {
     const secret = '0123456789ABCDEFGHIJ';
-    const mask = createMask({ ...secrets, clientSecret: secret });
+    const mask = createSecretMask({ ...secrets, clientSecret: secret });
     expect(mask.words(`<${secret.slice(0, 15)}>`)).toBe(`<${secret.slice(0, 15)}>`);
     for (const piece of [secret.slice(0, 16), secret.slice(1, 18), secret.slice(-16)])
       expect(mask.words(`<${piece}> twice: ${piece}; ${piece}`)).toBe('<***> twice: ***; ***');
@@ -60,12 +60,12 @@ describe('the words of a service', () => {
   });
 
   test('secret mask: hides a secret of 16 characters only where the complete secret appears', () => {
-    const mask = createMask({ ...secrets, clientSecret: '0123456789ABCDEF' });
+    const mask = createSecretMask({ ...secrets, clientSecret: '0123456789ABCDEF' });
     expect(mask.words('0123456789ABCDE and 0123456789ABCDEF')).toBe('0123456789ABCDE and ***');
   });
 
   test('secret mask: also hides a secret that appears only because another secret was replaced by asterisks', () => {
-    const mask = createMask({ ...secrets, clientSecret: '0123456***ABCDEF' });
+    const mask = createSecretMask({ ...secrets, clientSecret: '0123456***ABCDEF' });
     expect(mask.words('0123456annaABCDEF')).toBe('***');
   });
 
@@ -77,7 +77,7 @@ describe('the words of a service', () => {
 
 describe('tokens', () => {
   test('secret mask: hides a token and its fragments once the token was received', () => {
-    const { learn, words } = createMask(secrets);
+    const { learn, words } = createSecretMask(secrets);
     expect(words(TOKEN)).toBe(TOKEN);
     learn(TOKEN);
     learn(TOKEN);
@@ -86,7 +86,7 @@ describe('tokens', () => {
   });
 
   test('secret mask: remembers the latest eight tokens and counts a repeated token once', () => {
-    const { learn, words } = createMask(secrets);
+    const { learn, words } = createSecretMask(secrets);
     const tokens = Array.from({ length: 9 }, (_, n) => `token-number-${n}`);
     for (const token of [...tokens, 'token-number-8', 'token-number-8']) learn(token);
     expect(words(tokens.join(' '))).toBe(`token-number-0${' ***'.repeat(8)}`);
@@ -94,7 +94,7 @@ describe('tokens', () => {
 });
 
 test('log line: contains one line of plain text of at most 500 characters', () => {
-  const { line } = createMask(secrets);
+  const { line } = createSecretMask(secrets);
   expect(line('a\r\n\t b\u202ec anna')).toBe('a bc ***');
   expect(line('x '.repeat(400))).toBe('x '.repeat(250));
 });
@@ -112,7 +112,7 @@ test('secret mask: hides secrets in every text of a service problem', () => {
     retryAfterMs: null,
     at: '2026-06-03T08:00:00.000Z',
   };
-  const mask = createMask(secrets);
+  const mask = createSecretMask(secrets);
   expect(mask.problem(problem)).toEqual({
     ...problem,
     title: '***?',

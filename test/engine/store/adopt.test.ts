@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '#engine/recovery/queueJournalFile';
+import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { anInvoice } from '#support/records';
 import { AT, columnIn, rot } from './openTestStore';
 import {
@@ -63,7 +63,7 @@ describe('where the database is ahead', () => {
       expect(adopted).toBeNull();
       expect(store.outbox.open().map(({ localId }) => localId)).toEqual(['new-2']);
       store.close();
-      const begun = openJournal(profile.queue, null).read();
+      const begun = openQueueJournalFile(profile.queue, null).read();
       expect([begun?.upTo, [...(begun?.changes.keys() ?? [])], begun?.whole]).toEqual([3, [2], true]);
       // From now on both say the same.
       lost(profile, (again) => create(again, 'new-4'));
@@ -74,7 +74,7 @@ describe('where the database is ahead', () => {
   test('queue recovery: creates an empty journal for an empty database', () => {
     const profile = aProfile();
     openBoth(profile).store.close();
-    expect(openJournal(profile.queue, null).read()).toMatchObject({ last: 0, upTo: 0, whole: true });
+    expect(openQueueJournalFile(profile.queue, null).read()).toMatchObject({ last: 0, upTo: 0, whole: true });
   });
 });
 
@@ -254,7 +254,7 @@ describe('where the journal is ahead', () => {
   test('queue recovery: applies no change of a journal transaction when one change is invalid', () => {
     const profile = aProfile();
     work(profile, (store) => create(store, 'new-1'));
-    const journal = openJournal(profile.queue, null);
+    const journal = openQueueJournalFile(profile.queue, null);
     const { last = 0, changes } = journal.read() ?? {};
     const [change] = changes?.values() ?? [];
     if (!change) throw new Error('nothing was journaled');
@@ -349,7 +349,7 @@ describe('a file that has just come out of a backup', () => {
     ]);
     expect(store.invoices.show('new-waits')?.syncState).toBe('conflict');
     store.close();
-    expect(openJournal(profile.queue, null).read()?.changes.size).toBe(5);
+    expect(openQueueJournalFile(profile.queue, null).read()?.changes.size).toBe(5);
   });
 
   test('restored backup: continues its own transaction numbers when the queue journal is older than the backup', () => {
@@ -381,7 +381,7 @@ test('queue recovery: asks about a waiting new invoice and starts a new journal 
   expect(store.outbox.lane('new-old')).toMatchObject([{ state: 'conflict', conflict: 'doubtful' }]);
   expect(store.outbox.lane('inv-1')).toMatchObject([{ state: 'waiting' }]);
   store.close();
-  expect(openJournal(profile.queue, null).read()?.whole).toBe(true);
+  expect(openQueueJournalFile(profile.queue, null).read()?.whole).toBe(true);
 });
 
 test('queue recovery: an edit in the database keeps waiting although a damaged journal no longer contains the edit', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isDiskFault, openStore } from '#engine/store/openStore';
+import { isUnwritableOrLockedDatabaseError, openStore } from '#engine/store/openStore';
 import { troubleWords } from '#shared/text/start';
 import {
   convertProfileRefusalToFailure,
@@ -33,7 +33,7 @@ describe('a data file that another program holds', { timeout: TIMEOUT_MS }, () =
     } catch (error) {
       met = error;
     }
-    expect(isDiskFault(met)).toBe(true);
+    expect(isUnwritableOrLockedDatabaseError(met)).toBe(true);
     const answer = convertErrorToCommandResult(met);
     expect(answer).toMatchObject({ ok: false, status: 6, error: { code: 'inUse' } });
     expect(JSON.stringify(answer)).toContain('Another program holds Kontuar’s data file open');

@@ -1,4 +1,4 @@
-import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
 import { expect, test } from 'vitest';
 import Connection from 'better-sqlite3';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ test('request log: deletes entries older than 30 days (LIM-13)', () => {
   log.request(entry('accepted', '2026-06-02T23:59:59.999Z'));
   log.request(entry('accepted', '2026-06-03T00:00:00.000Z'));
   log.setAside([{ kind: 'room', id: '1', reason: 'old' }], '2026-05-01T00:00:00.000Z');
-  people.prune(computeRetentionLimits(retentionSchema.parse({}), '2026-07-03'), 50);
+  people.prune(computeRetentionCutOffDates(retentionSchema.parse({}), '2026-07-03'), 50);
   expect(log.requests(10, false).map((request) => request.at)).toEqual(['2026-06-03T00:00:00.000Z']);
   expect(log.listSetAside()).toEqual([]);
 });

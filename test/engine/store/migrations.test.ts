@@ -4,7 +4,11 @@ import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readSchemaText } from '#engine/store/meta/databaseSummary';
 import { readNewDatabaseSchemaText } from '#engine/store/openStore';
-import { SQLITE_APPLICATION_ID, migrate, readSchemaVersion } from '#engine/store/sql/migrate';
+import {
+  SQLITE_APPLICATION_ID,
+  migrateDatabaseSchema,
+  readSchemaVersion,
+} from '#engine/store/sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import type { Store } from '#engine/store/store';
 import { asStored } from '#support/records';
@@ -231,8 +235,8 @@ function emptyFile(): string {
 test('database migration: runs the first schema and each later step once, and records the version numbers', () => {
   const connection = connect(emptyFile());
   const steps = ['CREATE TABLE added (id INTEGER)', 'ALTER TABLE added ADD COLUMN note TEXT'];
-  expect(migrate(connection, steps.slice(0, 1), () => AT)).toEqual({ ok: true });
-  expect(migrate(connection, steps, () => LATER)).toEqual({ ok: true });
+  expect(migrateDatabaseSchema(connection, steps.slice(0, 1), () => AT)).toEqual({ ok: true });
+  expect(migrateDatabaseSchema(connection, steps, () => LATER)).toEqual({ ok: true });
   expect(connection.prepare('SELECT version, applied_at FROM migrations').raw().all()).toEqual([
     [21, AT],
     [22, AT],
@@ -251,12 +255,16 @@ test('migration: makes a backup only before upgrading an existing database, and 
     asked += 1;
     return blocked;
   };
-  expect(migrate(connection, [], () => AT, before)).toEqual({ ok: true });
-  expect(migrate(connection, [], () => AT, before)).toEqual({ ok: true });
+  expect(migrateDatabaseSchema(connection, [], () => AT, before)).toEqual({ ok: true });
+  expect(migrateDatabaseSchema(connection, [], () => AT, before)).toEqual({ ok: true });
   expect(asked).toBe(0);
-  expect(migrate(connection, [step], () => AT, before)).toEqual({ ok: false, ...blocked });
+  expect(migrateDatabaseSchema(connection, [step], () => AT, before)).toEqual({ ok: false, ...blocked });
   expect([asked, readSchemaVersion(connection)]).toEqual([1, 21]);
-  expect(migrate(connection, [step], () => AT)).toEqual({ ok: true });
-  expect(migrate(connection, [], () => AT)).toEqual({ ok: false, reason: 'newer', version: 22 });
+  expect(migrateDatabaseSchema(connection, [step], () => AT)).toEqual({ ok: true });
+  expect(migrateDatabaseSchema(connection, [], () => AT)).toEqual({
+    ok: false,
+    reason: 'newer',
+    version: 22,
+  });
   connection.close();
 });

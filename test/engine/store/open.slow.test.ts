@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, 
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { migrate } from '#engine/store/sql/migrate';
+import { migrateDatabaseSchema } from '#engine/store/sql/migrateDatabaseSchema';
 import { openStore } from '#engine/store/openStore';
 import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from '#engine/store/sql/migrationSteps';
 import { anInvoice } from '#support/records';
@@ -45,12 +45,12 @@ describe('openStore', () => {
     const file = join(tempDir(), 'kontuar.db');
     const [first, second] = [new Connection(file), new Connection(file)];
     const steps = ['CREATE TABLE once (id INTEGER)'];
-    migrate(first, [], () => AT);
+    migrateDatabaseSchema(first, [], () => AT);
     const meanwhile = () => {
-      migrate(second, steps, () => AT);
+      migrateDatabaseSchema(second, steps, () => AT);
       return null;
     };
-    expect(migrate(first, steps, () => AT, meanwhile)).toEqual({ ok: true });
+    expect(migrateDatabaseSchema(first, steps, () => AT, meanwhile)).toEqual({ ok: true });
     expect(first.prepare('SELECT version FROM migrations').pluck().all()).toEqual([21, 22]);
     for (const connection of [first, second]) connection.close();
   });

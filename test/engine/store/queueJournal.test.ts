@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { openJournal } from '#engine/recovery/queueJournalFile';
+import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { aBody } from '#support/outboxBench';
@@ -15,13 +15,13 @@ function desk() {
   const folder = tempDir();
   const [file, queue] = [join(folder, 'kontuar.db'), join(folder, 'kontuar.queue')];
   const open = () => {
-    const opened = openStore({ file, clock: stillClock, journal: openJournal(queue, null) });
+    const opened = openStore({ file, clock: stillClock, journal: openQueueJournalFile(queue, null) });
     if (!opened.ok) throw new Error(opened.detail);
     onTestFinished(() => opened.store.close());
     return opened;
   };
   const kept = () => {
-    const content = openJournal(queue, null).read();
+    const content = openQueueJournalFile(queue, null).read();
     if (!content) throw new Error('no journal');
     return content;
   };

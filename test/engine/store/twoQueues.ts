@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openJournal } from '#engine/recovery/queueJournalFile';
+import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { aBody } from '#support/outboxBench';
@@ -19,7 +19,7 @@ export function aProfile() {
   return { file: join(folder, 'kontuar.db'), queue: join(folder, 'kontuar.queue') };
 }
 export function openBoth({ file, queue }: Profile) {
-  const opened = openStore({ file, clock: stillClock, journal: openJournal(queue, null) });
+  const opened = openStore({ file, clock: stillClock, journal: openQueueJournalFile(queue, null) });
   if (!opened.ok) throw new Error(opened.detail);
   onTestFinished(() => opened.store.close());
   return opened;

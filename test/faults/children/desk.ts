@@ -5,7 +5,7 @@ import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
-import { openJournal } from '#engine/recovery/queueJournalFile';
+import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { createRemote } from '#engine/remote/createRemote';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import { openStore } from '#engine/store/openStore';
@@ -40,7 +40,7 @@ const opened = openStore({
   file: orders.file,
   clock,
   key: TEST_KEY,
-  journal: openJournal(`${orders.file}.queue`, TEST_KEY),
+  journal: openQueueJournalFile(`${orders.file}.queue`, TEST_KEY),
 });
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;

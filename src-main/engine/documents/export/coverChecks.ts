@@ -86,7 +86,7 @@ export const buildIncompleteFetchLine = (
   }));
 
 /** States how many invoices are missing from the lists because their retention period ended. */
-export const buildRetentionCountLine = (
+export const buildInvoicesErasedByRetentionLine = (
   count: number,
   language: Language,
 ): { label: string; value: string }[] =>

@@ -9,7 +9,13 @@ import { amount, clockTime, localeOf, monthName, shortDay, wholeNumber } from '#
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
 import { registerText } from '#shared/text/register';
-import { PdfPageFlow, verticalGapBlock, stackPdfBlocks, textBlock, type Place } from '../pdf/block';
+import {
+  PdfPageFlow,
+  createVerticalGapBlock,
+  combineBlocksVertically,
+  createTextBlock,
+  type Place,
+} from '../pdf/block';
 import { PDF_CONTENT_AREA } from '../pdf/pageFooter';
 import { GREY_TEXT_COLOR, PdfWriter } from '../pdf/pdfWriter';
 import { layOutColumns, totalsTableBlock } from '../pdf/pdfTable';
@@ -48,36 +54,36 @@ export function renderCoverSheetPdf(cover: Cover, language: Language): Promise<B
   const page: Place = PDF_CONTENT_AREA;
   const made = `${shortDay(language, toPropertyDay(cover.madeAt))}, ${clockTime(language, cover.madeAt)}`;
   flow.put(
-    stackPdfBlocks([
-      textBlock(sheet, t.cover, page, { size: 18, bold: true }, 'H1'),
-      verticalGapBlock(4),
-      textBlock(sheet, cover.seller, page, { size: 11, bold: true }),
-      textBlock(sheet, periodOf(cover, language), page, { size: 10 }),
-      textBlock(sheet, `${t.madeAt} ${made} · ${cover.age}`, page, { size: 9, color: GREY_TEXT_COLOR }),
-      verticalGapBlock(14),
-      textBlock(sheet, t.counts, page, { size: 10, bold: true }, 'H2'),
-      ...countsOf(cover, language).map((words) => textBlock(sheet, words, page, { size: 9.5 })),
+    combineBlocksVertically([
+      createTextBlock(sheet, t.cover, page, { size: 18, bold: true }, 'H1'),
+      createVerticalGapBlock(4),
+      createTextBlock(sheet, cover.seller, page, { size: 11, bold: true }),
+      createTextBlock(sheet, periodOf(cover, language), page, { size: 10 }),
+      createTextBlock(sheet, `${t.madeAt} ${made} · ${cover.age}`, page, { size: 9, color: GREY_TEXT_COLOR }),
+      createVerticalGapBlock(14),
+      createTextBlock(sheet, t.counts, page, { size: 10, bold: true }, 'H2'),
+      ...countsOf(cover, language).map((words) => createTextBlock(sheet, words, page, { size: 9.5 })),
     ]),
   );
   const counting = cover.entries.filter(isInRegisterSums);
-  const foreign = sumEntriesByCurrency(counting).filter(({ currency }) => currency !== 'PLN');
+  const foreign = sumLedgerEntriesByCurrencyAndVatRate(counting).filter(({ currency }) => currency !== 'PLN');
   const tables = [
     { title: t.sumsOf('PLN'), sums: zlotySums(counting) },
     ...foreign.map((sums) => ({ title: t.sumsWithin(sums.currency), sums })),
   ];
   for (const { title, sums } of tables) {
-    flow.put(verticalGapBlock(14));
+    flow.put(createVerticalGapBlock(14));
     flow.put(sumsBlock(sheet, { ...page, width: 300 }, title, sums, language));
   }
   const putFacts = (title: string, facts: readonly { label: string; value: string }[]) => {
-    flow.put(verticalGapBlock(14));
-    flow.put(textBlock(sheet, title, page, { size: 10, bold: true }, 'H2'));
+    flow.put(createVerticalGapBlock(14));
+    flow.put(createTextBlock(sheet, title, page, { size: 10, bold: true }, 'H2'));
     for (const { label, value } of facts) {
-      flow.put(verticalGapBlock(6));
+      flow.put(createVerticalGapBlock(6));
       flow.put(
-        stackPdfBlocks([
-          textBlock(sheet, label, page, { size: 8, color: GREY_TEXT_COLOR }),
-          textBlock(sheet, value, page, { size: 9.5 }),
+        combineBlocksVertically([
+          createTextBlock(sheet, label, page, { size: 8, color: GREY_TEXT_COLOR }),
+          createTextBlock(sheet, value, page, { size: 9.5 }),
         ]),
       );
     }
@@ -88,8 +94,8 @@ export function renderCoverSheetPdf(cover: Cover, language: Language): Promise<B
       t.filesForImport,
       cover.files.map(({ name, purpose }) => ({ label: name, value: purpose })),
     );
-  flow.put(verticalGapBlock(14));
-  flow.put(textBlock(sheet, t.computedHere, page, { size: 8, color: GREY_TEXT_COLOR }));
+  flow.put(createVerticalGapBlock(14));
+  flow.put(createTextBlock(sheet, t.computedHere, page, { size: 8, color: GREY_TEXT_COLOR }));
   return sheet.finish();
 }
 
@@ -134,8 +140,8 @@ function sumsBlock(
   ]);
   const cells = (first: string, net: Grosz | null, vat: Grosz | null, sum: Grosz, bold = false) =>
     [first, written(net), written(vat), written(sum)].map((text) => ({ text, bold }));
-  return stackPdfBlocks([
-    textBlock(sheet, title, area, { size: 10, bold: true }, 'H2'),
+  return combineBlocksVertically([
+    createTextBlock(sheet, title, area, { size: 10, bold: true }, 'H2'),
     totalsTableBlock(
       sheet,
       area,
@@ -162,7 +168,7 @@ interface CurrencySums extends Sums {
  * Returns sums per currency and VAT rate over the entries with known amounts; amounts that are not a supply are left
  * out.
  */
-export const sumEntriesByCurrency = (entries: readonly LedgerEntry[]): CurrencySums[] =>
+export const sumLedgerEntriesByCurrencyAndVatRate = (entries: readonly LedgerEntry[]): CurrencySums[] =>
   [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, currencyEntries]) =>
     together(
       currency,

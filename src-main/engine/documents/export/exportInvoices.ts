@@ -8,30 +8,34 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
-import { lastDayOf } from '#shared/rules/taxMonth';
+import { getLastDayOfMonth } from '#shared/rules/taxMonth';
 import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import { PdfJoin } from '../join/pdfJoin';
 import { sha256 } from '../sha256';
 import type { PaperParts } from '../storedPdf';
-import { buildInvoiceLinksFile } from '../relatedInvoicesFile';
+import { buildInvoiceLinksFile } from '../invoiceLinksTransferFile';
 import { filterInvoiceIdsAwaitingKsef, saveIdsAwaitingKsefNumber } from '../month/ksefNumbersAfterExport';
 import { readMonthVatRegister } from '../month/monthVatRegister';
 import { buildMonthExportFiles } from '../month/monthFiles';
 import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';
 import type { Cover } from './coverSheetPdf';
-import { buildRetentionCountLine, buildIncompleteFetchLine, buildOmittedInvoicesLine } from './coverChecks';
+import {
+  buildInvoicesErasedByRetentionLine,
+  buildIncompleteFetchLine,
+  buildOmittedInvoicesLine,
+} from './coverChecks';
 import { renderCsv } from './csv';
-import { createVatLedgerEntries, splitByVatRegister, type Parted } from './vatLedgerEntries';
+import { createVatLedgerEntries, separateEntriesOutsideVatRegister, type Parted } from './vatLedgerEntries';
 import { buildInvoiceJson } from './invoiceJson';
 import { buildRelatedInvoicesExportTable } from './invoiceLinksTable';
-import { renderPdfs, type ListedPdf } from './renderPdfs';
+import { renderExportedInvoicePdfs, type ListedPdf } from './renderExportedInvoicePdfs';
 import { buildVatRegisterTable } from './vatRegisterTable';
-import { readUndamagedInvoices } from '../undamagedInvoices';
+import { readInvoicesOmittingDamaged } from '../undamagedInvoices';
 import { buildOmittedInvoicesFile } from './omittedInvoicesFile';
-import { readVatLedgerFacts } from './factsOutsideDocuments';
+import { readVatLedgerFacts } from './readVatLedgerFacts';
 import { listSelectedInvoiceIds } from './exportSelection';
-import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportStep';
+import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportOutputTypes';
 import { ZipStream } from './zipStream';
 
 /**
@@ -57,9 +61,12 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
   yield { kind: 'progress', done: 0, of: ids.length };
   switch (request.format) {
     case 'pdf':
-      return yield* withOmittedFile(renderPdfs(parts, ids, '', request.paperLanguage), language);
+      return yield* withOmittedFile(
+        renderExportedInvoicePdfs(parts, ids, '', request.paperLanguage),
+        language,
+      );
     case 'onePdf':
-      return yield* renderPdfs(parts, ids, '', request.paperLanguage);
+      return yield* renderExportedInvoicePdfs(parts, ids, '', request.paperLanguage);
     case 'json': {
       const cards = yield* soundCards(parts, ids);
       return yield wrapFileAsExportStep(
@@ -73,7 +80,7 @@ export async function* exportInvoices(parts: PaperParts, request: ExportRequest)
     }
     case 'xlsx': {
       const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
-      const tables = tablesOf(splitByVatRegister(entries), language);
+      const tables = tablesOf(separateEntriesOutsideVatRegister(entries), language);
       return yield wrapFileAsExportStep('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
     }
     case 'month':
@@ -90,7 +97,7 @@ async function* soundCards(
   parts: PaperParts,
   ids: readonly string[],
 ): AsyncGenerator<ExportStep, InvoiceCard[]> {
-  const { cards, omitted } = await readUndamagedInvoices(parts, ids);
+  const { cards, omitted } = await readInvoicesOmittingDamaged(parts, ids);
   yield* createOmittedInvoiceSteps(omitted);
   return cards;
 }
@@ -155,7 +162,7 @@ async function* withSums(
   const handedOut: ListedPdf[] = [];
   async function* listAndRender(): AsyncGenerator<ExportStep> {
     yield* lists(handedOut);
-    yield* renderPdfs(parts, handedOut, 'faktury/', paperLanguage);
+    yield* renderExportedInvoicePdfs(parts, handedOut, 'faktury/', paperLanguage);
   }
   for await (const step of withOmittedFile(listAndRender(), language)) yield summed(step);
   yield wrapFileAsExportStep('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
@@ -171,11 +178,11 @@ async function* chosenLists(
   { selection, language }: ExportRequest,
   handedOut: ListedPdf[],
 ): AsyncGenerator<ExportStep> {
-  const { cards, omitted } = await readUndamagedInvoices(parts, ids);
+  const { cards, omitted } = await readInvoicesOmittingDamaged(parts, ids);
   yield* createOmittedInvoiceSteps(omitted);
   const allEntries = yield* chosenEntries(parts, cards);
   handedOut.push(...allEntries.filter(isHandedOut));
-  const { entries, outside } = splitByVatRegister(allEntries);
+  const { entries, outside } = separateEntriesOutsideVatRegister(allEntries);
   const days = cards.flatMap(({ invoice }) => invoice.issueDate ?? []).sort();
   const span = spanOf(selection, days);
   const letGo =
@@ -196,7 +203,10 @@ async function* chosenLists(
       parts.store.invoices.fullNumbers(),
     ),
     first: buildIncompleteFetchLine(parts.store, language),
-    more: [...buildOmittedInvoicesLine(omitted, language), ...buildRetentionCountLine(letGo, language)],
+    more: [
+      ...buildOmittedInvoicesLine(omitted, language),
+      ...buildInvoicesErasedByRetentionLine(letGo, language),
+    ],
     madeAt: parts.now(),
     age: formatInvoiceDataAge(parts.store, language),
   };
@@ -224,12 +234,12 @@ function spanOf(selection: ExportSelection, days: readonly Day[]): { from: Day |
  * Returns the date of the exported files and the text for the export's name. The files of a month's export carry the
  * last day of the month as their date.
  */
-export function chooseExportDateAndName(
+export function deriveExportDateAndName(
   selection: ExportSelection,
   now: Instant,
 ): { madeAt: Instant; name: string } {
   if (selection.by !== 'month') return { madeAt: now, name: toPropertyDay(now) };
-  const last = lastDayOf(selection.month);
+  const last = getLastDayOfMonth(selection.month);
   return { madeAt: `${last}T12:00:00.000Z`, name: selection.month };
 }
 

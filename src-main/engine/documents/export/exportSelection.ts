@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documentsContract';
-import { NEWEST_FIRST } from '#shared/contract/defaultInvoiceFilter';
+import { NEWEST_INVOICES_FIRST_SORT } from '#shared/contract/defaultInvoiceFilter';
 import type { Store } from '../../store/store';
-import { refineUnpaidInvoiceFilter } from '../unpaidDocuments';
+import { excludeInvoicesWithNothingDue } from '../unpaidDocuments';
 
 /** Lists the chosen invoices oldest first, so that files and lines follow the order of the days. */
 
@@ -26,7 +26,7 @@ export async function listSelectedInvoiceIds(
     }
     return [...localIds];
   }
-  const filter = { ...selection.filter, sort: NEWEST_FIRST };
-  const { withoutIds } = refineUnpaidInvoiceFilter(store, filter);
+  const filter = { ...selection.filter, sort: NEWEST_INVOICES_FIRST_SORT };
+  const { withoutIds } = excludeInvoicesWithNothingDue(store, filter);
   return store.invoices.listIds(filter, { offset: 0, limit: Infinity }, withoutIds).reverse();
 }

@@ -1,7 +1,7 @@
 import type { InvoiceCard, InvoiceRow, ShownInvoiceCard, Totals } from '#shared/contract/invoicesContract';
 import type { DecimalText, Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
-import { monthOf } from '#shared/rules/taxMonth';
+import { getMonthOfDay } from '#shared/rules/taxMonth';
 import type { RateSum } from '#shared/rules/vat';
 
 /**
@@ -46,7 +46,7 @@ const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => (
     currency: invoice.currency,
     itemsAre: figures.itemsAre,
     doubts: figures.doubts,
-    month: figures.taxDay === null ? null : monthOf(figures.taxDay),
+    month: figures.taxDay === null ? null : getMonthOfDay(figures.taxDay),
     receivedOn: figures.stated.receivedOn,
     amountChoices: figures.amountChoices.map(({ change, convention }) => ({
       change: fromGrosz(change),

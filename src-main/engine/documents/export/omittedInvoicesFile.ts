@@ -1,7 +1,7 @@
 import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { speak, type Language } from '#shared/text/language';
 import { omittedText } from '#shared/text/omitted';
-import { wrapFileAsExportStep, type ExportStep } from './exportStep';
+import { wrapFileAsExportStep, type ExportStep } from './exportOutputTypes';
 
 /** Builds a text file that names the invoices omitted from an export, with the reasons. */
 export function buildOmittedInvoicesFile(omitted: readonly OmittedInvoice[], language: Language): ExportStep {

@@ -2,9 +2,9 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Store } from '../../store/store';
 import { readInvoicePdfInputs, type StoredPdfState } from '../storedPdf';
-import { listInvoicePdfWarnings } from '../paperSource';
+import { listFactsInvoicePdfCannotState } from '../paperSource';
 import { createVatLedgerEntry, type LedgerEntry, type LedgerFacts } from './vatLedgerEntry';
-import type { ExportStep } from './exportStep';
+import type { ExportStep } from './exportOutputTypes';
 
 /**
  * An entry of the VAT ledger together with the data of the invoice's PDF; entry and data are read from the store at the
@@ -22,7 +22,7 @@ export async function* createVatLedgerEntries(
   for (const [at, card] of cards.entries()) {
     const paper = readInvoicePdfInputs(store, card);
     entries.push({
-      ...createVatLedgerEntry(card, paper.source, listInvoicePdfWarnings(paper.source), facts),
+      ...createVatLedgerEntry(card, paper.source, listFactsInvoicePdfCannotState(paper.source), facts),
       paper,
     });
     // An entry takes some milliseconds, so the loop yields regularly to keep the screens responsive.
@@ -41,7 +41,7 @@ export interface Parted {
   readonly outside: readonly ListedEntry[];
 }
 
-export const splitByVatRegister = (entries: readonly ListedEntry[]): Parted => ({
+export const separateEntriesOutsideVatRegister = (entries: readonly ListedEntry[]): Parted => ({
   entries: entries.filter(({ marker }) => marker.kind !== 'outside'),
   outside: entries.filter(({ marker }) => marker.kind === 'outside'),
 });

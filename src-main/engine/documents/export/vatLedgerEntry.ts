@@ -4,7 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { readExchangeRate, convertToZloty } from '#shared/rules/convertToZloty';
 import { sumIfKnown } from '#shared/rules/decimal';
-import { getEffectiveDocumentGross, getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import { getGrossChargedByDocumentAlone, getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
 import {
   computeAmountOutsideVat,
   subtractAmountOutsideVat,
@@ -22,10 +22,14 @@ import {
 import { parseKsefNumber } from '#shared/rules/ksefNumber';
 import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
 import type { Relatives, Sums } from '#shared/rules/documentSumTypes';
-import { NO_STATED_INVOICE_FACTS, type StatedFacts } from '#shared/rules/statedInvoiceFacts';
+import { NO_STATED_INVOICE_FACTS, type StatedFacts } from '#shared/rules/factsStatedByPeople';
 import type { TillDuty } from '#shared/rules/ownerTillStatement';
 import { decideTaxDay } from '#shared/rules/taxMonth';
-import { isTillSale, isTillSaleUnknown, type TillFacts } from '#shared/rules/tillSale';
+import {
+  isSaleRecordedByTill,
+  isTillRecordingUnknown,
+  type TillFacts,
+} from '#shared/rules/isSaleRecordedByTill';
 import type { PaperSource } from '../paper/invoicePaper';
 
 /**
@@ -119,7 +123,7 @@ export function createVatLedgerEntry(
   facts: LedgerFacts = NO_LEDGER_FACTS,
 ): LedgerEntry {
   const card = { ...found, invoice };
-  const counted = getEffectiveDocumentSums(sums);
+  const counted = getSumsChargedByDocumentAlone(sums);
   const marker: KsefMarker = isInvoiceInService(card)
     ? chooseJpkKsefMarker(withNumber(card, facts), {
         ...facts,
@@ -137,7 +141,7 @@ export function createVatLedgerEntry(
   );
   const taxed = counted && subtractAmountOutsideVat(counted, outside);
   const money = inZlotyByRate(card, taxed, exchangeRate, ksefFile);
-  const toReceipt = isTillSale(invoice, tillFactsOf(invoice, facts));
+  const toReceipt = isSaleRecordedByTill(invoice, tillFactsOf(invoice, facts));
   const tax = decideTaxDay(invoice, {
     isTillSale: toReceipt,
     vat: counted && sumIfKnown(counted.rates.map(({ vat }) => vat)),
@@ -152,7 +156,7 @@ export function createVatLedgerEntry(
     card,
     relatives,
     counted,
-    gross: getEffectiveDocumentGross(sums),
+    gross: getGrossChargedByDocumentAlone(sums),
     outside,
     doubts,
     differences,
@@ -161,9 +165,10 @@ export function createVatLedgerEntry(
     taxDay: tax.day,
     toReceipt,
     isBesideAdvance: facts.besideAdvances.has(card.localId),
-    isTillUnknown: isTillSaleUnknown(invoice, tillFactsOf(invoice, facts)),
+    isTillUnknown: isTillRecordingUnknown(invoice, tillFactsOf(invoice, facts)),
     correctsTillSale:
-      relatives.original !== null && isTillSale(relatives.original, tillFactsOf(relatives.original, facts)),
+      relatives.original !== null &&
+      isSaleRecordedByTill(relatives.original, tillFactsOf(relatives.original, facts)),
     zloty: typeof money !== 'string' && (leftOut === null || leftOut === unknown) ? money : null,
     leftOut,
   };

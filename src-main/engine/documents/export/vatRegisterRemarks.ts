@@ -1,10 +1,10 @@
 import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
-import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { sumItemsIfStatusesDiffer } from '#shared/rules/sumMixedStatusItems';
 import { ksefNumberMatchesInvoice, parseKsefNumber } from '#shared/rules/ksefNumber';
 import { parseNbpRateFromRemarks } from '#shared/rules/nbpRateInRemarks';
 import { isBlank } from '#shared/rules/ksefTextRules';
-import { monthOf, getInvoiceSupplyDay } from '#shared/rules/taxMonth';
+import { getMonthOfDay, getInvoiceSupplyDay } from '#shared/rules/taxMonth';
 import { findTillReceiptMention } from '#shared/rules/findTillReceiptMention';
 import { speak, type Language } from '#shared/text/language';
 import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
@@ -94,7 +94,7 @@ export function isPaidBeforeSupplyMonth({
 }: LedgerEntry): boolean {
   const { invoiceType, paymentStatus, paymentDate } = invoice;
   if (isCorrection(invoiceType) || toReceipt || gross === 0 || paymentStatus !== 1) return false;
-  return paymentDate !== null && taxDay !== null && monthOf(paymentDate) < monthOf(taxDay);
+  return paymentDate !== null && taxDay !== null && getMonthOfDay(paymentDate) < getMonthOfDay(taxDay);
 }
 
 /**
@@ -102,8 +102,8 @@ export function isPaidBeforeSupplyMonth({
  * ust. 8), so the tax point of an unpaid advance is unknown.
  */
 const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): boolean =>
-  (invoice.invoiceType === INVOICE_TYPE_CODES.advance ||
-    invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvance) &&
+  (invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance ||
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) &&
   invoice.paymentStatus === 0 &&
   !toReceipt &&
   gross !== 0;
@@ -129,5 +129,7 @@ function raisesEarlierTax({ card, relatives, counted }: LedgerEntry): boolean {
   const { invoice } = card;
   if (!isCorrection(invoice.invoiceType) || !counted?.rates.some(({ vat }) => (vat ?? 0) > 0)) return false;
   const before = relatives.original && getInvoiceSupplyDay(relatives.original);
-  return before !== null && invoice.issueDate !== null && monthOf(before) < monthOf(invoice.issueDate);
+  return (
+    before !== null && invoice.issueDate !== null && getMonthOfDay(before) < getMonthOfDay(invoice.issueDate)
+  );
 }

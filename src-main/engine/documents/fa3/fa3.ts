@@ -3,10 +3,10 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { readExchangeRate, convertToZloty } from '#shared/rules/convertToZloty';
 import { fromGrosz, computeLineGross, sumIfKnown } from '#shared/rules/decimal';
-import { getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import { getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
 import type { Relatives } from '#shared/rules/documentSumTypes';
 import { parseExemptionBasis } from '#shared/rules/exemptionBasis';
-import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import {
   isItemOutsideVat,
   computeAmountOutsideVat,
@@ -102,16 +102,16 @@ export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicM
 
 /** `ZAL` and `KOR_ZAL` list their lines in `Zamowienie` (domain.md 7.3). */
 const OF_ADVANCES: readonly number[] = [
-  INVOICE_TYPE_CODES.advance,
-  INVOICE_TYPE_CODES.ksefAdvance,
-  INVOICE_TYPE_CODES.ksefAdvanceCorrection,
+  INVOICE_TYPE_NUMBERS_BY_NAME.advance,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
 ];
 
 function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement | null {
   const exchangeRate = readExchangeRate(invoice, relatives.original);
   const form = getFa3InvoiceKind(invoice);
   const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
-  const fullSums = getEffectiveDocumentSums(sums);
+  const fullSums = getSumsChargedByDocumentAlone(sums);
   const outside = computeAmountOutsideVat(
     invoice.invoiceItems,
     relatives.before,
@@ -226,8 +226,8 @@ function corrected(invoice: ShownInvoice, { original, amountBefore }: Relatives)
   const ksef = original?.ksefId?.trim() ?? '';
   const known = parseKsefNumber(ksef) !== null;
   const before =
-    invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvanceCorrection ||
-    invoice.invoiceType === INVOICE_TYPE_CODES.ksefSettlementCorrection
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection ||
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection
       ? amountBefore
       : null;
   return [

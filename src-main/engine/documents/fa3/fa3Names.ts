@@ -1,21 +1,21 @@
 import type { ShownInvoice } from '#shared/model/invoice';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 
 /** Names in FA(3) that the preview, the reader and the PDF share. */
 
 export const FA3_NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 
 const FORMS: Readonly<Record<number, string>> = {
-  [INVOICE_TYPE_CODES.standard]: 'VAT',
-  [INVOICE_TYPE_CODES.vat]: 'VAT',
-  [INVOICE_TYPE_CODES.exempt]: 'VAT',
-  [INVOICE_TYPE_CODES.advance]: 'ZAL',
-  [INVOICE_TYPE_CODES.ksefAdvance]: 'ZAL',
-  [INVOICE_TYPE_CODES.ksefSettlement]: 'ROZ',
-  [INVOICE_TYPE_CODES.correction]: 'KOR',
-  [INVOICE_TYPE_CODES.ksefCorrection]: 'KOR',
-  [INVOICE_TYPE_CODES.ksefAdvanceCorrection]: 'KOR_ZAL',
-  [INVOICE_TYPE_CODES.ksefSettlementCorrection]: 'KOR_ROZ',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.standard]: 'VAT',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.vat]: 'VAT',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.exempt]: 'VAT',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.advance]: 'ZAL',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance]: 'ZAL',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement]: 'ROZ',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.correction]: 'KOR',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection]: 'KOR',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]: 'KOR_ZAL',
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection]: 'KOR_ROZ',
 };
 
 /** Returns `RodzajFaktury`; null for pro forma and receipts, which KSeF does not accept. */

@@ -1,7 +1,7 @@
 import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { readExchangeRate } from '#shared/rules/convertToZloty';
-import { getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import { getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
 import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
 import { countDecimalPlaces } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
@@ -97,7 +97,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const short = [invoice.invoiceFullNo, invoice.town ?? '', original?.invoiceFullNo ?? '', ...named];
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
-  const counted = getEffectiveDocumentSums(sums);
+  const counted = getSumsChargedByDocumentAlone(sums);
   // The VAT rates of the computed sums are checked and not those of the invoice's lines, because an advance or a
   // settlement may take its amounts from another document.
   const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
@@ -163,7 +163,8 @@ export const findInvoiceOrOriginalExemption = (
 ): string => cleanXmlText(exemptionBasis ?? '') || (original?.exemptionBasis ?? '');
 
 const needsRate = (invoice: ShownInvoice, sums: DocumentSums): boolean =>
-  invoice.currency !== 'PLN' && (getEffectiveDocumentSums(sums)?.rates ?? []).some(({ vat }) => vat !== 0);
+  invoice.currency !== 'PLN' &&
+  (getSumsChargedByDocumentAlone(sums)?.rates ?? []).some(({ vat }) => vat !== 0);
 
 function isIdentified(party: Party): boolean {
   switch (party.identifierType) {

@@ -2,7 +2,7 @@ import type { KsefDifference, KsefField } from '#shared/contract/ksefContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { compareDecimals, fromGrosz, computeLineGross } from '#shared/rules/decimal';
-import { getEffectiveDocumentGross, getEffectiveDocumentSums } from '#shared/rules/documentSums';
+import { getGrossChargedByDocumentAlone, getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { collapseWhitespace } from '#shared/rules/ksefTextRules';
@@ -38,13 +38,13 @@ export function compareWithKsefFile(
   const ksefBuyerNumber = ksef.buyerNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
   say('buyerNumber', number === MISSING_TAX_NUMBER_TEXT ? '' : number, ksefBuyerNumber);
   say('buyerName', collapseWhitespace(invoice.buyer.companyName), ksef.buyerName);
-  const gross = getEffectiveDocumentGross(sums);
+  const gross = getGrossChargedByDocumentAlone(sums);
   if (gross !== null) say('gross', fromGrosz(gross), fromGrosz(ksef.gross));
   return [...found, ...sumDifferences(sums, ksef), ...lineDifferences(invoice, relatives, ksef)];
 }
 
 function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[] {
-  const counted = getEffectiveDocumentSums(sums);
+  const counted = getSumsChargedByDocumentAlone(sums);
   if (counted === null) return [];
   const fields = ksef.sums.map(({ rates }) => rates);
   const elsewhere = counted.rates.filter(({ rate }) => !fields.some((rates) => rates.includes(rate)));

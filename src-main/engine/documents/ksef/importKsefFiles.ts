@@ -3,14 +3,14 @@ import { unzipSync } from 'fflate';
 import type { KsefImport } from '#shared/contract/ksefContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
-import { hasSameSellerNumberAndDate, isFileOfInvoice } from '#shared/rules/matchKsefFile';
+import { hasSameSellerNumberAndDate, isKsefFileOfInvoice } from '#shared/rules/matchKsefFile';
 import { parseKsefNumber } from '#shared/rules/ksefNumber';
 import type { PaperParts } from '../storedPdf';
 import { buildPaperSource } from '../paperSource';
 import { compareWithKsefFile } from './compareWithKsefFile';
 import { readFa3, type KsefInvoice } from './fa3Reader';
 import { storeKsefXml } from './storedKsefXml';
-import { recordKsefFileFacts } from './ksefFileIndex';
+import { recordKsefFileFacts } from './refreshKsefFileFacts';
 import { MAX_XML_BYTES } from './xmlTree';
 
 /** Imports KSeF's files: each is matched with the mirror, compared, and stored if its invoice is known here. */
@@ -94,7 +94,7 @@ async function take(
   const ksefId = card.invoice.ksefId?.trim() ?? '';
   const ksefNumber = named ?? (parseKsefNumber(ksefId) ? ksefId : null);
   const kept = await storeKsefXml(profileDir, card.localId, ksefNumber, bytes);
-  if (isFileOfInvoice(card.invoice, { ...read, ksefNumber }))
+  if (isKsefFileOfInvoice(card.invoice, { ...read, ksefNumber }))
     recordKsefFileFacts({ store }, card.localId, { file: kept, invoice: read, ksefNumber });
   result.matched.push({
     file,

@@ -2,7 +2,7 @@ import type { CorrectionBalance } from '#shared/contract/invoicesContract';
 import { daySchema, type Grosz } from '#shared/model/scalars';
 import { describeCorrectionDue } from '#shared/rules/correctionDue';
 import { normaliseDecimalText, sumIfKnown } from '#shared/rules/decimal';
-import { getEffectiveDocumentGross } from '#shared/rules/documentSums';
+import { getGrossChargedByDocumentAlone } from '#shared/rules/documentSums';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { buildKsefVerificationUrl } from '#shared/rules/ksefVerificationUrl';
 import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
@@ -97,7 +97,7 @@ export function buildBankTransferQrFromKsefXml(
   const isPaid =
     readXmlText(payment, 'Zaplacono') !== null || readXmlText(payment, 'ZnakZaplatyCzesciowej') !== null;
   if (!account || more.length > 0 || isOther || isPaid) return null;
-  if ((way !== null && way !== TRANSFER) || getEffectiveDocumentGross(sums) !== gross || left === null)
+  if ((way !== null && way !== TRANSFER) || getGrossChargedByDocumentAlone(sums) !== gross || left === null)
     return null;
   const companyName =
     readXmlText(findXmlChild(findXmlChild(root, 'Podmiot1'), 'DaneIdentyfikacyjne'), 'Nazwa') ?? '';

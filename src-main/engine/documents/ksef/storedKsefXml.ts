@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import { isFileOfInvoice } from '#shared/rules/matchKsefFile';
+import { isKsefFileOfInvoice } from '#shared/rules/matchKsefFile';
 import { parseKsefNumber } from '#shared/rules/ksefNumber';
 import { readStoredFile, removeSealedSuffix, storedFilesPath, writeStoredFile } from '../storedFile';
 import { readFa3, type KsefInvoice } from './fa3Reader';
@@ -56,7 +56,8 @@ export async function readStoredKsefXml(profileDir: string, card: InvoiceCard): 
   const ordered = files.sort((a, b) => Number(isInUse(b)) - Number(isInUse(a)) || (a < b ? -1 : 1));
   for (const file of ordered) {
     const kept = await readKept(profileDir, file);
-    if (kept && isFileOfInvoice(card.invoice, { ...kept.invoice, ksefNumber: kept.ksefNumber })) return kept;
+    if (kept && isKsefFileOfInvoice(card.invoice, { ...kept.invoice, ksefNumber: kept.ksefNumber }))
+      return kept;
   }
   return null;
 }

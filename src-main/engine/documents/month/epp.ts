@@ -2,7 +2,7 @@ import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { firstDayOf, lastDayOf, type Month } from '#shared/rules/taxMonth';
+import { getFirstDayOfMonth, getLastDayOfMonth, type Month } from '#shared/rules/taxMonth';
 import { hasCyrillic, transliterateUkrainian } from '#shared/rules/ukrainianLatin';
 import { getVatPercent } from '#shared/rules/vat';
 import { exactTime } from '#shared/text/formats';
@@ -97,8 +97,8 @@ function infoOf(month: Month, { name, nip, address }: EppSender, madeAt: Instant
     NONE,
     NONE,
     '1',
-    day(firstDayOf(month)),
-    day(lastDayOf(month)),
+    day(getFirstDayOfMonth(month)),
+    day(getLastDayOfMonth(month)),
     text('Kontuar', 35),
     made,
     text('Polska', 50),

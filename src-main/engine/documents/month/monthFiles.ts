@@ -1,25 +1,25 @@
-import { firstDayOf } from '#shared/rules/taxMonth';
+import { getFirstDayOfMonth } from '#shared/rules/taxMonth';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { monthFileText, monthText } from '#shared/text/accountant';
 import { registerText } from '#shared/text/register';
 import type { Cover } from '../export/coverSheetPdf';
 import {
-  buildRetentionCountLine,
+  buildInvoicesErasedByRetentionLine,
   buildIncompleteFetchLine,
   buildOmittedInvoicesLine,
 } from '../export/coverChecks';
 import { renderCsv } from '../export/csv';
 import { buildRelatedInvoicesExportTable } from '../export/invoiceLinksTable';
 import { buildVatRegisterTable } from '../export/vatRegisterTable';
-import { wrapFileAsExportStep, type ExportStep } from '../export/exportStep';
+import { wrapFileAsExportStep, type ExportStep } from '../export/exportOutputTypes';
 import type { PaperParts } from '../storedPdf';
-import { buildInvoiceLinksFile } from '../relatedInvoicesFile';
+import { buildInvoiceLinksFile } from '../invoiceLinksTransferFile';
 import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';
 import type { MonthBook } from './monthVatRegister';
 import { buildEppFile, type EppFile } from './epp';
 import { buildJpkV7SalesXml } from './jpk';
-import { buildOutsideKsefLimitLine } from './outsideKsefLimit';
+import { buildOutsideKsefLimitExceededLines } from './outsideKsefLimit';
 import { findInvoicesWithMixedNpRate, buildOptimaXml } from './optima';
 
 /** Yields all files of a month except the PDFs: the cover page first, then the register and the import files. */
@@ -72,7 +72,7 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
   const purposes = speak(monthFileText, language);
   const arrived = book.arrived.map(
     ({ month, fullNumber, ksefNumber }) =>
-      `${fullNumber} (${monthName(language, firstDayOf(month))}, ${ksefNumber})`,
+      `${fullNumber} (${monthName(language, getFirstDayOfMonth(month))}, ${ksefNumber})`,
   );
   const describeFound = (label: string, found: readonly string[]) =>
     found.length === 0 ? [] : [{ label, value: `${found.length}: ${found.join(', ')}` }];
@@ -92,11 +92,11 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
       ...(book.connected === 'unknown' && book.entries.some(({ marker }) => marker.kind === 'BFK')
         ? [{ label: t.connectionUnknown, value: t.connectionUnknownHint }]
         : []),
-      ...buildOutsideKsefLimitLine(book, language),
+      ...buildOutsideKsefLimitExceededLines(book, language),
       ...describeFound(t.lettersChanged, epp.changed),
       ...describeFound(t.mixedTransactions, findInvoicesWithMixedNpRate(book.entries)),
       ...describeFound(t.longNumbers, epp.longNumbers),
-      ...buildRetentionCountLine(book.letGo, language),
+      ...buildInvoicesErasedByRetentionLine(book.letGo, language),
     ],
     madeAt: parts.now(),
     age: formatInvoiceDataAge(parts.store, language),

@@ -8,24 +8,28 @@ import { isLawRuleInForce } from '#shared/rules/law/lawRules';
 import { findInvoiceNumberGaps, type NumberGap } from '#shared/rules/invoiceNumberGaps';
 import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
 import {
-  lastDayOf,
-  canInvoiceCountInMonths,
-  monthOf,
+  getLastDayOfMonth,
+  canInvoiceBelongToTaxMonths,
+  getMonthOfDay,
   getInvoiceSupplyDay,
   type Month,
 } from '#shared/rules/taxMonth';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import type { Store } from '../../store/store';
-import { createVatLedgerEntries, splitByVatRegister, type ListedEntry } from '../export/vatLedgerEntries';
+import {
+  createVatLedgerEntries,
+  separateEntriesOutsideVatRegister,
+  type ListedEntry,
+} from '../export/vatLedgerEntries';
 import {
   isInvoiceInService,
   NO_LEDGER_FACTS,
   type LedgerEntry,
   type LedgerFacts,
 } from '../export/vatLedgerEntry';
-import { readVatLedgerFacts } from '../export/factsOutsideDocuments';
-import type { ExportStep } from '../export/exportStep';
-import { readUndamagedInvoices } from '../undamagedInvoices';
+import { readVatLedgerFacts } from '../export/readVatLedgerFacts';
+import type { ExportStep } from '../export/exportOutputTypes';
+import { readInvoicesOmittingDamaged } from '../undamagedInvoices';
 import type { PaperParts } from '../storedPdf';
 import { listArrivedKsefNumbers, type ArrivedNumber } from './ksefNumbersAfterExport';
 
@@ -112,12 +116,13 @@ async function* readBook(
   const { store } = parts;
   const ids = await listInvoiceIdsOldestFirst(
     store,
-    (row) => canInvoiceCountInMonths((rowMonth) => rowMonth === month, row) || mayBeOpenBefore(month, row),
+    (row) =>
+      canInvoiceBelongToTaxMonths((rowMonth) => rowMonth === month, row) || mayBeOpenBefore(month, row),
   );
-  const { cards, omitted } = await readUndamagedInvoices(parts, ids);
+  const { cards, omitted } = await readInvoicesOmittingDamaged(parts, ids);
   const connected = inferKsefConnected(store);
-  const isCounted = (taxDay: Day | null) => taxDay !== null && monthOf(taxDay) === month;
-  const isIssued = ({ issueDate }: Dated) => issueDate !== null && monthOf(issueDate) === month;
+  const isCounted = (taxDay: Day | null) => taxDay !== null && getMonthOfDay(taxDay) === month;
+  const isIssued = ({ issueDate }: Dated) => issueDate !== null && getMonthOfDay(issueDate) === month;
   const seller = sellerOf(
     cards.flatMap(({ invoice }) => (isCounted(getInvoiceSupplyDay(invoice)) ? invoice.seller : [])),
   );
@@ -128,8 +133,10 @@ async function* readBook(
   };
   const allEntries = yield* createVatLedgerEntries(store, cards, facts);
   const counted = allEntries.filter(({ taxDay }) => isCounted(taxDay));
-  const { entries, outside } = splitByVatRegister(counted);
-  const others = splitByVatRegister(allEntries.filter((entry) => !counted.includes(entry))).entries;
+  const { entries, outside } = separateEntriesOutsideVatRegister(counted);
+  const others = separateEntriesOutsideVatRegister(
+    allEntries.filter((entry) => !counted.includes(entry)),
+  ).entries;
   return {
     month,
     seller,
@@ -142,7 +149,7 @@ async function* readBook(
     // states when the correction was received.
     undated: others.filter(
       ({ taxDay, card: { invoice } }) =>
-        taxDay === null && (invoice.issueDate === null || monthOf(invoice.issueDate) <= month),
+        taxDay === null && (invoice.issueDate === null || getMonthOfDay(invoice.issueDate) <= month),
     ),
     omitted,
     // The search for missing invoice numbers begins at the last known number of an earlier month. Otherwise a gap
@@ -152,7 +159,7 @@ async function* readBook(
       store.invoices.fullNumbers(),
       true,
     ),
-    letGo: store.pastLaw.between(`${month}-01`, lastDayOf(month)),
+    letGo: store.pastLaw.between(`${month}-01`, getLastDayOfMonth(month)),
     arrived: listArrivedKsefNumbers(store),
   };
 }
@@ -163,7 +170,7 @@ async function* readBook(
  */
 function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
   if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;
-  return monthOf(issueDate) < month && isLawRuleInForce('downConfirmed', issueDate);
+  return getMonthOfDay(issueDate) < month && isLawRuleInForce('downConfirmed', issueDate);
 }
 
 /** Returns whether an unsent document will belong to the register once the service has it. */

@@ -2,7 +2,7 @@ import { MAX_MONTHLY_OUTSIDE_KSEF_GROSZ } from '#shared/rules/checks/amountLimit
 import { LAW_RULES } from '#shared/rules/law/lawRules';
 import { isSalesInvoice } from '#shared/rules/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
-import { firstDayOf, monthOf } from '#shared/rules/taxMonth';
+import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/taxMonth';
 import { monthText } from '#shared/text/accountant';
 import { money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
@@ -14,15 +14,15 @@ import type { MonthBook } from './monthVatRegister';
  * exceeds the limit of art. 145m. Consumers, receipts and unknown amounts are not counted (Ministry of Finance, KSeF
  * questions and answers, January 2026).
  */
-export function buildOutsideKsefLimitLine(
+export function buildOutsideKsefLimitExceededLines(
   { month, connected, entries, elsewhere }: MonthBook,
   language: Language,
 ): { label: string; value: string }[] {
-  if (connected === true || firstDayOf(month) < LAW_RULES.outsideLimit.from) return [];
+  if (connected === true || getFirstDayOfMonth(month) < LAW_RULES.outsideLimit.from) return [];
   const found = [...entries, ...elsewhere].filter((entry) => isForBusinessOutside(entry, month));
   const sum = found.reduce((total, entry) => total + (sumLedgerEntryInZloty(entry)?.gross ?? 0), 0);
   const t = speak(monthText, language);
-  if (firstDayOf(month) > LAW_RULES.outsideLimit.until)
+  if (getFirstDayOfMonth(month) > LAW_RULES.outsideLimit.until)
     return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: numbersOf(found) }];
   if (sum <= MAX_MONTHLY_OUTSIDE_KSEF_GROSZ) return [];
   return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: numbersOf(found) }];
@@ -33,7 +33,7 @@ const isForBusinessOutside = ({ card: { invoice }, marker }: LedgerEntry, month:
   isSalesInvoice(invoice.invoiceType) &&
   isBusinessParty(invoice.buyer) &&
   invoice.issueDate !== null &&
-  monthOf(invoice.issueDate) === month;
+  getMonthOfDay(invoice.issueDate) === month;
 
 const numbersOf = (found: readonly LedgerEntry[]): string =>
   `${found.length}: ${found.map(({ card }) => card.invoice.invoiceFullNo).join(', ')}`;

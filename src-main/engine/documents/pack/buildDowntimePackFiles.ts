@@ -16,8 +16,8 @@ import {
 import { toFileNamePart } from '../invoiceFileName';
 import type { Render } from '../worker/renderJob';
 import { type Pack, countRoomsToSell, type PackGuest } from './downtimePackContents';
-import { DOWNTIME_PACK_FILE_NAMES, type PackFile } from './downtimePackFolder';
-import { explainWhyInvoiceIsInPack } from './guestCells';
+import { DOWNTIME_PACK_FILE_NAMES, type PackFile } from './downtimePackFiles';
+import { explainWhyDowntimePackListsInvoice } from './guestCells';
 
 /**
  * Returns the files of one downtime pack (emergency copy of stays and invoices): a PDF in each language, and CSV tables
@@ -117,7 +117,7 @@ function packTables(
       createMoneyColumn(t.gross, ({ row }) => row.gross),
       createTextColumn(t.csvCurrency, ({ row }) => row.currency),
       createDateColumn(t.due, ({ row }) => row.paymentDate),
-      createTextColumn(t.why, (open) => explainWhyInvoiceIsInPack(open, language)),
+      createTextColumn(t.why, (open) => explainWhyDowntimePackListsInvoice(open, language)),
     ]),
   };
 }

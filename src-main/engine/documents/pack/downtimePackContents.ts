@@ -8,8 +8,8 @@ import { assignStaysToLanes, type Laned, type Span } from '#shared/rules/stayLan
 import { splitRoomName } from '#shared/rules/splitRoomName';
 import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
-import { buildDeskRow, isGuestStayingOvernight } from '../deskRow';
-import { addAmountsToInvoiceRows } from '../documentAmounts';
+import { buildGuestRowFromStay, isGuestStayingOvernight } from '../deskRow';
+import { addShownGrossToInvoiceRows } from '../documentAmounts';
 import { listUnpaidInvoices } from '../unpaidDocuments';
 import { readStayAccounts } from '../stayAccounts';
 import { listInvoiceRows } from '../attentionList';
@@ -95,7 +95,7 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
     stays
       .filter(wanted)
       .map((stay) => ({
-        ...buildDeskRow(stay, accounts),
+        ...buildGuestRowFromStay(stay, accounts),
         ...(withDoorCodes ? { doorCode: doorCodeOf(store, stay) } : {}),
       }))
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));
@@ -178,7 +178,7 @@ function openInvoices(store: Store, today: Day): OpenInvoice[] {
   return [...recent, ...waiting.filter(({ localId }) => !recentIds.has(localId))].flatMap((row) => {
     const left = unpaid.get(row.localId);
     const unsent = row.syncState !== 'synced';
-    const shown = left ? [left] : unsent ? addAmountsToInvoiceRows(store, [row]) : [];
+    const shown = left ? [left] : unsent ? addShownGrossToInvoiceRows(store, [row]) : [];
     return shown.map((invoiceRow) => ({ row: invoiceRow, unpaid: left !== undefined, unsent }));
   });
 }

@@ -13,11 +13,11 @@ import type { Setting } from '../../store/meta/settings';
 import type { Store } from '../../store/store';
 import { hashDowntimePack, buildDowntimePack } from './downtimePackContents';
 import {
-  checkPackFolderMarker,
+  checkDowntimePackFolderIdentity,
   writePackFolderMarker,
   listDowntimePacksBefore,
   removeOldDowntimePacks,
-} from './downtimePackFolder';
+} from './downtimePackFiles';
 import { buildDowntimePackPrefix } from './buildDowntimePackFiles';
 import { createDowntimePackWriter, buildDowntimePackFailure, type PackSecrets } from './packWriter';
 
@@ -120,7 +120,7 @@ export function createDowntimePackService(
     const memory = known();
     const { folder } = memory.wish;
     if (folder === null) return null;
-    const found = await checkPackFolderMarker(folder, memory.id);
+    const found = await checkDowntimePackFolderIdentity(folder, memory.id);
     return found ? { ok: false, fault: found } : keep(folder, memory, only);
   }
 
@@ -142,7 +142,10 @@ export function createDowntimePackService(
     try {
       // The marker file is written into a newly chosen folder, or into the same folder if the id of this installation
       // is missing there.
-      if (folder !== before.wish.folder || (await checkPackFolderMarker(folder, memory.id))?.kind === 'other')
+      if (
+        folder !== before.wish.folder ||
+        (await checkDowntimePackFolderIdentity(folder, memory.id))?.kind === 'other'
+      )
         await writePackFolderMarker(folder, memory.id);
     } catch (error) {
       return buildDowntimePackFailure(error);
@@ -159,7 +162,7 @@ export function createDowntimePackService(
     const memory = known();
     const { folder, languages, doorCodes } = memory.wish;
     if (folder === null) return;
-    const found = await checkPackFolderMarker(folder, memory.id);
+    const found = await checkDowntimePackFolderIdentity(folder, memory.id);
     if (found) return note(found);
     const back = fault?.kind === 'missing' || fault?.kind === 'other';
     // The time since the last attempt may be negative if the clock was set back, so its absolute value is compared with
@@ -217,7 +220,8 @@ export function createDowntimePackService(
     before: (day, remove) =>
       inTurn(async () => {
         const { id, wish } = known();
-        if (wish.folder === null || (await checkPackFolderMarker(wish.folder, id)) !== null) return 0;
+        if (wish.folder === null || (await checkDowntimePackFolderIdentity(wish.folder, id)) !== null)
+          return 0;
         return countBefore(store, clock, wish.folder, day, remove);
       }).catch(() => 0),
     tend,

@@ -106,7 +106,7 @@ export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: La
  * Returns the reason why the downtime pack (emergency copy of stays and invoices) lists an invoice: unpaid, unsent, or
  * both.
  */
-export function explainWhyInvoiceIsInPack(
+export function explainWhyDowntimePackListsInvoice(
   { unpaid, unsent }: Pick<OpenInvoice, 'unpaid' | 'unsent'>,
   language: Language,
 ): string {

@@ -4,9 +4,15 @@ import type { StayForm } from '#shared/rules/stayState';
 import { briefDay, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
-import { verticalGapBlock, textBlock, type Block, type PdfPageFlow, type Place } from '../pdf/block';
+import {
+  createVerticalGapBlock,
+  createTextBlock,
+  type Block,
+  type PdfPageFlow,
+  type Place,
+} from '../pdf/block';
 import { replaceMissingGlyphs } from '../pdf/replaceMissingGlyphs';
-import { GREY_TEXT_COLOR, HAIRLINE_COLOR, INK, mm, type PdfWriter } from '../pdf/pdfWriter';
+import { GREY_TEXT_COLOR, HAIRLINE_COLOR, PDF_INK_COLOR, mm, type PdfWriter } from '../pdf/pdfWriter';
 import {
   countRoomsToSell,
   DOWNTIME_PACK_DAYS,
@@ -26,9 +32,9 @@ const ROW = mm(6);
 const NAME = { size: 8, bold: true } as const;
 
 const LOOK: Readonly<Record<StayForm, { fill: string; text: string }>> = {
-  due: { fill: '#ffffff', text: INK },
-  house: { fill: INK, text: '#ffffff' },
-  left: { fill: '#d9d5d8', text: INK },
+  due: { fill: '#ffffff', text: PDF_INK_COLOR },
+  house: { fill: PDF_INK_COLOR, text: '#ffffff' },
+  left: { fill: '#d9d5d8', text: PDF_INK_COLOR },
   unknown: { fill: '#ffffff', text: GREY_TEXT_COLOR },
 };
 
@@ -55,9 +61,9 @@ export function drawDowntimePackCalendar(
   };
   flow.turn();
   sheet.document.outline.addItem(replaceMissingGlyphs(t.plan));
-  flow.put(textBlock(sheet, t.plan, place, { size: 12, bold: true }, 'H2'));
-  flow.put(textBlock(sheet, t.legend, place, { size: 8, color: GREY_TEXT_COLOR }));
-  flow.put(verticalGapBlock(4));
+  flow.put(createTextBlock(sheet, t.plan, place, { size: 12, bold: true }, 'H2'));
+  flow.put(createTextBlock(sheet, t.legend, place, { size: 8, color: GREY_TEXT_COLOR }));
+  flow.put(createVerticalGapBlock(4));
   flow.put(headOf(grid, pack, true));
   for (const room of pack.rooms) {
     const row = rowOf(grid, room);
@@ -92,7 +98,7 @@ function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
       // The numbers of free rooms in the calendar head are marked so that screen readers skip them, because a separate
       // table contains the same numbers.
       sheet.tags.artifact(tagged ? 'Layout' : 'Pagination', () => draw(y));
-      sheet.hairline(place.x, y + HEAD - 1, place.width, INK, 0.7);
+      sheet.hairline(place.x, y + HEAD - 1, place.width, PDF_INK_COLOR, 0.7);
     },
   };
 }
@@ -134,7 +140,7 @@ function drawBar(grid: Grid, { stay: bar, lane }: Laned<PlanBar>, y: number): vo
     sheet.document
       .lineWidth(0.8)
       .rect(from + 1, top, width, ROW - 3)
-      .fillAndStroke(fill, INK),
+      .fillAndStroke(fill, PDF_INK_COLOR),
   );
   const style = { size: 7.5, color: text };
   // A name that does not fit into its bar is cut at a letter, because the lists contain the full name.

@@ -5,7 +5,7 @@ import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
-import { stackPdfBlocks, textBlock } from '../pdf/block';
+import { combineBlocksVertically, createTextBlock } from '../pdf/block';
 import { collectStringValues, listMissingGlyphs } from '../pdf/replaceMissingGlyphs';
 import {
   createPdfListColumn,
@@ -25,7 +25,7 @@ import { countRoomsToSell, type Pack, type PackDay, type PackGuest } from './dow
 import {
   buildGuestListColumns,
   formatGuestsTotalOwed,
-  explainWhyInvoiceIsInPack,
+  explainWhyDowntimePackListsInvoice,
   type GuestList,
 } from './guestCells';
 import { drawDowntimePackCalendar } from './packCalendarPage';
@@ -82,22 +82,22 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
     ...(owed ? [`${t.toPay}: ${owed}`] : []),
   ].join('   ·   ');
   flow.put(
-    stackPdfBlocks(
+    combineBlocksVertically(
       [
-        textBlock(
+        createTextBlock(
           sheet,
           [t.title, pack.property].filter(Boolean).join(': '),
           place,
           { size: 18, bold: true },
           'H1',
         ),
-        textBlock(sheet, longDay(language, today.day), place, { size: 12, bold: true }),
-        textBlock(sheet, footOf(pack, madeAt, language), place, { size: 9.5 }),
-        textBlock(sheet, counts, place, { size: 9.5 }),
+        createTextBlock(sheet, longDay(language, today.day), place, { size: 12, bold: true }),
+        createTextBlock(sheet, footOf(pack, madeAt, language), place, { size: 9.5 }),
+        createTextBlock(sheet, counts, place, { size: 9.5 }),
         ...roomsKnown(drawing, pack),
-        textBlock(sheet, t.lead, place, { size: 8, color: GREY_TEXT_COLOR }),
+        createTextBlock(sheet, t.lead, place, { size: 8, color: GREY_TEXT_COLOR }),
         ...unprinted(pack).map((rooms) =>
-          textBlock(sheet, t.unprinted(rooms), place, { size: 9.5, bold: true }),
+          createTextBlock(sheet, t.unprinted(rooms), place, { size: 9.5, bold: true }),
         ),
       ],
       2,
@@ -126,7 +126,7 @@ function putGuests(
   const { sheet, flow, place, language } = drawing;
   drawListPdfHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
   if (guests.length > 0) drawPdfList(drawing, buildPdfListData(guests, columns));
-  else flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
+  else flow.put(createTextBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
 
 /**
@@ -134,7 +134,9 @@ function putGuests(
  * counted.
  */
 const roomsKnown = ({ sheet, place, language }: ListPaper, { roomsFromStays }: Pack) =>
-  roomsFromStays ? [textBlock(sheet, speak(finderText, language).fromStaysOnly, place, { size: 9.5 })] : [];
+  roomsFromStays
+    ? [createTextBlock(sheet, speak(finderText, language).fromStaysOnly, place, { size: 9.5 })]
+    : [];
 
 function putFree(drawing: ListPaper, pack: Pack): void {
   const { language, flow } = drawing;
@@ -166,7 +168,7 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   const t = speak(packText, language);
   drawListPdfHeading(drawing, t.invoices);
   const { notAllInvoices, unknownInvoices } = speak(sheetsText, language);
-  const line = (words: string) => flow.put(textBlock(sheet, words, place, { size: 9 }));
+  const line = (words: string) => flow.put(createTextBlock(sheet, words, place, { size: 9 }));
   if (pack.invoices.length === 0) return line(pack.invoicesKnown ? t.noInvoices : unknownInvoices);
   if (!pack.invoicesKnown) line(notAllInvoices);
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
@@ -180,7 +182,7 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
         gross === null ? '' : money(language, gross, currency),
       ),
       createPdfListColumn(t.due, 62, ({ row }) => day(row.paymentDate)),
-      createPdfListColumn(t.why, 170, (open) => explainWhyInvoiceIsInPack(open, language)),
+      createPdfListColumn(t.why, 170, (open) => explainWhyDowntimePackListsInvoice(open, language)),
     ]),
   );
 }

@@ -12,7 +12,7 @@ import {
   removeOldDowntimePacks,
   writeDowntimePack,
   type PackFile,
-} from './downtimePackFolder';
+} from './downtimePackFiles';
 import {
   buildDowntimePackFiles,
   buildDowntimePackName,

@@ -2,17 +2,17 @@ import type { CorrectionBalance, Totals } from '#shared/contract/invoicesContrac
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { readExchangeRate } from '#shared/rules/convertToZloty';
-import { getEffectiveDocumentGross } from '#shared/rules/documentSums';
+import { getGrossChargedByDocumentAlone } from '#shared/rules/documentSums';
 import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
 import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
 import { parseExemptionBasis } from '#shared/rules/exemptionBasis';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
-import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { isBusinessParty, isOriginalOutsideKsef } from '#shared/rules/jpkKsefMarker';
 import { classifyInvoiceKsefState } from '#shared/rules/invoiceKsefState';
 import { hasContradictoryInvoiceType } from '#shared/rules/contradictoryInvoiceType';
-import { removeCorrectionConventionNotes } from '#shared/rules/correctionNote';
+import { removeCorrectionConventionNotes } from '#shared/rules/correctionConventionRemark';
 import { normaliseRate } from '#shared/rules/vat';
 import { money } from '#shared/text/formats';
 import { decimal } from '#shared/text/numbers';
@@ -28,7 +28,7 @@ import {
 import { buildCorrectionItemRows, buildPaperItemRows } from './paperItems';
 import type { AdvanceRow, Fact, InvoicePaper, ItemTable } from './paper';
 import { listPaperParties } from './paperParties';
-import { buildPaperFigures } from './paperFigures';
+import { formatPrintedInvoiceTotals } from './paperFigures';
 
 export interface PaperSource {
   readonly invoice: ShownInvoice;
@@ -60,13 +60,13 @@ export interface PaperSource {
  */
 export function buildInvoicePaper(
   source: PaperSource,
-  left = getEffectiveDocumentGross(source.sums),
+  left = getGrossChargedByDocumentAlone(source.sums),
 ): InvoicePaper {
   const { invoice, relatives, sums, reservationNumber = null, balance = null } = source;
   const exchangeRate = readExchangeRate(invoice, relatives.original);
-  const gross = getEffectiveDocumentGross(sums);
+  const gross = getGrossChargedByDocumentAlone(sums);
   const isLess = invoice.paymentStatus === 0 && gross !== null && gross > 0 && left !== null && left < gross;
-  const figures = buildPaperFigures(invoice, sums, exchangeRate, balance);
+  const figures = formatPrintedInvoiceTotals(invoice, sums, exchangeRate, balance);
   const asked = buildTransferCodeFromInvoice(invoice, left);
   return {
     ...buildInvoiceTitle(invoice),
@@ -106,8 +106,8 @@ export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'ti
     return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
   const subtitles: Readonly<Record<number, Words>> = {
-    [INVOICE_TYPE_CODES.proForma]: t.notVat,
-    [INVOICE_TYPE_CODES.exempt]: t.exemptSale,
+    [INVOICE_TYPE_NUMBERS_BY_NAME.proForma]: t.notVat,
+    [INVOICE_TYPE_NUMBERS_BY_NAME.exempt]: t.exemptSale,
   };
   return { title, subtitle: subtitles[invoiceType] ?? null };
 }
@@ -144,7 +144,8 @@ function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
   // invoice this date is the day of payment.
   const sale = saleDate === issueDate ? null : saleDate;
   const advance =
-    invoiceType === INVOICE_TYPE_CODES.advance || invoiceType === INVOICE_TYPE_CODES.ksefAdvance;
+    invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance ||
+    invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance;
   return [
     ...(isUndated ? fact(t.issueDate, t.unknownDate) : dayFact(t.issueDate, issueDate)),
     ...fact(t.town, invoice.town?.trim()),

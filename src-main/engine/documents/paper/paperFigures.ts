@@ -5,7 +5,7 @@ import { convertToZloty } from '#shared/rules/convertToZloty';
 import { sumIfKnown } from '#shared/rules/decimal';
 import { describeCorrectionDue } from '#shared/rules/correctionDue';
 import type { DocumentSums, Sums } from '#shared/rules/documentSumTypes';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
 import type { AmountStyle } from '#shared/text/amountInWords';
 import { amount, money } from '#shared/text/formats';
@@ -46,7 +46,7 @@ function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTab
   };
 }
 
-export function buildPaperFigures(
+export function formatPrintedInvoiceTotals(
   invoice: ShownInvoice,
   sums: DocumentSums,
   rateOfExchange: string | null,
@@ -54,8 +54,8 @@ export function buildPaperFigures(
 ): Figures {
   const { currency } = invoice;
   const style: AmountStyle =
-    invoice.invoiceType === INVOICE_TYPE_CODES.advanceReceipt ||
-    invoice.invoiceType === INVOICE_TYPE_CODES.correctionReceipt
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt ||
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt
       ? 'words'
       : 'fraction';
   const due = (label: Words, grosz: Grosz): PaperDue => ({
@@ -135,4 +135,4 @@ export function buildPaperFigures(
 const notKnown = (label: Words): PaperDue => ({ label, amount: t.notKnown.pl, inWords: t.notKnown });
 
 const isAdvance = (type: number): boolean =>
-  type === INVOICE_TYPE_CODES.advance || type === INVOICE_TYPE_CODES.advanceReceipt;
+  type === INVOICE_TYPE_NUMBERS_BY_NAME.advance || type === INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt;

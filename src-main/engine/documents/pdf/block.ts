@@ -1,4 +1,4 @@
-import { INK, computeLineHeight, type PdfWriter, type TextStyle } from './pdfWriter';
+import { PDF_INK_COLOR, computeLineHeight, type PdfWriter, type TextStyle } from './pdfWriter';
 import type { Tag } from './pdfStructureTags';
 
 /** A piece of a page whose height is known before it is drawn. */
@@ -23,7 +23,7 @@ export interface Place {
  * Returns wrapped text under one tag, or under one tag per page if the text is split. `lang` in the options marks text
  * that is not in the document's language.
  */
-export function textBlock(
+export function createTextBlock(
   sheet: PdfWriter,
   text: string,
   { x, width }: Place,
@@ -45,10 +45,10 @@ export function textBlock(
       return fitting < 1 ? null : { head: block(lines.slice(0, fitting)), rest: block(lines.slice(fitting)) };
     },
   });
-  return text === '' ? verticalGapBlock(step) : block(sheet.wrapRead(text, width, style));
+  return text === '' ? createVerticalGapBlock(step) : block(sheet.wrapRead(text, width, style));
 }
 
-export function stackPdfBlocks(blocks: readonly Block[], gap = 0): Block {
+export function combineBlocksVertically(blocks: readonly Block[], gap = 0): Block {
   const height = blocks.reduce((sum, block) => sum + block.height, 0) + gap * Math.max(0, blocks.length - 1);
   return {
     height,
@@ -70,12 +70,12 @@ export function stackPdfBlocks(blocks: readonly Block[], gap = 0): Block {
       const [above, below] = [blocks.slice(0, fitting), blocks.slice(fitting)];
       if (parted)
         return {
-          head: stackPdfBlocks([...above, parted.head], gap),
-          rest: stackPdfBlocks([parted.rest, ...below.slice(1)], gap),
+          head: combineBlocksVertically([...above, parted.head], gap),
+          rest: combineBlocksVertically([parted.rest, ...below.slice(1)], gap),
         };
       return above.length === 0
         ? null
-        : { head: stackPdfBlocks(above, gap), rest: stackPdfBlocks(below, gap) };
+        : { head: combineBlocksVertically(above, gap), rest: combineBlocksVertically(below, gap) };
     },
   };
 }
@@ -86,7 +86,7 @@ export function stackPdfBlocks(blocks: readonly Block[], gap = 0): Block {
  */
 export const arrangePdfBlocksSideBySide = (
   blocks: readonly Block[],
-  ended: Block = verticalGapBlock(0),
+  ended: Block = createVerticalGapBlock(0),
 ): Block => ({
   height: Math.max(0, ...blocks.map(({ height }) => height)),
   draw: (y) => blocks.forEach((block) => block.draw(y)),
@@ -102,12 +102,12 @@ export const arrangePdfBlocksSideBySide = (
 });
 
 /** Draws the line that begins a section and reserves `height` points below the line. */
-export const separatorLineBlock = (sheet: PdfWriter, { x, width }: Place, height: number): Block => ({
+export const createSeparatorLineBlock = (sheet: PdfWriter, { x, width }: Place, height: number): Block => ({
   height,
-  draw: (y) => sheet.hairline(x, y, width, INK, 0.7),
+  draw: (y) => sheet.hairline(x, y, width, PDF_INK_COLOR, 0.7),
 });
 
-export function verticalGapBlock(height: number): Block {
+export function createVerticalGapBlock(height: number): Block {
   return { height, draw: () => undefined };
 }
 

@@ -2,10 +2,10 @@ import { localeOf } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import type { Instant } from '#shared/model/scalars';
-import { PdfPageFlow, verticalGapBlock, textBlock, type Place } from './block';
+import { PdfPageFlow, createVerticalGapBlock, createTextBlock, type Place } from './block';
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
-import { TRAINING_BANNER_HEIGHT } from './pageFooter';
-import { INK, mm, PdfWriter } from './pdfWriter';
+import { PDF_TRAINING_BAND_HEIGHT_POINTS } from './pageFooter';
+import { PDF_INK_COLOR, mm, PdfWriter } from './pdfWriter';
 import type { List } from './pdfListData';
 import { layOutColumns, drawLongPdfTable, pdfTableRowBlock } from './pdfTable';
 
@@ -44,7 +44,7 @@ export function createListPdf({
   const sheet = new PdfWriter({ title, lang: localeOf(language), madeAt, landscape });
   const [width, height] = landscape ? [297, 210] : [210, 297];
   const flow = new PdfPageFlow(sheet, {
-    top: TOP + (training ? TRAINING_BANNER_HEIGHT : 0),
+    top: TOP + (training ? PDF_TRAINING_BAND_HEIGHT_POINTS : 0),
     bottom: mm(height) - BOTTOM,
   });
   return { sheet, flow, place: { x: SIDE, width: mm(width) - 2 * SIDE }, language };
@@ -57,11 +57,11 @@ export function createListPdf({
 const HEADED_ROW = 64;
 
 export function drawListPdfHeading({ sheet, flow, place }: ListPaper, words: string): void {
-  flow.put(verticalGapBlock(10));
+  flow.put(createVerticalGapBlock(10));
   if (flow.left < HEADED_ROW) flow.turn();
   sheet.document.outline.addItem(replaceMissingGlyphs(words));
-  flow.put(textBlock(sheet, words, place, { size: 12, bold: true }, 'H2'));
-  flow.put(verticalGapBlock(2));
+  flow.put(createTextBlock(sheet, words, place, { size: 12, bold: true }, 'H2'));
+  flow.put(createVerticalGapBlock(2));
 }
 
 export function drawPdfList({ sheet, flow, place }: ListPaper, list: List): void {
@@ -84,9 +84,13 @@ export function drawListPageFooters(
     sheet.tags.artifact('Pagination', () => {
       sheet.line(`${replaceMissingGlyphs(title)} · ${words}`, place.x, y, place.width, {
         size: 7.5,
-        color: INK,
+        color: PDF_INK_COLOR,
       });
-      sheet.line(t.page(page, of), place.x, y, place.width, { size: 7.5, color: INK, align: 'right' });
+      sheet.line(t.page(page, of), place.x, y, place.width, {
+        size: 7.5,
+        color: PDF_INK_COLOR,
+        align: 'right',
+      });
     });
   });
 }

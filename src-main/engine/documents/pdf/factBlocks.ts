@@ -2,9 +2,9 @@ import { dayWords, inEach, type Words } from '#shared/text/paperWords';
 import type { Fact, FactValue, PaperParty } from '../paper/paper';
 import {
   arrangePdfBlocksSideBySide,
-  verticalGapBlock,
-  stackPdfBlocks,
-  textBlock,
+  createVerticalGapBlock,
+  combineBlocksVertically,
+  createTextBlock,
   wrapBlockInPdfTag,
   type Block,
   type Place,
@@ -13,7 +13,7 @@ import { GREY_TEXT_COLOR, type PdfWriter } from './pdfWriter';
 import {
   buildBilingualHeading,
   formatBilingualLabel,
-  localizedTextBlock,
+  createPageLanguagesTextBlock,
   type PageLanguage,
 } from './pageLanguages';
 
@@ -22,7 +22,7 @@ export const sectionHeadingBlock = (
   words: Words,
   area: Place,
   tongue: PageLanguage,
-): Block => localizedTextBlock(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
+): Block => createPageLanguagesTextBlock(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
 
 /** Returns the text of a value; days are formatted in each language. */
 export function formatPaperFactValue(value: FactValue): string | Words {
@@ -63,7 +63,7 @@ export function factGridBlock(
     rows.at(-1)?.push(over(sheet, at, words, value, tongue));
     used += cells;
   }
-  return stackPdfBlocks(
+  return combineBlocksVertically(
     rows.map((row) => arrangePdfBlocksSideBySide(row)),
     7,
   );
@@ -76,9 +76,9 @@ const over = (
   value: Words | string,
   tongue: PageLanguage,
 ): Block =>
-  stackPdfBlocks([
-    localizedTextBlock(sheet, words, area, { size: 7, color: GREY_TEXT_COLOR }, tongue),
-    localizedTextBlock(sheet, value, area, { size: 9.5 }, tongue),
+  combineBlocksVertically([
+    createPageLanguagesTextBlock(sheet, words, area, { size: 7, color: GREY_TEXT_COLOR }, tongue),
+    createPageLanguagesTextBlock(sheet, value, area, { size: 9.5 }, tongue),
   ]);
 
 /** Returns one block per fact: labels on the left, as wide as the widest label, and values beside them. */
@@ -97,11 +97,11 @@ export function buildFactLineBlocks(
   const value = { x: area.x + labelWidth + 10, width: area.width - labelWidth - 10 };
   return facts.map((fact) =>
     arrangePdfBlocksSideBySide([
-      stackPdfBlocks([
-        verticalGapBlock(0.7),
-        localizedTextBlock(sheet, fact.label, { x: area.x, width: labelWidth }, style, tongue),
+      combineBlocksVertically([
+        createVerticalGapBlock(0.7),
+        createPageLanguagesTextBlock(sheet, fact.label, { x: area.x, width: labelWidth }, style, tongue),
       ]),
-      localizedTextBlock(sheet, formatPaperFactValue(fact.value), value, { size: 9 }, tongue),
+      createPageLanguagesTextBlock(sheet, formatPaperFactValue(fact.value), value, { size: 9 }, tongue),
     ]),
   );
 }
@@ -110,13 +110,23 @@ export function partyBlock(sheet: PdfWriter, area: Place, party: PaperParty, ton
   return wrapBlockInPdfTag(
     sheet,
     'Sect',
-    stackPdfBlocks([
-      localizedTextBlock(sheet, party.role, area, { size: 7.5, color: GREY_TEXT_COLOR }, tongue, 'H2'),
-      verticalGapBlock(2),
-      textBlock(sheet, party.name, area, { size: 10.5, bold: true }),
-      ...party.address.map((line) => textBlock(sheet, line, area, { size: 9.5 })),
+    combineBlocksVertically([
+      createPageLanguagesTextBlock(
+        sheet,
+        party.role,
+        area,
+        { size: 7.5, color: GREY_TEXT_COLOR },
+        tongue,
+        'H2',
+      ),
+      createVerticalGapBlock(2),
+      createTextBlock(sheet, party.name, area, { size: 10.5, bold: true }),
+      ...party.address.map((line) => createTextBlock(sheet, line, area, { size: 9.5 })),
       ...(party.facts.length > 0
-        ? [verticalGapBlock(3), stackPdfBlocks(buildFactLineBlocks(sheet, area, party.facts, tongue), 2)]
+        ? [
+            createVerticalGapBlock(3),
+            combineBlocksVertically(buildFactLineBlocks(sheet, area, party.facts, tongue), 2),
+          ]
         : []),
     ]),
   );

@@ -30,7 +30,7 @@ export function loadPdfFont(face: Face): Font {
 }
 
 /** Returns the font face that has the letter: the wanted face or else a fallback; null if no font has the letter. */
-export function findFontFace(letter: string, wanted: 'regular' | 'semibold'): Face | null {
+export function findFontFaceWithLetter(letter: string, wanted: 'regular' | 'semibold'): Face | null {
   const code = letter.codePointAt(0) ?? 0;
   if (loadPdfFont(wanted).hasGlyphForCodePoint(code)) return wanted;
   return FALLBACKS.find((face) => loadPdfFont(face).hasGlyphForCodePoint(code)) ?? null;

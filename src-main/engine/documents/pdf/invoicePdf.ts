@@ -4,10 +4,10 @@ import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import {
   arrangePdfBlocksSideBySide,
   PdfPageFlow,
-  separatorLineBlock,
-  verticalGapBlock,
-  stackPdfBlocks,
-  textBlock,
+  createSeparatorLineBlock,
+  createVerticalGapBlock,
+  combineBlocksVertically,
+  createTextBlock,
   wrapBlockInPdfTag,
   type Block,
   type Place,
@@ -15,14 +15,14 @@ import {
 import { createMissingLettersError } from '../missingLettersError';
 import { amountDueBlock, vatBlock, measureVatTableWidth } from './vatBlock';
 import { factGridBlock, buildFactLineBlocks, sectionHeadingBlock, partyBlock } from './factBlocks';
-import { secondLanguageBlocks, localizedTextBlock, type PageLanguage } from './pageLanguages';
+import { createSecondLanguageBlocks, createPageLanguagesTextBlock, type PageLanguage } from './pageLanguages';
 import { drawAdvanceTable, drawInvoiceItemTable } from './itemTables';
 import { collectStringValues, listMissingGlyphs } from './replaceMissingGlyphs';
 import { LOGO_GAP, logoBlock } from './logo';
 import {
   drawPdfPageFooters,
   PDF_CONTENT_AREA,
-  TRAINING_BANNER_HEIGHT,
+  PDF_TRAINING_BAND_HEIGHT_POINTS,
   drawDraftWatermark,
 } from './pageFooter';
 import { GREY_TEXT_COLOR, PdfWriter } from './pdfWriter';
@@ -68,32 +68,32 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
   const beneath = (page: PdfWriter) => paper.draft && drawDraftWatermark(page, tongue);
   const sheet = new PdfWriter({ title, lang: 'pl-PL', madeAt, beneath });
   const flow = new PdfPageFlow(sheet, {
-    top: copy.training ? PDF_CONTENT_AREA.top + TRAINING_BANNER_HEIGHT : PDF_CONTENT_AREA.top,
+    top: copy.training ? PDF_CONTENT_AREA.top + PDF_TRAINING_BAND_HEIGHT_POINTS : PDF_CONTENT_AREA.top,
     bottom: PDF_CONTENT_AREA.bottom,
   });
   const page: Place = PDF_CONTENT_AREA;
 
   flow.put(headBlock(sheet, page, { paper, copy, logo }, tongue));
-  flow.put(verticalGapBlock(gaps.part));
+  flow.put(createVerticalGapBlock(gaps.part));
   flow.put(partiesBlock(sheet, page, paper, tongue));
   if (paper.corrected.length > 0) {
-    flow.put(verticalGapBlock(gaps.part));
+    flow.put(createVerticalGapBlock(gaps.part));
     flow.put(wrapBlockInPdfTag(sheet, 'Sect', factGridBlock(sheet, page, paper.corrected, tongue)));
   }
   for (const table of paper.items) {
-    flow.put(verticalGapBlock(gaps.part));
+    flow.put(createVerticalGapBlock(gaps.part));
     drawInvoiceItemTable(sheet, flow, page, table, tongue);
   }
   if (paper.advances.length > 0) {
-    flow.put(verticalGapBlock(gaps.part));
+    flow.put(createVerticalGapBlock(gaps.part));
     drawAdvanceTable(sheet, flow, page, paper.advances, tongue);
   }
-  flow.put(verticalGapBlock(gaps.part));
+  flow.put(createVerticalGapBlock(gaps.part));
   // A made-up training invoice must not be paid, so it has no payment code.
   const asked = copy.training ? { ...paper, paymentCode: null } : paper;
   putEnd(sheet, flow, page, asked, tongue, gaps);
   if (paper.verification) {
-    flow.put(verticalGapBlock(gaps.part));
+    flow.put(createVerticalGapBlock(gaps.part));
     flow.put(verificationBlock(sheet, page, paper.verification, tongue));
   }
   drawPdfPageFooters(sheet, title, copy);
@@ -122,12 +122,12 @@ function headBlock(sheet: PdfWriter, page: Place, { paper, copy, logo }: Head, t
   const facts = factGridBlock(sheet, page, paper.facts, tongue);
   const seller = paper.parties[0]?.name ?? '';
   const picture = logo && logoBlock(sheet, page, logo, seller);
-  if (!picture) return stackPdfBlocks([titleBlock(sheet, page, paper, copy, tongue), facts]);
+  if (!picture) return combineBlocksVertically([titleBlock(sheet, page, paper, copy, tongue), facts]);
   const titleArea = { x: page.x, width: page.width - picture.width - LOGO_GAP };
   const title = titleBlock(sheet, titleArea, paper, copy, tongue);
-  return stackPdfBlocks([
+  return combineBlocksVertically([
     arrangePdfBlocksSideBySide([title, picture]),
-    verticalGapBlock(picture.height > title.height ? 6 : 0),
+    createVerticalGapBlock(picture.height > title.height ? 6 : 0),
     facts,
   ]);
 }
@@ -143,31 +143,49 @@ function titleBlock(
   const day = copy.duplicateOn;
   const reissued = day && inEach((language) => t.duplicate[language](dayWords(day)[language]));
   const duplicate = reissued
-    ? [localizedTextBlock(sheet, reissued, area, { size: 10, bold: true }, tongue)]
+    ? [createPageLanguagesTextBlock(sheet, reissued, area, { size: 10, bold: true }, tongue)]
     : [];
   const subtitle = paper.subtitle
-    ? [localizedTextBlock(sheet, paper.subtitle, area, { size: 10, bold: true }, tongue)]
+    ? [createPageLanguagesTextBlock(sheet, paper.subtitle, area, { size: 10, bold: true }, tongue)]
     : [];
   const offline =
     paper.number === null && !paper.draft
-      ? [localizedTextBlock(sheet, t.numberComes, area, { size: 9, color: GREY_TEXT_COLOR }, tongue)]
+      ? [
+          createPageLanguagesTextBlock(
+            sheet,
+            t.numberComes,
+            area,
+            { size: 9, color: GREY_TEXT_COLOR },
+            tongue,
+          ),
+        ]
       : [];
   const ksef = [
     ...(paper.ksefNumber
       ? buildFactLineBlocks(sheet, area, [{ label: t.ksefNumber, value: paper.ksefNumber }], tongue)
       : []),
     ...(paper.ksefLine
-      ? [localizedTextBlock(sheet, paper.ksefLine, area, { size: 8, color: GREY_TEXT_COLOR }, tongue)]
+      ? [
+          createPageLanguagesTextBlock(
+            sheet,
+            paper.ksefLine,
+            area,
+            { size: 8, color: GREY_TEXT_COLOR },
+            tongue,
+          ),
+        ]
       : []),
   ];
-  return stackPdfBlocks([
-    textBlock(sheet, `${paper.title.pl} ${number}`.trim(), area, { size: 18, bold: true }, 'H1'),
-    ...secondLanguageBlocks(sheet, paper.title, area, { size: 10, color: GREY_TEXT_COLOR }, tongue),
+  return combineBlocksVertically([
+    createTextBlock(sheet, `${paper.title.pl} ${number}`.trim(), area, { size: 18, bold: true }, 'H1'),
+    ...createSecondLanguageBlocks(sheet, paper.title, area, { size: 10, color: GREY_TEXT_COLOR }, tongue),
     ...subtitle,
     ...duplicate,
     ...offline,
-    verticalGapBlock(6),
-    ...(ksef.length > 0 ? [stackPdfBlocks(ksef, 1), verticalGapBlock(8)] : [verticalGapBlock(2)]),
+    createVerticalGapBlock(6),
+    ...(ksef.length > 0
+      ? [combineBlocksVertically(ksef, 1), createVerticalGapBlock(8)]
+      : [createVerticalGapBlock(2)]),
   ]);
 }
 
@@ -181,13 +199,13 @@ function partiesBlock(sheet: PdfWriter, area: Place, paper: InvoicePaper, tongue
   const rows: Block[] = [];
   for (let at = 0; at < blocks.length; at += 2) {
     rows.push(
-      stackPdfBlocks([
-        separatorLineBlock(sheet, area, 10),
+      combineBlocksVertically([
+        createSeparatorLineBlock(sheet, area, 10),
         arrangePdfBlocksSideBySide(blocks.slice(at, at + 2)),
       ]),
     );
   }
-  return stackPdfBlocks(rows, 10);
+  return combineBlocksVertically(rows, 10);
 }
 
 /**
@@ -212,36 +230,36 @@ function putEnd(
     .slice(0, -1)
     .map((table, at) => vatBlock(sheet, { x: area.x + (at % 2) * (half + gap), width: half }, table, tongue));
   const above = wide
-    ? paper.vat.flatMap((table) => [vatBlock(sheet, area, table, tongue), verticalGapBlock(gaps.part)])
+    ? paper.vat.flatMap((table) => [vatBlock(sheet, area, table, tongue), createVerticalGapBlock(gaps.part)])
     : before.length > 0
-      ? [arrangePdfBlocksSideBySide(before), verticalGapBlock(gaps.part)]
+      ? [arrangePdfBlocksSideBySide(before), createVerticalGapBlock(gaps.part)]
       : [];
-  const sums = stackPdfBlocks([
+  const sums = combineBlocksVertically([
     ...(wide ? [] : paper.vat.slice(-1).map((table) => vatBlock(sheet, right, table, tongue))),
-    verticalGapBlock(gaps.line),
+    createVerticalGapBlock(gaps.line),
     amountDueBlock(sheet, right, paper, tongue),
   ]);
   const payment =
     paper.payment.length === 0
       ? []
-      : [sectionHeadingBlock(sheet, t.payment, left, tongue), verticalGapBlock(5)];
+      : [sectionHeadingBlock(sheet, t.payment, left, tongue), createVerticalGapBlock(5)];
   const code = paper.paymentCode ? [transferQrBlock(sheet, left, paper.paymentCode, tongue)] : [];
-  const paid = stackPdfBlocks(
-    [stackPdfBlocks([...payment, factGridBlock(sheet, left, paper.payment, tongue, 2)]), ...code],
+  const paid = combineBlocksVertically(
+    [combineBlocksVertically([...payment, factGridBlock(sheet, left, paper.payment, tongue, 2)]), ...code],
     gaps.line,
   );
   const notes = factGridBlock(sheet, left, paper.notes, tongue, 2);
   const fits = paid.height + gaps.line + notes.height <= sums.height;
   flow.put(
-    stackPdfBlocks([
+    combineBlocksVertically([
       ...above,
-      arrangePdfBlocksSideBySide([fits ? stackPdfBlocks([paid, notes], gaps.line) : paid, sums]),
+      arrangePdfBlocksSideBySide([fits ? combineBlocksVertically([paid, notes], gaps.line) : paid, sums]),
     ]),
   );
   if (fits) return;
-  flow.put(verticalGapBlock(gaps.line));
+  flow.put(createVerticalGapBlock(gaps.line));
   for (const note of buildFactLineBlocks(sheet, area, paper.notes, tongue)) {
-    flow.put(verticalGapBlock(3));
+    flow.put(createVerticalGapBlock(3));
     flow.put(note);
   }
 }

@@ -1,13 +1,19 @@
 import { amount } from '#shared/text/formats';
 import { dayWords, ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
-import { verticalGapBlock, stackPdfBlocks, type Block, type PdfPageFlow, type Place } from './block';
+import {
+  createVerticalGapBlock,
+  combineBlocksVertically,
+  type Block,
+  type PdfPageFlow,
+  type Place,
+} from './block';
 import { sectionHeadingBlock } from './factBlocks';
 import {
   buildBilingualCell,
   buildBilingualColumnHead,
   formatBilingualLabel,
-  localizedTextBlock,
+  createPageLanguagesTextBlock,
   type PageLanguage,
 } from './pageLanguages';
 import { GREY_TEXT_COLOR, type PdfWriter } from './pdfWriter';
@@ -61,7 +67,7 @@ export function drawInvoiceItemTable(
   /** Returns the row with the sum so far, which is printed at a page break. */
   const sumLine = (words: Words, before: number): Block => {
     const [name, value] = [columns[1], columns.at(-1)];
-    if (!name || !value) return verticalGapBlock(0);
+    if (!name || !value) return createVerticalGapBlock(0);
     const wide = { ...name, width: value.x - name.x - 8 };
     const sum = groups
       .slice(0, before)
@@ -81,7 +87,7 @@ export function drawInvoiceItemTable(
       place: area,
       columns,
       rows: groups.map((rows) =>
-        stackPdfBlocks(
+        combineBlocksVertically(
           rows.map((row, at) =>
             pdfTableRowBlock(sheet, area, columns, cells(row), at === rows.length - 1 ? 'hairline' : 'none'),
           ),
@@ -93,7 +99,9 @@ export function drawInvoiceItemTable(
           : (before) => ({ end: sumLine(t.carryOver, before), begin: sumLine(t.carried, before) }),
     });
   if (table.note)
-    flow.put(localizedTextBlock(sheet, table.note, area, { size: 8, color: GREY_TEXT_COLOR }, tongue));
+    flow.put(
+      createPageLanguagesTextBlock(sheet, table.note, area, { size: 8, color: GREY_TEXT_COLOR }, tongue),
+    );
 }
 
 /** Default widths in points of the columns for quantity, price and value. */

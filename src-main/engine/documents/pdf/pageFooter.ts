@@ -17,7 +17,7 @@ export const PDF_CONTENT_AREA = {
   bottom: mm(297) - mm(20),
 } as const;
 /** Height in points of the training band above the first line. */
-export const TRAINING_BANNER_HEIGHT = 22;
+export const PDF_TRAINING_BAND_HEIGHT_POINTS = 22;
 
 const YELLOW = '#ffd23f';
 const BLACK = '#241a23';

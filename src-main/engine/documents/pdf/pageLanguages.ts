@@ -1,5 +1,5 @@
 import { PAPER_LANG, type Second, type Words } from '#shared/text/paperWords';
-import { textBlock, type Block, type Place } from './block';
+import { createTextBlock, type Block, type Place } from './block';
 import { computeLineHeight, type PdfWriter, type TextStyle } from './pdfWriter';
 import type { Tag } from './pdfStructureTags';
 
@@ -67,7 +67,7 @@ function parted(line: string, polish: number): readonly [string, string] {
 }
 
 /** Returns a block of text in the languages of the page. */
-export function localizedTextBlock(
+export function createPageLanguagesTextBlock(
   sheet: PdfWriter,
   words: Words | string,
   area: Place,
@@ -75,24 +75,26 @@ export function localizedTextBlock(
   tongue: PageLanguage,
   tag: Tag = 'P',
 ): Block {
-  if (typeof words === 'string') return textBlock(sheet, words, area, style, tag);
+  if (typeof words === 'string') return createTextBlock(sheet, words, area, style, tag);
   const beside = besideIn(words, tongue);
-  if (!beside) return textBlock(sheet, words.pl, area, style, tag);
-  return bilingualTextBlock(sheet, words.pl, beside, area, style, tag);
+  if (!beside) return createTextBlock(sheet, words.pl, area, style, tag);
+  return createBilingualTextBlock(sheet, words.pl, beside, area, style, tag);
 }
 
 /** Returns the second language alone, marked for a screen reader's voice; empty if the page is only in Polish. */
-export const secondLanguageBlocks = (
+export const createSecondLanguageBlocks = (
   sheet: PdfWriter,
   words: Words,
   area: Place,
   style: TextStyle,
   { second }: PageLanguage,
 ): Block[] =>
-  second === null ? [] : [textBlock(sheet, words[second], area, style, 'P', { lang: PAPER_LANG[second] })];
+  second === null
+    ? []
+    : [createTextBlock(sheet, words[second], area, style, 'P', { lang: PAPER_LANG[second] })];
 
 /** Returns a text block in both languages. Each language is marked, so that a screen reader changes its voice. */
-export function bilingualTextBlock(
+export function createBilingualTextBlock(
   sheet: PdfWriter,
   pl: string,
   { text: second, lang }: Beside,

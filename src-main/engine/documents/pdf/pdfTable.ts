@@ -1,14 +1,14 @@
 import {
   arrangePdfBlocksSideBySide,
-  stackPdfBlocks,
-  textBlock,
+  combineBlocksVertically,
+  createTextBlock,
   wrapBlockInPdfTag,
   type Block,
   type PdfPageFlow,
   type Place,
 } from './block';
-import { GREY_TEXT_COLOR, HAIRLINE_COLOR, INK, type PdfWriter, type TextStyle } from './pdfWriter';
-import { bilingualTextBlock, type Beside } from './pageLanguages';
+import { GREY_TEXT_COLOR, HAIRLINE_COLOR, PDF_INK_COLOR, type PdfWriter, type TextStyle } from './pdfWriter';
+import { createBilingualTextBlock, type Beside } from './pageLanguages';
 
 /**
  * Draws tables with hairlines: a head, rows with wrapped text, and numbers aligned on the right (look.md, Tables,
@@ -92,7 +92,7 @@ function headBlock(sheet: PdfWriter, area: Place, columns: readonly Column[], ta
     return { height, draw, inTongue, isEmpty: headLineCount === 0, twofold: headLineCount > 1 };
   });
   const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD;
-  const rule = (y: number) => sheet.hairline(area.x, y + height, area.width, INK, 0.7);
+  const rule = (y: number) => sheet.hairline(area.x, y + height, area.width, PDF_INK_COLOR, 0.7);
   return {
     height,
     draw: (y) => {
@@ -143,8 +143,8 @@ export function pdfTableRowBlock(
     ? arrangePdfBlocksSideBySide(
         drawn.map(({ text, other, column, style, box }) => {
           if (box) return boxBlock(sheet, column);
-          if (other) return bilingualTextBlock(sheet, text, other, column, style, 'TD');
-          const block = textBlock(sheet, text, column, style, 'TD');
+          if (other) return createBilingualTextBlock(sheet, text, other, column, style, 'TD');
+          const block = createTextBlock(sheet, text, column, style, 'TD');
           return text === '' ? { ...block, draw: noWords } : block;
         }),
         { height: 0, draw: noWords },
@@ -162,7 +162,9 @@ const boxBlock = (sheet: PdfWriter, { x }: Place): Block => ({
   height: BOX,
   draw: (y) =>
     sheet.tags.within('TD', () =>
-      sheet.tags.artifact('Layout', () => sheet.document.lineWidth(0.8).rect(x, y, BOX, BOX).stroke(INK)),
+      sheet.tags.artifact('Layout', () =>
+        sheet.document.lineWidth(0.8).rect(x, y, BOX, BOX).stroke(PDF_INK_COLOR),
+      ),
     ),
 });
 
@@ -190,7 +192,13 @@ function ruled(sheet: PdfWriter, area: Place, body: Block, rule: Rule, isRead: b
       else sheet.tags.artifact('Pagination', () => body.draw(y + PAD));
       if (rule === 'none') return;
       const strong = rule === 'strong';
-      sheet.hairline(area.x, y + height, area.width, strong ? INK : HAIRLINE_COLOR, strong ? 0.7 : 0.5);
+      sheet.hairline(
+        area.x,
+        y + height,
+        area.width,
+        strong ? PDF_INK_COLOR : HAIRLINE_COLOR,
+        strong ? 0.7 : 0.5,
+      );
     },
     split: (room) => {
       const parted = body.split?.(room - 2 * PAD) ?? null;
@@ -220,7 +228,7 @@ export const totalsTableBlock = (
   wrapBlockInPdfTag(
     sheet,
     'Table',
-    stackPdfBlocks([
+    combineBlocksVertically([
       headBlock(sheet, area, columns, true),
       ...rows.map((row, at) =>
         pdfTableRowBlock(sheet, area, columns, row, at === rows.length - 1 ? 'strong' : 'hairline'),

@@ -30,7 +30,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-export const INK = '#241a23';
+export const PDF_INK_COLOR = '#241a23';
 export const GREY_TEXT_COLOR = '#6d646c';
 export const HAIRLINE_COLOR = '#c9c4c8';
 
@@ -192,7 +192,7 @@ export class PdfWriter {
 
   /** Draws one line; `y` is its top. The caller adds the tags. */
   line(text: string, x: number, y: number, width: number, style: TextStyle): void {
-    const { size, bold, color = INK, align } = style;
+    const { size, bold, color = PDF_INK_COLOR, align } = style;
     let at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
     const top = y + (computeLineHeight(size) - size) / 2 - size * 0.14;
     const pieces = splitTextRuns(text, bold ? 'semibold' : 'regular').map((run) => {

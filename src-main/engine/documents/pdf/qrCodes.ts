@@ -3,14 +3,14 @@ import { ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/p
 import type { InvoicePaper } from '../paper/paper';
 import {
   arrangePdfBlocksSideBySide,
-  stackPdfBlocks,
-  verticalGapBlock,
-  textBlock,
+  combineBlocksVertically,
+  createVerticalGapBlock,
+  createTextBlock,
   type Block,
   type Place,
 } from './block';
-import { localizedTextBlock, type PageLanguage } from './pageLanguages';
-import { GREY_TEXT_COLOR, INK, mm, type PdfWriter } from './pdfWriter';
+import { createPageLanguagesTextBlock, type PageLanguage } from './pageLanguages';
+import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type PdfWriter } from './pdfWriter';
 
 /** Draws QR codes (ISO/IEC 18004) with labels, so that the codes are not confused with each other. */
 
@@ -26,10 +26,10 @@ export const verificationBlock = (
 ): Block =>
   codeBlock(sheet, area, url, `${k.verify.pl} ${url}`, (words) => [
     heading(sheet, words, k.verify, tongue),
-    verticalGapBlock(4),
-    textBlock(sheet, label, words, { size: 9.5 }),
-    verticalGapBlock(4),
-    textBlock(sheet, url, words, { size: 7.5, color: GREY_TEXT_COLOR }),
+    createVerticalGapBlock(4),
+    createTextBlock(sheet, label, words, { size: 9.5 }),
+    createVerticalGapBlock(4),
+    createTextBlock(sheet, url, words, { size: 7.5, color: GREY_TEXT_COLOR }),
   ]);
 
 /** Returns the QR code that fills in a transfer in the buyer's banking app. */
@@ -41,14 +41,20 @@ export const transferQrBlock = (
 ): Block =>
   codeBlock(sheet, area, text, t.paymentCode.pl, (words) => [
     heading(sheet, words, t.paymentCode, tongue),
-    verticalGapBlock(4),
-    textBlock(sheet, amount, words, { size: 9.5 }),
-    verticalGapBlock(4),
-    localizedTextBlock(sheet, t.paymentCodeHint, words, { size: 7.5, color: GREY_TEXT_COLOR }, tongue),
+    createVerticalGapBlock(4),
+    createTextBlock(sheet, amount, words, { size: 9.5 }),
+    createVerticalGapBlock(4),
+    createPageLanguagesTextBlock(
+      sheet,
+      t.paymentCodeHint,
+      words,
+      { size: 7.5, color: GREY_TEXT_COLOR },
+      tongue,
+    ),
   ]);
 
 const heading = (sheet: PdfWriter, words: Place, title: Words, tongue: PageLanguage): Block =>
-  localizedTextBlock(sheet, title, words, { size: 10, bold: true }, tongue);
+  createPageLanguagesTextBlock(sheet, title, words, { size: 10, bold: true }, tongue);
 
 function codeBlock(
   sheet: PdfWriter,
@@ -68,13 +74,16 @@ function codeBlock(
         bbox: [area.x, y, area.x + SIDE, y + SIDE],
       }),
   };
-  return arrangePdfBlocksSideBySide([picture, stackPdfBlocks([verticalGapBlock(6), ...buildTexts(words)])]);
+  return arrangePdfBlocksSideBySide([
+    picture,
+    combineBlocksVertically([createVerticalGapBlock(6), ...buildTexts(words)]),
+  ]);
 }
 
 function drawCode(sheet: PdfWriter, rows: readonly (readonly boolean[])[], x: number, y: number): void {
   const { document } = sheet;
   const module = SIDE / rows.length;
-  document.save().fillColor(INK);
+  document.save().fillColor(PDF_INK_COLOR);
   rows.forEach((row, line) => {
     // Each run of dark modules is one rectangle, so that no light lines appear between the modules.
     for (let at = 0; at < row.length; at += 1) {

@@ -1,4 +1,4 @@
-import { findFontFace } from './fonts';
+import { findFontFaceWithLetter } from './fonts';
 
 /**
  * Reduces text to characters that the embedded fonts can draw: a missing letter is replaced by a plainer one and never
@@ -24,8 +24,8 @@ export function replaceMissingGlyphs(text: string): string {
   return drawn === text ? text : drawn.replace(/ {2,}/g, ' ').trim();
 }
 
-const isInPlex = (letter: string): boolean => findFontFace(letter, 'regular') === 'regular';
-const isDrawable = (letter: string): boolean => findFontFace(letter, 'regular') !== null;
+const isInPlex = (letter: string): boolean => findFontFaceWithLetter(letter, 'regular') === 'regular';
+const isDrawable = (letter: string): boolean => findFontFaceWithLetter(letter, 'regular') !== null;
 
 /** Returns the letters of these texts that no embedded font has and that have no plainer replacement. */
 export function listMissingGlyphs(texts: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { findFontFace, loadPdfFont, type Face } from './fonts';
+import { findFontFaceWithLetter, loadPdfFont, type Face } from './fonts';
 import { measureFaceTextAtSizeOne } from './wordGlyphShaping';
 
 /** A piece of a line in one font face; pieces are in visual order, from the left (UAX 9). */
@@ -34,7 +34,8 @@ function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begi
   let from = begin;
   for (const letter of letters) {
     const last = runs.at(-1);
-    const face = /\p{M}/u.test(letter) && last ? last.face : (findFontFace(letter, wanted) ?? wanted);
+    const face =
+      /\p{M}/u.test(letter) && last ? last.face : (findFontFaceWithLetter(letter, wanted) ?? wanted);
     if (last?.face === face) last.text += letter;
     else runs.push({ text: letter, face: face, from });
     from += letter.length;

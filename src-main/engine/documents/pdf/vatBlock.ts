@@ -2,10 +2,10 @@ import { inEach, paperWords as t } from '#shared/text/paperWords';
 import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
 import {
   arrangePdfBlocksSideBySide,
-  separatorLineBlock,
-  verticalGapBlock,
-  stackPdfBlocks,
-  textBlock,
+  createSeparatorLineBlock,
+  createVerticalGapBlock,
+  combineBlocksVertically,
+  createTextBlock,
   type Block,
   type Place,
 } from './block';
@@ -15,8 +15,8 @@ import {
   buildBilingualColumnHead,
   buildBilingualHeading,
   formatBilingualLabel,
-  secondLanguageBlocks,
-  localizedTextBlock,
+  createSecondLanguageBlocks,
+  createPageLanguagesTextBlock,
   type PageLanguage,
 } from './pageLanguages';
 import { GREY_TEXT_COLOR, type PdfWriter } from './pdfWriter';
@@ -68,7 +68,7 @@ export function vatBlock(sheet: PdfWriter, area: Place, table: VatTable, tongue:
     })),
     GAP,
   );
-  return stackPdfBlocks([
+  return combineBlocksVertically([
     sectionHeadingBlock(sheet, table.title, area, tongue),
     totalsTableBlock(
       sheet,
@@ -93,14 +93,14 @@ export function amountDueBlock(
   const { second } = tongue;
   const inSum = ({ label: words, amount }: (typeof sums)[number]): Block =>
     arrangePdfBlocksSideBySide([
-      localizedTextBlock(
+      createPageLanguagesTextBlock(
         sheet,
         words,
         { ...area, width: area.width * 0.6 },
         { size: 9, color: GREY_TEXT_COLOR },
         tongue,
       ),
-      textBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
+      createTextBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
     ]);
   // The main amount takes the width that it needs, and the label on its left wraps in the remaining width. If a single
   // word of the label would not fit, the amount is drawn smaller.
@@ -114,26 +114,26 @@ export function amountDueBlock(
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;
   const before = { x: area.x, width: area.width - sheet.widthOf(due.amount, loud) - 10 };
   const amount = arrangePdfBlocksSideBySide([
-    stackPdfBlocks([
-      verticalGapBlock(second === null ? 5 : 1),
-      textBlock(sheet, due.label.pl, before, { size: 10, bold: true }),
-      ...secondLanguageBlocks(sheet, due.label, before, { size: 8, color: GREY_TEXT_COLOR }, tongue),
+    combineBlocksVertically([
+      createVerticalGapBlock(second === null ? 5 : 1),
+      createTextBlock(sheet, due.label.pl, before, { size: 10, bold: true }),
+      ...createSecondLanguageBlocks(sheet, due.label, before, { size: 8, color: GREY_TEXT_COLOR }, tongue),
     ]),
-    textBlock(sheet, due.amount, area, loud),
+    createTextBlock(sheet, due.amount, area, loud),
   ]);
   const spelledAmount = due.inWords;
   const inWords = spelledAmount && inEach((language) => `${t.inWords[language]}: ${spelledAmount[language]}`);
   const wordsOfAmount = inWords
     ? [
-        textBlock(sheet, inWords.pl, area, { size: 8.5, color: GREY_TEXT_COLOR }),
-        ...secondLanguageBlocks(sheet, inWords, area, { size: 7.5, color: GREY_TEXT_COLOR }, tongue),
+        createTextBlock(sheet, inWords.pl, area, { size: 8.5, color: GREY_TEXT_COLOR }),
+        ...createSecondLanguageBlocks(sheet, inWords, area, { size: 7.5, color: GREY_TEXT_COLOR }, tongue),
       ]
     : [];
-  return stackPdfBlocks([
-    separatorLineBlock(sheet, area, 6),
+  return combineBlocksVertically([
+    createSeparatorLineBlock(sheet, area, 6),
     ...sums.map(inSum),
     amount,
-    verticalGapBlock(2),
+    createVerticalGapBlock(2),
     ...wordsOfAmount,
   ]);
 }

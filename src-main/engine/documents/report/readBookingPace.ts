@@ -1,7 +1,12 @@
 import type { Pace } from '#shared/contract/reportContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay } from '#shared/rules/days';
-import { PACE_WEEKS, computeBookingPace, DAYS_IN_52_WEEKS, type Books } from '#shared/rules/bookingPace';
+import {
+  BOOKING_PACE_WEEKS,
+  computeBookingPace,
+  DAYS_IN_52_WEEKS,
+  type Books,
+} from '#shared/rules/bookingPace';
 import type { Store } from '../../store/store';
 import { listFetchedReservationDays } from './readReportStays';
 
@@ -15,7 +20,7 @@ export function readBookingPace(store: Store, at: Instant): Pace {
   const today = toPropertyDay(at);
   const since = store.versions.since();
   const books = (from: Day, asOf: Instant | null): Books => {
-    const span = { from, to: addDays(from, PACE_WEEKS * 7) };
+    const span = { from, to: addDays(from, BOOKING_PACE_WEEKS * 7) };
     const fetched = listFetchedReservationDays(store, span, asOf ?? undefined);
     return {
       stays:

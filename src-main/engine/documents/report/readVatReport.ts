@@ -3,10 +3,10 @@ import type { VatMonth, VatReport, VatRequest } from '#shared/contract/vatReport
 import type { Grosz } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import {
-  firstDayOf,
-  lastDayOf,
-  canInvoiceCountInMonths,
-  monthOf,
+  getFirstDayOfMonth,
+  getLastDayOfMonth,
+  canInvoiceBelongToTaxMonths,
+  getMonthOfDay,
   getNextMonth,
   type Month,
 } from '#shared/rules/taxMonth';
@@ -18,7 +18,7 @@ import {
   type LedgerEntry,
   type ZlotyRate,
 } from '../export/vatLedgerEntry';
-import { readVatLedgerFacts } from '../export/factsOutsideDocuments';
+import { readVatLedgerFacts } from '../export/readVatLedgerFacts';
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { listInvoiceIdsOldestFirst, isUnsentRegisterInvoice } from '../month/monthVatRegister';
 import { buildPaperSource } from '../paperSource';
@@ -38,7 +38,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
   for (let month = from; month <= to; month = getNextMonth(month))
     months.set(month, { sellers: new Map(), leftOut: new Map(), notSent: 0 });
   const ids = await listInvoiceIdsOldestFirst(store, (row) =>
-    canInvoiceCountInMonths((month) => months.has(month), row),
+    canInvoiceBelongToTaxMonths((month) => months.has(month), row),
   );
   const facts = readVatLedgerFacts(store, []);
   let undated = 0;
@@ -55,7 +55,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
       if (entry.marker.kind !== 'outside') undated += 1;
       continue;
     }
-    const book = months.get(monthOf(day));
+    const book = months.get(getMonthOfDay(day));
     if (book) enter(book, entry);
   }
   return {
@@ -64,7 +64,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
     months: [...months].map(([month, book]) => ({
       month,
       ...summed(book),
-      letGo: store.pastLaw.between(firstDayOf(month), lastDayOf(month)),
+      letGo: store.pastLaw.between(getFirstDayOfMonth(month), getLastDayOfMonth(month)),
     })),
   };
 }

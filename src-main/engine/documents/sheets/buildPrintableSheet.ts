@@ -7,7 +7,7 @@ import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { buildBreakfastSheet } from './breakfastSheet';
-import { buildFiguresSheet } from './figuresSheet';
+import { buildPrintedFiguresSheet } from './figuresSheet';
 import { buildGuestListsSheet } from './guestLists';
 import { buildHousekeepingSheet } from './housekeepingSheet';
 import type { HouseSheet, SheetDay } from './printableSheet';
@@ -32,7 +32,7 @@ export function buildRequestedPrintableSheet(
   if (kind === 'shift') return buildShiftReport(store, queue.open, request, now);
   if (kind === 'overdue') return buildOverdueInvoicesSheet(store, request, now);
   if (kind === 'invoices') return buildInvoiceListSheet(store, request, now);
-  if (kind === 'figures') return buildFiguresSheet(store, request, now, properties);
+  if (kind === 'figures') return buildPrintedFiguresSheet(store, request, now, properties);
   if (kind === 'queue') return buildQueueSheet(store, queue, language, now);
   const names = collator(language);
   const checkedAt =

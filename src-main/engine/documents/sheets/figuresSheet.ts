@@ -16,9 +16,9 @@ import type { DataTable } from '../export/dataTable';
 import { convertTableToPdfList } from '../pdf/pdfListData';
 import { readOccupancyReport, readUnpaidAgingReport } from '../report/readOccupancyReport';
 import { readBookingPace } from '../report/readBookingPace';
-import { readStayReport } from '../report/readStayReport';
+import { readStayStatisticsReport } from '../report/readStayStatisticsReport';
 import { readMonthlyVatReport } from '../report/readVatReport';
-import { stayReportTables } from '../report/stayTables';
+import { stayReportTableBuilders } from '../report/stayReportTableBuilders';
 import {
   buildGuestNightsTable,
   buildBookingPaceTable,
@@ -31,7 +31,7 @@ import { buildTextSheetPart, type HouseSheet, type SheetPart } from './printable
 import { formatInvoiceDataAge } from './invoiceDataAge';
 
 /** Returns one part of the figures screen as a sheet: definitions, tables and bars in the order of the screen. */
-export async function buildFiguresSheet(
+export async function buildPrintedFiguresSheet(
   store: Store,
   { day, language, report: request, part }: FullSheetRequest,
   now: Instant,
@@ -47,7 +47,7 @@ export async function buildFiguresSheet(
     stays: async () =>
       report.checkedAt === null
         ? [words([t.neverAnything])]
-        : stayParts(await readStayReport(store, asked, toPropertyDay(now)), language),
+        : stayParts(await readStayStatisticsReport(store, asked, toPropertyDay(now)), language),
     invoices: () => invoiceParts(of),
   };
   const names = { nights: t.partNights, stays: t.partStays, invoices: t.partInvoices };
@@ -120,18 +120,18 @@ function stayParts(report: StayReport, language: Language): SheetPart[] {
       of.map((step) => ({ label: stepWords(step), value: step.stays })),
     );
   return [
-    list(stayReportTables.sources(report, language), language, t.empty),
+    list(stayReportTableBuilders.sources(report, language), language, t.empty),
     words([t.defineSources, ...partly]),
-    list(stayReportTables.kinds(report, language), language, t.empty),
-    list(stayReportTables.rooms(report, language), language, t.empty),
+    list(stayReportTableBuilders.kinds(report, language), language, t.empty),
+    list(stayReportTableBuilders.rooms(report, language), language, t.empty),
     words([stayWords.defineRooms, ...(report.roomsFromStays ? [t.roomsFromStays] : []), ...partly]),
     steps(stayWords.lengths, report.lengths),
-    list(stayReportTables.lengths(report, language), language, stayWords.none),
+    list(stayReportTableBuilders.lengths(report, language), language, stayWords.none),
     words([stayWords.defineLengths, ...remarks.lengths, ...partly]),
     steps(stayWords.leads, report.leads),
-    list(stayReportTables.leads(report, language), language, stayWords.none),
+    list(stayReportTableBuilders.leads(report, language), language, stayWords.none),
     words([stayWords.defineLeads, ...remarks.leads, ...partly]),
-    list(stayReportTables.ends(report, language), language, stayWords.none),
+    list(stayReportTableBuilders.ends(report, language), language, stayWords.none),
     words([stayWords.defineEnds, ...remarks.ends, ...partly]),
   ];
 }

@@ -7,10 +7,10 @@ import { invoicesText, invoiceTypeShort } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { addAmountsToInvoiceRows } from '../documentAmounts';
+import { addShownGrossToInvoiceRows } from '../documentAmounts';
 import { createPdfListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
-import { refineUnpaidInvoiceFilter } from '../unpaidDocuments';
+import { excludeInvoicesWithNothingDue } from '../unpaidDocuments';
 import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printableSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 
@@ -22,9 +22,9 @@ export function buildInvoiceListSheet(
 ): HouseSheet {
   const t = speak(sheetsText, language);
   const known = describeInvoiceListCompleteness(store, language);
-  const rows = addAmountsToInvoiceRows(
+  const rows = addShownGrossToInvoiceRows(
     store,
-    listInvoiceRows(store, filter ?? {}, refineUnpaidInvoiceFilter(store, filter ?? {}).withoutIds),
+    listInvoiceRows(store, filter ?? {}, excludeInvoicesWithNothingDue(store, filter ?? {}).withoutIds),
   );
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
@@ -63,7 +63,7 @@ export function buildInvoiceListSheet(
  */
 function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
   const t = speak(invoicesText, language);
-  const selection = refineUnpaidInvoiceFilter(store, filter);
+  const selection = excludeInvoicesWithNothingDue(store, filter);
   const { total, gross, notSummed } = store.invoices.list(
     filter,
     { offset: 0, limit: 1 },

@@ -5,9 +5,9 @@ import { cardWords, type Words } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
 import {
   arrangePdfBlocksSideBySide,
-  verticalGapBlock,
-  stackPdfBlocks,
-  textBlock,
+  createVerticalGapBlock,
+  combineBlocksVertically,
+  createTextBlock,
   type Block,
   type Place,
 } from '../pdf/block';
@@ -19,10 +19,10 @@ import {
   type ListPaper,
 } from '../pdf/drawListPdf';
 import { drawPdfTrainingBanner } from '../pdf/pageFooter';
-import { GREY_TEXT_COLOR, INK, mm, type PdfWriter, type TextStyle } from '../pdf/pdfWriter';
+import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type PdfWriter, type TextStyle } from '../pdf/pdfWriter';
 import type { Tag } from '../pdf/pdfStructureTags';
-import { secondLanguageBlocks, localizedTextBlock } from '../pdf/pageLanguages';
-import { barsBlock } from './barsBlock';
+import { createSecondLanguageBlocks, createPageLanguagesTextBlock } from '../pdf/pageLanguages';
+import { barChartBlock } from './barChartBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './printableSheet';
 
 /** Draws a sheet of the property on A4; each registration card is on its own page. */
@@ -52,12 +52,12 @@ export async function renderPrintableSheetPdf(
 
 function putTitle({ sheet, flow, place }: ListPaper, { title, subtitle, lines }: HouseSheet): void {
   flow.put(
-    stackPdfBlocks(
+    combineBlocksVertically(
       [
-        textBlock(sheet, title, place, { size: 18, bold: true }, 'H1'),
-        textBlock(sheet, subtitle, place, { size: 12, bold: true }),
-        ...lines.map((line) => textBlock(sheet, line, place, { size: 9.5 })),
-        verticalGapBlock(4),
+        createTextBlock(sheet, title, place, { size: 18, bold: true }, 'H1'),
+        createTextBlock(sheet, subtitle, place, { size: 12, bold: true }),
+        ...lines.map((line) => createTextBlock(sheet, line, place, { size: 9.5 })),
+        createVerticalGapBlock(4),
       ],
       2,
     ),
@@ -70,15 +70,15 @@ function putPart(paper: ListPaper, part: SheetPart): void {
     case 'list':
       if (part.heading !== null) drawListPdfHeading(paper, part.heading);
       if (part.rows.length > 0) drawPdfList(paper, part);
-      else flow.put(textBlock(sheet, part.empty, place, { size: 9 }));
+      else flow.put(createTextBlock(sheet, part.empty, place, { size: 9 }));
       return;
     case 'bars':
       drawListPdfHeading(paper, part.heading);
-      flow.put(barsBlock(sheet, place, part.bars, speak(sheetsText, paper.language).bars(part.heading)));
+      flow.put(barChartBlock(sheet, place, part.bars, speak(sheetsText, paper.language).bars(part.heading)));
       return;
     case 'text':
       if (part.heading !== null) drawListPdfHeading(paper, part.heading);
-      flow.put(textBlock(sheet, part.text, place, { size: 9.5 }));
+      flow.put(createTextBlock(sheet, part.text, place, { size: 9.5 }));
       return;
     case 'card':
       flow.put(cardBlock(sheet, place, part.card));
@@ -91,50 +91,50 @@ const LABEL = { size: 7.5, color: GREY_TEXT_COLOR } as const;
 
 function cardBlock(sheet: PdfWriter, area: Place, card: RegistrationCard): Block {
   const bothBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
-    localizedTextBlock(sheet, words, at, style, card, tag);
+    createPageLanguagesTextBlock(sheet, words, at, style, card, tag);
   const gap = 14;
   const third = (area.width - 2 * gap) / 3;
   const facts = card.facts.map(({ label, value }, at) => {
     const factArea = { x: area.x + (at % 3) * (third + gap), width: third };
-    return stackPdfBlocks([
+    return combineBlocksVertically([
       bothBlock(label, factArea, LABEL),
-      textBlock(sheet, value, factArea, { size: 12, bold: true }),
+      createTextBlock(sheet, value, factArea, { size: 12, bold: true }),
     ]);
   });
   const rows = Array.from({ length: Math.ceil(facts.length / 3) }, (_, at) =>
     arrangePdfBlocksSideBySide(facts.slice(at * 3, at * 3 + 3)),
   );
   const signed = { x: area.x + area.width / 2, width: area.width / 2 };
-  return stackPdfBlocks([
+  return combineBlocksVertically([
     bothBlock(cardWords.registrationCard, area, { size: 18, bold: true }, 'H1'),
-    textBlock(sheet, card.property, area, { size: 11 }),
-    verticalGapBlock(14),
-    stackPdfBlocks(rows, 8),
-    verticalGapBlock(14),
+    createTextBlock(sheet, card.property, area, { size: 11 }),
+    createVerticalGapBlock(14),
+    combineBlocksVertically(rows, 8),
+    createVerticalGapBlock(14),
     ...card.blanks.flatMap(({ label, value, lines }) => [
       bothBlock(label, area, LABEL),
       ...Array.from({ length: lines }, (_, at) => writingLine(sheet, area, at === 0 ? value : '')),
-      verticalGapBlock(6),
+      createVerticalGapBlock(6),
     ]),
-    verticalGapBlock(6),
-    textBlock(sheet, card.note.pl, area, { size: 8, color: GREY_TEXT_COLOR }, 'P', { lang: 'pl-PL' }),
-    ...secondLanguageBlocks(sheet, card.note, area, { size: 8, color: GREY_TEXT_COLOR }, card),
-    verticalGapBlock(mm(14)),
+    createVerticalGapBlock(6),
+    createTextBlock(sheet, card.note.pl, area, { size: 8, color: GREY_TEXT_COLOR }, 'P', { lang: 'pl-PL' }),
+    ...createSecondLanguageBlocks(sheet, card.note, area, { size: 8, color: GREY_TEXT_COLOR }, card),
+    createVerticalGapBlock(mm(14)),
     writingLine(sheet, signed, ''),
-    verticalGapBlock(2),
+    createVerticalGapBlock(2),
     bothBlock(card.signature, signed, LABEL),
   ]);
 }
 
 /** Returns a line to write on. A known value is printed on the line, and a longer value is wrapped above it. */
 function writingLine(sheet: PdfWriter, area: Place, value: string): Block {
-  const text = textBlock(sheet, value, area, { size: 12 });
+  const text = createTextBlock(sheet, value, area, { size: 12 });
   const height = Math.max(WRITING, value === '' ? 0 : text.height + 6);
   return {
     height,
     draw: (y) => {
       if (value !== '') text.draw(y + height - text.height - 3);
-      sheet.hairline(area.x, y + height, area.width, INK);
+      sheet.hairline(area.x, y + height, area.width, PDF_INK_COLOR);
     },
   };
 }

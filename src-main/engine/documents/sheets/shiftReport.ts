@@ -3,7 +3,7 @@ import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract'
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { toPropertyInstant } from '#shared/rules/receptionShifts';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
@@ -12,7 +12,7 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { PersonAction } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { addAmountsToInvoiceRows } from '../documentAmounts';
+import { addShownGrossToInvoiceRows } from '../documentAmounts';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
 import { buildListSheetPart, type HouseSheet, type SheetPart } from './printableSheet';
@@ -89,7 +89,7 @@ function madeAround(store: Store, day: string): Made[] {
       .flatMap(({ localId, kind, queuedAt }) => (kind === 'create' ? [[localId, Date.parse(queuedAt)]] : [])),
   );
   const rows = listInvoiceRows(store, { from: addDays(day, -APART_DAYS), to: addDays(day, APART_DAYS) });
-  return addAmountsToInvoiceRows(
+  return addShownGrossToInvoiceRows(
     store,
     rows.filter(({ invoiceStatus }) => invoiceStatus !== 'DRAFT'),
   ).flatMap((row) => {
@@ -123,8 +123,8 @@ function paymentOf({ card }: Made, language: Language): string {
 /** Returns why a document is in no sum: it is not a sale, or it waits for deletion. null: the document is summed. */
 function leftOut({ row }: Made, language: Language): string | null {
   if (row.deleting) return speak(invoicesText, language).waitingToGo;
-  return row.invoiceType === INVOICE_TYPE_CODES.proForma
-    ? speak(invoiceTypeShort, language)[INVOICE_TYPE_CODES.proForma]
+  return row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.proForma
+    ? speak(invoiceTypeShort, language)[INVOICE_TYPE_NUMBERS_BY_NAME.proForma]
     : null;
 }
 

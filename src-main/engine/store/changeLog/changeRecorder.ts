@@ -13,7 +13,7 @@ import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { Version } from './versionStore';
 import type { Subject } from '../sql/tableTypes';
-import { parseStoredFieldChanges, prepareVersionRecorder } from './openVersions';
+import { parseStoredFieldChanges, prepareStayAndInvoiceVersionRecorder } from './openStayAndInvoiceVersions';
 
 /**
  * Records changes of the mirrored records, in the transaction that changes the mirror. Each change becomes a permanent
@@ -36,7 +36,7 @@ export interface ChangeRecorder {
 export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
 
 export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTransactions): ChangeRecorder {
-  const noteVersion = prepareVersionRecorder(db);
+  const noteVersion = prepareStayAndInvoiceVersionRecorder(db);
   type Key = { record: number; subject: Subject };
   const open = db.prepare<Key>()((slot) =>
     sqlBuilder

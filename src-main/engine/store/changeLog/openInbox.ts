@@ -1,9 +1,9 @@
 import type { Day } from '#shared/model/scalars';
 import { mergeConsecutiveChanges } from '#shared/rules/stayChanges';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, staysWithBodiesQuery, type Database } from '../sql/database';
-import { parseStoredFieldChanges } from './openVersions';
+import { parseStoredFieldChanges } from './openStayAndInvoiceVersions';
 import type { InboxItem, InboxStore } from './inboxStore';
 import type { ChangeRecorder } from './changeRecorder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
@@ -15,12 +15,12 @@ import type { Subject } from '../sql/tableTypes';
  * only on such an account.
  */
 const NUMBERED_TYPES = [
-  INVOICE_TYPE_CODES.vat,
-  INVOICE_TYPE_CODES.ksefAdvance,
-  INVOICE_TYPE_CODES.ksefSettlement,
-  INVOICE_TYPE_CODES.ksefCorrection,
-  INVOICE_TYPE_CODES.ksefAdvanceCorrection,
-  INVOICE_TYPE_CODES.ksefSettlementCorrection,
+  INVOICE_TYPE_NUMBERS_BY_NAME.vat,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection,
 ];
 
 export function openInbox(db: Database, commits: NotifyingTransactions, news: ChangeRecorder): InboxStore {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { computeInvoiceTotals } from '#shared/rules/vat';
-import { sqlBuilder, prepareRecordBodyReader, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
 import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
-import { DIFFERING_SENT_TYPE_SQL } from './sentInvoiceTypes';
+import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypes';
 import { prepareKsefFileReader } from './ksefFileStore';
 import { prepareRelatedInvoiceReader, type LinkTo } from './relatedInvoiceReader';
-import type { LinksFrom } from './relatedInvoiceSearch';
+import type { LinksFrom } from './relatedInvoiceDetection';
 
 type Linked = InvoiceCard['linked'][number];
 
@@ -28,7 +28,7 @@ const CARDS = sqlBuilder
     'sync_state',
     'deleting',
     'confirmed_at',
-    DIFFERING_SENT_TYPE_SQL,
+    SENT_INVOICE_TYPE_IF_DIFFERENT_SQL,
   ]);
 
 export interface InvoiceCards {
@@ -42,7 +42,7 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   const links = prepareRelatedInvoiceReader(db);
   const fileOf = prepareKsefFileReader(db);
   const byLocalId = db.prepare<{ id: string }>()((slot) => CARDS.where('local_id', '=', slot('id')));
-  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
+  const bodyAt = prepareRecordBodyReadBySortKey(db, 'invoice_bodies');
   const byInvoiceId = db.prepare<{ id: number }>()((slot) => CARDS.where('invoice_id', '=', slot('id')));
 
   function find(id: string) {

@@ -18,7 +18,7 @@ export interface InvoiceLine {
  * Number for a filter text, such as a status or currency, that occurs in no invoice, so that the filter matches
  * nothing.
  */
-export const NO_MATCHING_WORD_CODE = -1;
+export const FILTER_TEXT_IN_NO_INVOICE_CODE = -1;
 
 const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
 

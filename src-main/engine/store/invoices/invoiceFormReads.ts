@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Invoice, Party } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import {
   sqlBuilder,
   invoicesWithBodiesQuery,
@@ -157,7 +157,7 @@ function prepareMetKsef(db: Database): () => boolean {
   return () => read(null);
 }
 
-const ADVANCES = [INVOICE_TYPE_CODES.advance, INVOICE_TYPE_CODES.ksefAdvance];
+const ADVANCES = [INVOICE_TYPE_NUMBERS_BY_NAME.advance, INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance];
 /**
  * Number of a buyer's newest advances that are searched; an advance older than the newest 1,000 was settled long ago.
  */

@@ -1,9 +1,9 @@
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPES } from '#shared/model/invoice';
-import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { sqlBuilder, type Database } from '../sql/database';
 import { AMOUNT_MISSING_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
-import { InvoiceColumnArrays, NO_MATCHING_WORD_CODE, type InvoiceLine } from './invoiceColumnArrays';
+import { InvoiceColumnArrays, FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceLine } from './invoiceColumnArrays';
 import { InvoiceSortOrders } from './invoiceSortOrders';
 import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 
@@ -144,17 +144,17 @@ export class InvoiceListCache {
 function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const draft =
     filter.status === 'DRAFT'
-      ? NO_MATCHING_WORD_CODE
-      : (columns.statuses.codes.get('DRAFT') ?? NO_MATCHING_WORD_CODE);
+      ? FILTER_TEXT_IN_NO_INVOICE_CODE
+      : (columns.statuses.codes.get('DRAFT') ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
   const left = INVOICE_TYPES.filter(
-    (type) => isCorrection(type) || (type === INVOICE_TYPE_CODES.proForma && filter.type !== type),
+    (type) => isCorrection(type) || (type === INVOICE_TYPE_NUMBERS_BY_NAME.proForma && filter.type !== type),
   );
   // An array indexed by invoice type, because the check runs for every invoice at every keystroke.
   const isLeft = Array.from({ length: Math.max(...INVOICE_TYPES) + 1 }, (_, type) =>
     left.some((invoiceType) => invoiceType === type),
   );
   return (at) =>
-    isLeft[columns.type[at] ?? NO_MATCHING_WORD_CODE] !== true &&
+    isLeft[columns.type[at] ?? FILTER_TEXT_IN_NO_INVOICE_CODE] !== true &&
     columns.status[at] !== draft &&
     !Number.isNaN(columns.gross[at]);
 }
@@ -166,11 +166,13 @@ function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: nu
   const first = undated ? -Infinity : computeDayStartKey(filter.from ?? '0000-01-01');
   const end = filter.to === null ? Infinity : computeDayEndKey(filter.to);
   const status =
-    filter.status === null ? null : (columns.statuses.codes.get(filter.status) ?? NO_MATCHING_WORD_CODE);
+    filter.status === null
+      ? null
+      : (columns.statuses.codes.get(filter.status) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
   const currency =
     filter.currency === null
       ? null
-      : (columns.currencies.codes.get(filter.currency) ?? NO_MATCHING_WORD_CODE);
+      : (columns.currencies.codes.get(filter.currency) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
   const edited = filter.editedSince === null ? 0 : computeDaySortNumber(filter.editedSince);
   const between = (sortKey: number) => sortKey >= first && sortKey < end;
   return (at) =>

@@ -10,9 +10,9 @@ import {
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import { markDeletedTextUnerased } from '../sql/eraseDeletedText';
 import type { PastLawStore } from '../store';
-import { keepValidRows } from './localInvoiceDataForRestore';
+import { keepValidRows } from './importInvoicesKeptForRestore';
 import type { InvoiceWriter } from './invoiceWrite';
-import { EXPIRED_INVOICES_KEY, expiredInvoicesSchema } from './removedByRetentionStore';
+import { EXPIRED_INVOICES_KEY, retentionRemovedInvoicesSchema } from './removedByRetentionStore';
 import { prepareRelatedInvoiceReader } from './relatedInvoiceReader';
 import { parseStoredJson } from '../sql/parseStoredJson';
 
@@ -123,7 +123,7 @@ export function openInvoiceRetentionStore(
       sqlBuilder.selectFrom('memory').select('value').where('key', '=', EXPIRED_INVOICES_KEY),
     );
     if (!kept) return;
-    const rows = keepValidRows(parseStoredJson(kept.value), expiredInvoicesSchema);
+    const rows = keepValidRows(parseStoredJson(kept.value), retentionRemovedInvoicesSchema);
     commits.transaction(() => {
       for (const row of rows) {
         const id = row.invoice_id;

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
-import { computeInvoiceOwnGross, hasInvoiceOwnAmount } from '#shared/rules/advances';
+import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/advances';
 import type { KsefFile } from '#shared/model/ksefFile';
 import {
   extractInvoiceNumberCandidates,
   buildPartyMatchKey,
-  getLinkRelation,
+  getRelationKindOfInvoiceType,
 } from '#shared/rules/relatedInvoiceRules';
 import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/collationKeys';
-import { sqlBuilder, prepareRecordBodyReader, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
 import type { InvoiceListCache } from './invoiceListCache';
 import { prepareKsefFileReader } from './ksefFileStore';
 import type { InvoiceLine } from './invoiceColumnArrays';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { InvoiceLinkTable, InvoiceTable } from '../sql/tableTypes';
 import { buildInvoiceSearchText } from '../search/searchWords';
-import type { WordChange } from '../search/wordIndex';
+import type { WordChange } from '../search/updateSearchIndex';
 
 /**
  * Values that are stored in the row of an invoice but are not part of the invoice record, such as the local id and the
@@ -54,7 +54,7 @@ export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): 
       .set({ body: slot('body'), hash: slot('hash') })
       .where('place', '=', slot('place')),
   );
-  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
+  const bodyAt = prepareRecordBodyReadBySortKey(db, 'invoice_bodies');
   const fileOf = prepareKsefFileReader(db);
   const forgetFile = db.prepare<{ local: string }>()((slot) =>
     sqlBuilder.deleteFrom('ksef_files').where('local_id', '=', slot('local')),
@@ -82,7 +82,7 @@ export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): 
 
   /** Stores the invoice numbers that the texts of a correction or settlement mention (rules/relatedInvoiceRules.ts). */
   function writeMentions(sortKey: number, invoice: ShownInvoice): void {
-    if (getLinkRelation(invoice.invoiceType) === null) return;
+    if (getRelationKindOfInvoiceType(invoice.invoiceType) === null) return;
     for (const number of extractInvoiceNumberCandidates(invoice.correctionReason, invoice.additionalInfo))
       mention({ place: sortKey, number });
   }
@@ -174,7 +174,7 @@ const lineOf = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null)
   paid: row.payment_status,
   reservationId: row.reservation_id,
   currency: row.currency,
-  gross: file?.gross ?? (hasInvoiceOwnAmount(invoice) ? row.gross : null),
+  gross: file?.gross ?? (isOwnInvoiceAmountStated(invoice) ? row.gross : null),
   edited: row.edit_date,
 });
 

@@ -1,9 +1,9 @@
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
-import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { sql, type RawBuilder } from 'kysely';
 import { sqlBuilder, type Database } from '../sql/database';
-import { DIFFERING_SENT_TYPE_SQL } from './sentInvoiceTypes';
+import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypes';
 
 /**
  * SQL value 1 for an advance or a settlement that does not state its own amount, so that its items only show the whole
@@ -11,7 +11,7 @@ import { DIFFERING_SENT_TYPE_SQL } from './sentInvoiceTypes';
  */
 export const AMOUNT_MISSING_SQL = sql<
   0 | 1
->`CASE WHEN invoice_type IN (${INVOICE_TYPE_CODES.ksefAdvance}, ${INVOICE_TYPE_CODES.ksefSettlement})
+>`CASE WHEN invoice_type IN (${INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance}, ${INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement})
   THEN EXISTS (SELECT 1 FROM invoice_bodies AS own WHERE own.place = invoices.place
     AND json_valid(own.body) AND own.body ->> '$.prepaymentValue' IS NULL) ELSE 0 END`.as('amountMissing');
 
@@ -45,7 +45,7 @@ export const INVOICE_ROW_COLUMNS = [
   AMOUNT_MISSING_SQL,
   KSEF_FILE_GROSS_SQL,
   FILE_ISSUED,
-  DIFFERING_SENT_TYPE_SQL,
+  SENT_INVOICE_TYPE_IF_DIFFERENT_SQL,
 ] as const;
 
 /** SQLite knows no booleans. */
@@ -88,7 +88,7 @@ export function prepareInvoiceRowReader(db: Database): (places: readonly number[
 }
 
 /** Reads only the `localId`s of up to 100,000 invoices, without other columns. */
-export function prepareInvoiceIdReader(db: Database): (places: readonly number[]) => string[] {
+export function prepareInvoiceLocalIdReader(db: Database): (places: readonly number[]) => string[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select('local_id'));
   return (places) => at.column({ places: JSON.stringify(places) });
 }

@@ -58,7 +58,7 @@ const COLUMNS = [
   'edit_date',
 ] as const;
 
-export function prepareSoundness(db: Database): Soundness {
+export function prepareDamagedInvoiceDetector(db: Database): Soundness {
   const records = invoicesWithBodiesQuery.select([
     'invoices.place',
     'local_id',

@@ -1,8 +1,8 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { sqlBuilder, prepareRecordBodyReader, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
 import type { InvoiceListCache } from './invoiceListCache';
-import { prepareExpiredInvoiceStore } from './removedByRetentionStore';
+import { prepareRetentionRemovedInvoiceStore } from './removedByRetentionStore';
 import { prepareInvoiceRowWriter } from './invoiceRowWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { LetGoTable, MirrorTable } from '../sql/tableTypes';
@@ -10,7 +10,7 @@ import { preparePendingInvoiceStore, type Lanes } from '../outbox/pendingInvoice
 import { prepareSentInvoiceTypes } from './sentInvoiceTypes';
 import type { KsefState } from '../changeLog/changeRecorder';
 import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
-import { prepareSearchIndexUpdate, type WordChange } from '../search/wordIndex';
+import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearchIndex';
 
 /**
  * Changes the mirror of invoices and keeps list columns, JSON record, links and search index consistent. Every method
@@ -58,7 +58,7 @@ export interface WriterParts {
 export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: WriterParts): InvoiceWriter {
   const rows = prepareInvoiceRowWriter(db, lines);
   const lanes = preparePendingInvoiceStore(db, rows);
-  const letGo = prepareExpiredInvoiceStore(db);
+  const letGo = prepareRetentionRemovedInvoiceStore(db);
   /**
    * Highest invoice id in the mirror. A higher id is certainly new, so a first scan, which returns ids in ascending
    * order, needs no look-up.
@@ -96,7 +96,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       return null;
     }
     const sortKey = placeOf(invoice.issueDate, invoice.invoiceId, known?.place ?? null);
-    const localId = known?.local_id ?? (surelyNew ? deriveLocalInvoiceId : freeName)(invoice.invoiceId);
+    const localId =
+      known?.local_id ?? (surelyNew ? deriveLocalIdFromServiceInvoiceId : freeName)(invoice.invoiceId);
     const facts = { place: sortKey, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
     if (known) onKsef(invoice.invoiceId, known, invoice);
     return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
@@ -231,7 +232,7 @@ function prepareStatements(db: Database) {
   const placeByLocal = db.prepare<{ local: string }>()((slot) =>
     sqlBuilder.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
   );
-  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
+  const bodyAt = prepareRecordBodyReadBySortKey(db, 'invoice_bodies');
   const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
     sqlBuilder
       .updateTable('invoices')
@@ -239,9 +240,9 @@ function prepareStatements(db: Database) {
       .where('place', '=', slot('place')),
   );
   const freeName = (invoiceId: number): string =>
-    placeByLocal.first({ local: deriveLocalInvoiceId(invoiceId) })
-      ? deriveReturnedLocalInvoiceId(invoiceId)
-      : deriveLocalInvoiceId(invoiceId);
+    placeByLocal.first({ local: deriveLocalIdFromServiceInvoiceId(invoiceId) })
+      ? buildLocalIdForReturnedInvoice(invoiceId)
+      : deriveLocalIdFromServiceInvoiceId(invoiceId);
   return { find, placeByLocal, freeName, bodyAt, confirm };
 }
 
@@ -249,10 +250,10 @@ function prepareStatements(db: Database) {
  * Returns the local id of an invoice that came from the service. The local ids of invoices created on this PC have
  * another form.
  */
-export const deriveLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}`;
+export const deriveLocalIdFromServiceInvoiceId = (invoiceId: number): string => `inv-${invoiceId}`;
 
 /**
  * Returns a second local id for an invoice that disappeared from the service and came back, because `inv-` and its id
  * may already belong to the invoice that this PC created in its place.
  */
-export const deriveReturnedLocalInvoiceId = (invoiceId: number): string => `inv-${invoiceId}-2`;
+export const buildLocalIdForReturnedInvoice = (invoiceId: number): string => `inv-${invoiceId}-2`;

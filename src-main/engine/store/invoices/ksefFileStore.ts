@@ -1,5 +1,5 @@
 import { ksefFileFactsSchema, type KsefFile } from '#shared/model/ksefFile';
-import { isFileOfInvoice } from '#shared/rules/matchKsefFile';
+import { isKsefFileOfInvoice } from '#shared/rules/matchKsefFile';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/database';
 import { parseStoredJson } from '../sql/parseStoredJson';
@@ -69,6 +69,6 @@ export function prepareKsefFileReader(
     const row = bodyOf.first({ id: localId });
     if (!row) return null;
     const { data } = ksefFileFactsSchema.safeParse(parseStoredJson(row.body));
-    return data && isFileOfInvoice(invoice, data) ? data : null;
+    return data && isKsefFileOfInvoice(invoice, data) ? data : null;
   };
 }

@@ -3,7 +3,7 @@ import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
 import {
   sqlBuilder,
   expandJsonNumberListParameter,
-  prepareRecordBodyReader,
+  prepareRecordBodyReadBySortKey,
   type Database,
 } from '../sql/database';
 
@@ -17,7 +17,7 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .select(['place', 'invoice_id', 'buyer_key'])
       .where('place', '=', slot('place')),
   );
-  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
+  const bodyAt = prepareRecordBodyReadBySortKey(db, 'invoice_bodies');
   const chosen = db.prepare<{ id: number; relation: LinkRelation }>()((slot) =>
     sqlBuilder
       .selectFrom('chosen_links')

@@ -1,7 +1,7 @@
 import type { LinkHow, LinkRelation } from '#shared/model/relatedInvoiceSchemas';
 import {
   rateRelatedInvoiceLikelihood,
-  getLinkRelation,
+  getRelationKindOfInvoiceType,
   listReferringInvoiceTypes,
 } from '#shared/rules/relatedInvoiceRules';
 import type { Database } from '../sql/database';
@@ -9,7 +9,7 @@ import {
   MAX_RELATED_INVOICE_CANDIDATES,
   prepareRelatedInvoiceSearch,
   type LinksFrom,
-} from './relatedInvoiceSearch';
+} from './relatedInvoiceDetection';
 import { prepareRelatedInvoiceStatements } from './relatedInvoiceReadStatements';
 
 /**
@@ -65,7 +65,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     const row = read(sortKey);
     if (!row) return null;
     const madeLinks = made.all({ place: sortKey });
-    const relation = getLinkRelation(row.invoice.invoiceType) ?? madeLinks[0]?.relation;
+    const relation = getRelationKindOfInvoiceType(row.invoice.invoiceType) ?? madeLinks[0]?.relation;
     if (!relation) return null;
     const known = (how: LinkHow, places: readonly number[]): LinksFrom => ({
       relation,

@@ -24,7 +24,7 @@ export interface ExpiredInvoices {
   remove(invoiceIds: readonly number[]): number;
 }
 
-export function prepareExpiredInvoiceStore(db: Database): ExpiredInvoices {
+export function prepareRetentionRemovedInvoiceStore(db: Database): ExpiredInvoices {
   const some = sqlBuilder.selectFrom('let_go').select('invoice_id').limit(1);
   const issued = db.prepare<{ id: number }>()((slot) =>
     sqlBuilder.selectFrom('let_go').select('issue_date').where('invoice_id', '=', slot('id')),
@@ -50,7 +50,7 @@ export function prepareExpiredInvoiceStore(db: Database): ExpiredInvoices {
  * (recovery/restore.ts).
  */
 export const EXPIRED_INVOICES_KEY = 'letGo';
-export const expiredInvoicesSchema: z.ZodType<LetGoTable> = z.object({
+export const retentionRemovedInvoicesSchema: z.ZodType<LetGoTable> = z.object({
   invoice_id: z.int(),
   issue_date: daySchema,
   full_no: z.string(),
@@ -58,7 +58,10 @@ export const expiredInvoicesSchema: z.ZodType<LetGoTable> = z.object({
 });
 
 /** Returns the ids of invoices that retention has removed, above `after` and up to `upTo`, in ascending order. */
-export function listExpiredInvoiceIds(db: Database, where: { after?: number; upTo?: number }): number[] {
+export function listInvoiceIdsErasedByRetention(
+  db: Database,
+  where: { after?: number; upTo?: number },
+): number[] {
   let query = sqlBuilder.selectFrom('let_go').select('invoice_id').orderBy('invoice_id');
   if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
   if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);

@@ -24,7 +24,7 @@ const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
  * SQL for the invoice type that Kontuar sent; null if the service saved the same type, or while a change of the invoice
  * still waits to be sent.
  */
-export const DIFFERING_SENT_TYPE_SQL = sql<
+export const SENT_INVOICE_TYPE_IF_DIFFERENT_SQL = sql<
   number | null
 >`CASE WHEN sync_state = 'synced' AND sent_type <> invoice_type THEN sent_type END`.as('sentType');
 

@@ -1,4 +1,4 @@
-import { draftSchema, type FormDraft } from '#shared/contract/invoiceFormContract';
+import { invoiceDraftSchema, type FormDraft } from '#shared/contract/invoiceFormContract';
 import { sqlBuilder, type Database } from '../sql/database';
 
 /** Stores unsaved invoices (drafts); the data is on disk when a method returns. */
@@ -27,7 +27,7 @@ export function openDrafts(db: Database): DraftStore {
     list: () =>
       db
         .all(sqlBuilder.selectFrom('drafts').select('body'))
-        .flatMap(({ body }) => draftSchema.safeParse(JSON.parse(body)).data ?? [])
+        .flatMap(({ body }) => invoiceDraftSchema.safeParse(JSON.parse(body)).data ?? [])
         .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)),
     drop: (draftId) => void db.run(sqlBuilder.deleteFrom('drafts').where('draft_id', '=', draftId)),
   };

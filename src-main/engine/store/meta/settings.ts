@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { WEBHOOK_RECEIVER_PORT, webhookReceiverSchema } from '#shared/contract/eventReceiverContract';
+import {
+  WEBHOOK_RECEIVER_PORT,
+  webhookReceiverSchema,
+} from '#shared/contract/webhookReceiverSettingsContract';
 import { ksefSettingSchema } from '#shared/contract/invoiceFormContract';
 import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/propertySettingsContract';
 import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
@@ -42,7 +45,7 @@ const packSchema = z.object({
 const asked = orNull(z.object({ would: z.int(), of: z.int() }));
 
 /** Every setting with its schema; `catch` gives the value for a setting that was never set or cannot be read. */
-export const SETTINGS = {
+export const STORED_SETTING_SCHEMAS = {
   account: orNull(serviceAccountAddressesSchema),
   /**
    * HMAC, in base64, of the service addresses for which the user confirmed that the secrets may be sent there
@@ -200,8 +203,8 @@ export const SETTINGS = {
   recoveryWordsSeen: z.boolean().catch(false),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
-export type SettingKey = keyof typeof SETTINGS;
-export type Setting<K extends SettingKey> = z.output<(typeof SETTINGS)[K]>;
+export type SettingKey = keyof typeof STORED_SETTING_SCHEMAS;
+export type Setting<K extends SettingKey> = z.output<(typeof STORED_SETTING_SCHEMAS)[K]>;
 
 /** Settings that belong to this PC and not to a property; they are kept when the records are removed. */
 export const COMPUTER_SETTING_KEYS: readonly SettingKey[] = [
@@ -221,7 +224,7 @@ export interface SettingsStore {
 /** Parses a stored setting; `stored` is null if there is no row. Text damaged on disk counts as never set. */
 export function parseSetting<K extends SettingKey>(key: K, stored: string | null): Setting<K>;
 export function parseSetting(key: SettingKey, stored: string | null): unknown {
-  return SETTINGS[key].parse(stored === null ? null : parseStoredJson(stored));
+  return STORED_SETTING_SCHEMAS[key].parse(stored === null ? null : parseStoredJson(stored));
 }
 
 export function createSettingsStore(db: Database): SettingsStore {

@@ -52,7 +52,7 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
 }
 
 /** Stores the service's record of an invoice from the journal in the mirror, under the invoice's local name. */
-export function restoreInvoiceFromJournal(
+export function restoreInvoiceFromQueueJournal(
   writer: InvoiceWriter,
   { row, mirror }: ChangeEntry,
   at: Instant,

@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import { problemSchema } from '#shared/outcome/problem';
 import { sqlBuilder, invoicesWithBodiesQuery, type Database } from '../sql/database';
-import { deriveLocalInvoiceId, deriveReturnedLocalInvoiceId } from '../invoices/invoiceWrite';
+import { deriveLocalIdFromServiceInvoiceId, buildLocalIdForReturnedInvoice } from '../invoices/invoiceWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import { parseAttemptRow, parseChangeRow } from './changeRows';
 import type { Lanes } from './pendingInvoiceStore';
@@ -127,8 +127,8 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
     claimed: (invoiceId) =>
       made.first({
         invoiceId,
-        pulled: deriveLocalInvoiceId(invoiceId),
-        returned: deriveReturnedLocalInvoiceId(invoiceId),
+        pulled: deriveLocalIdFromServiceInvoiceId(invoiceId),
+        returned: buildLocalIdForReturnedInvoice(invoiceId),
       }) !== undefined,
   } satisfies Partial<OutboxStore>;
 }

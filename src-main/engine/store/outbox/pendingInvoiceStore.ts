@@ -1,14 +1,14 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { parseChangeRow } from './changeRows';
-import { sqlBuilder, prepareRecordBodyReader, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
 import type { InvoiceRowWriter } from '../invoices/invoiceRowWrite';
 import type { Change } from './outboxStore';
 import { computeUnsentInvoiceSortId, prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { MirrorTable } from '../sql/tableTypes';
 import { applyPendingChanges } from '../invoices/withPendingChanges';
-import type { WordChange } from '../search/wordIndex';
+import type { WordChange } from '../search/updateSearchIndex';
 
 /**
  * Manages invoices with open changes, inside a transaction: `mirrors` holds the service's record of such an invoice,
@@ -57,7 +57,7 @@ export function preparePendingInvoiceStore(db: Database, rows: InvoiceRowWriter)
       .select(['place', 'invoice_id', 'confirmed_at'])
       .where('local_id', '=', slot('local')),
   );
-  const bodyAt = prepareRecordBodyReader(db, 'invoice_bodies');
+  const bodyAt = prepareRecordBodyReadBySortKey(db, 'invoice_bodies');
   const placeOf = prepareSortKeyAssignment(db, 'invoices');
   const changes = (localId: string) => open.all({ local: localId }).map(parseChangeRow);
 

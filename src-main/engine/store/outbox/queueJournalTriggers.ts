@@ -49,7 +49,7 @@ export function installJournalTriggers(connection: Connection.Database, journal:
   );
   const untouch = connection.prepare('DELETE FROM queue_touched');
   const note = connection.prepare<[number], JournalRow>('SELECT * FROM history WHERE line_id = ?');
-  const entryOf = prepareJournalEntryBuilder(connection);
+  const entryOf = prepareQueueJournalEntryBuilder(connection);
   let appended = false;
 
   return {
@@ -77,7 +77,7 @@ export function installJournalTriggers(connection: Connection.Database, journal:
 
 /** Starts the journal again with the changes that wait in the database. */
 export function rewriteQueueJournal(connection: Connection.Database, journal: QueueJournal): void {
-  const entryOf = prepareJournalEntryBuilder(connection);
+  const entryOf = prepareQueueJournalEntryBuilder(connection);
   const open = connection
     .prepare<[], number>('SELECT change_id FROM changes WHERE ended_at IS NULL ORDER BY change_id')
     .pluck()
@@ -86,7 +86,9 @@ export function rewriteQueueJournal(connection: Connection.Database, journal: Qu
   journal.begin(readJournalNumber(connection), upTo, open.map(entryOf));
 }
 
-export function prepareJournalEntryBuilder(connection: Connection.Database): (id: number) => ChangeEntry {
+export function prepareQueueJournalEntryBuilder(
+  connection: Connection.Database,
+): (id: number) => ChangeEntry {
   const change = connection.prepare<[number], JournalRow>('SELECT * FROM changes WHERE change_id = ?');
   const attempts = connection.prepare<[number], JournalRow>(
     'SELECT * FROM attempts WHERE change_id = ? ORDER BY attempt_id',

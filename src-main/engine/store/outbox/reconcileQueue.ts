@@ -5,10 +5,10 @@ import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import {
   rewriteQueueJournal,
   readJournalNumber,
-  prepareJournalEntryBuilder,
+  prepareQueueJournalEntryBuilder,
   writeJournalNumber,
 } from './queueJournalTriggers';
-import { prepareJournalReplay, restoreInvoiceFromJournal } from './journalReplay';
+import { prepareJournalReplay, restoreInvoiceFromQueueJournal } from './journalReplay';
 import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
 import { readKeyValue } from '../sql/keyValueTable';
 import { parseStoredJson } from '../sql/parseStoredJson';
@@ -128,10 +128,10 @@ function adopt(
   }
   // For an open change that is missing from the journal, the entry is built from the database, because only the
   // database knows the invoice to which the change belongs.
-  const entryOf = prepareJournalEntryBuilder(connection);
+  const entryOf = prepareQueueJournalEntryBuilder(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
-  for (const entry of [...kept.changes.values(), ...waits]) restoreInvoiceFromJournal(writer, entry, at);
+  for (const entry of [...kept.changes.values(), ...waits]) restoreInvoiceFromQueueJournal(writer, entry, at);
   for (const localId of lanesOf(connection)) writer.refresh(localId);
   writeJournalNumber(connection, Math.max(kept.last, readJournalNumber(connection)));
   raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
@@ -163,7 +163,7 @@ function restoreReport(connection: Connection.Database): Recovery | null {
 /** Returns whether database and journal contain the same waiting changes with the same attempts. */
 function isSame(connection: Connection.Database, kept: JournalContent): boolean {
   if (!kept.whole) return true;
-  const entryOf = prepareJournalEntryBuilder(connection);
+  const entryOf = prepareQueueJournalEntryBuilder(connection);
   const bare = ({ row, attempts }: ChangeEntry) => JSON.stringify([row, attempts]);
   const waits = [...kept.changes.values()].filter(({ row }) => row !== null && row['ended_at'] === null);
   const open = connection

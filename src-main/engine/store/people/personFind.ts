@@ -8,7 +8,7 @@ import { words } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
 import { GUEST_DATA_FIELDS } from '../reservations/erasedStay';
 import {
-  hasContactMismatch,
+  areGuestContactsContradictory,
   isGuestMatchingQuery,
   isPersonNameInText,
   collectPersonMarks,
@@ -225,7 +225,7 @@ function namesakesOf(
   const others = named.filter(
     ({ record }) =>
       isPersonNameInText(marks, `${record.forename} ${record.name}`) &&
-      stays.every((stay) => hasContactMismatch(stay.record, record)),
+      stays.every((stay) => areGuestContactsContradictory(stay.record, record)),
   );
   return new Set(stays.length > 0 ? others.map(({ record }) => record.reservationId) : []);
 }

@@ -56,7 +56,7 @@ export const buildNameMatchKey = ({ forename, name }: Pick<Guest, 'forename' | '
 type Contact = Pick<Guest, 'phone' | 'email'> & { readonly clientId: number | null };
 
 /** Returns whether the guest can be searched by a phone number or e-mail address. */
-export const hasPhoneOrEmail = ({ phone, email }: Contact): boolean =>
+export const hasGuestPhoneOrEmail = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
 
 /**
@@ -82,7 +82,7 @@ export const hasSharedContact = (contact: Contact, otherContact: Contact): boole
  * Returns true if two guests with the same name are probably different people. Phone, e-mail and client number are
  * compared where both guests have a value; at least one pair must be comparable, and no pair may match.
  */
-export function hasContactMismatch(contact: Contact, otherContact: Contact): boolean {
+export function areGuestContactsContradictory(contact: Contact, otherContact: Contact): boolean {
   const same = compared(contact, otherContact);
   return same.length > 0 && !same.includes(true);
 }

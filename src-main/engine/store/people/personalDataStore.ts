@@ -45,7 +45,7 @@ type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 const UNREAD_DAYS = 365;
 /**
  * Key in the table `memory` for the time before which retention deleted versions; the room plan cannot be shown as it
- * was before that time (openVersions.ts).
+ * was before that time (openStayAndInvoiceVersions.ts).
  */
 export const VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
 

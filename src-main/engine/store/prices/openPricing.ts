@@ -3,12 +3,12 @@ import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
 import {
   parseStoredPriceRow,
-  parseDiscountColumns,
+  parsePriceDiscountColumns,
   parseFlagColumn,
-  parseStoredPriceRules,
+  parseStoredPerPersonPriceRules,
   preparePriceBook,
 } from './priceBook';
-import { hashStoredPrice, preparePriceWriter } from './priceWrite';
+import { computeStoredPriceChecksum, preparePriceWriter } from './priceWrite';
 import { prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareRoomQueries } from '../reservations/roomReader';
 import type { PricingStore, Window } from '../store';
@@ -67,7 +67,7 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
     broken: () =>
       db
         .all(sqlBuilder.selectFrom('prices').selectAll().where('hash', 'is not', null).orderBy('date'))
-        .filter(({ hash, ...row }) => hash !== hashStoredPrice(row))
+        .filter(({ hash, ...row }) => hash !== computeStoredPriceChecksum(row))
         .map(({ room_id: roomId, date }) => ({ roomId, date })),
     drop: (days) =>
       commits.transaction(() => {
@@ -91,7 +91,7 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
       return {
         currency: db.first(currency)?.currency ?? '',
         derived: db.all(derived).flatMap(({ room_id: roomId, options: text }) => {
-          const options = parseStoredPriceRules(text);
+          const options = parseStoredPerPersonPriceRules(text);
           return options && asked.has(roomId) ? [{ roomId, options }] : [];
         }),
         days: days.all({ from, to, rooms: JSON.stringify(wanted) }).map((day) => {
@@ -102,7 +102,7 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
             ...(minPrice === null ? {} : { minPrice }),
             arrival: parseFlagColumn(arrival),
             departure: parseFlagColumn(departure),
-            discount: parseDiscountColumns({ discount_min_stay, discount_price, discount_type }),
+            discount: parsePriceDiscountColumns({ discount_min_stay, discount_price, discount_type }),
           };
         }),
       };

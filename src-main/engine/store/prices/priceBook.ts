@@ -32,7 +32,7 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
           roomId,
           roomName: room?.name ?? '',
           pricingType: room?.pricing_type ?? '',
-          options: parseStoredPriceRules(room?.options ?? null),
+          options: parseStoredPerPersonPriceRules(room?.options ?? null),
           days: stretch
             .all({ room: roomId, from, to })
             .map((row) => ({ ...parseStoredPriceRow(row), extra: {} })),
@@ -42,7 +42,7 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
   };
 }
 
-export function parseDiscountColumns(
+export function parsePriceDiscountColumns(
   row: Pick<PriceTable, 'discount_min_stay' | 'discount_price' | 'discount_type'>,
 ): Discount | null {
   const { discount_min_stay: minStay, discount_price: price, discount_type: type } = row;
@@ -53,7 +53,7 @@ export function parseDiscountColumns(
  * Parses the rule by which prices of a room are derived from other prices. The JSON needs no validation, because the
  * store itself wrote it.
  */
-export const parseStoredPriceRules = (text: string | null): DerivedOptions | null =>
+export const parseStoredPerPersonPriceRules = (text: string | null): DerivedOptions | null =>
   text ? JSON.parse(text) : null;
 
 /** Parses the price and the restrictions of a room on one day. */
@@ -69,7 +69,7 @@ export function parseStoredPriceRow(
     maxStay: row.max_stay,
     arrivalAllowed: parseFlagColumn(row.arrival_allowed),
     departureAllowed: parseFlagColumn(row.departure_allowed),
-    discount: parseDiscountColumns(row),
+    discount: parsePriceDiscountColumns(row),
   };
 }
 

@@ -139,11 +139,11 @@ function columnsOf(room: number, day: PriceDay): PriceTable {
     discount_type: day.discount?.type ?? null,
     extra: Object.keys(day.extra).length === 0 ? null : JSON.stringify(day.extra),
   };
-  return { ...row, hash: hashStoredPrice(row) };
+  return { ...row, hash: computeStoredPriceChecksum(row) };
 }
 
 /** Returns the hash of a stored price, by which later damage on disk is recognised. */
-export const hashStoredPrice = (row: Omit<PriceTable, 'hash'>): string =>
+export const computeStoredPriceChecksum = (row: Omit<PriceTable, 'hash'>): string =>
   computeRecordChecksum(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
 
 const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);

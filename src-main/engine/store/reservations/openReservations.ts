@@ -14,7 +14,7 @@ import { buildFtsQuery } from '../search/searchWords';
 import { prepareMissingStayTracker } from './missingStayTracker';
 import type { ReservationStore } from '../store';
 import { prepareOccupancyStayReader, prepareStaysInDayRange, buildStayInRangeCondition } from './stayReader';
-import { listStaysWithWrongChecksum } from './staySoundness';
+import { listStaysWithWrongChecksum } from './stayChecksums';
 import { prepareStaysAsOf } from './staysAsOf';
 import { sql } from 'kysely';
 import type { ReservationTable, StayBodyTable } from '../sql/tableTypes';

@@ -8,8 +8,8 @@ import type { ChangeRecorder } from '../changeLog/changeRecorder';
 import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import type { ReservationTable } from '../sql/tableTypes';
 import { buildReservationSearchText } from '../search/searchWords';
-import { prepareSearchIndexUpdate, type WordChange } from '../search/wordIndex';
-import { computeStayChecksum, STAY_CHECKSUM_COLUMNS } from './staySoundness';
+import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearchIndex';
+import { computeStayDiskChecksum, STAY_CHECKSUM_COLUMNS } from './stayChecksums';
 import { parseStoredJson } from '../sql/parseStoredJson';
 
 /**
@@ -51,8 +51,8 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     const codeBefore = before?.door_code ?? null;
     const sortKey = placeOf(reservation.arrival, id, known?.place ?? null);
     const row = columnsOf(reservation, sortKey, confirmedAt);
-    const hash = computeStayChecksum(row, body);
-    const stands = known && before ? computeStayChecksum(known, before.body) : null;
+    const hash = computeStayDiskChecksum(row, body);
+    const stands = known && before ? computeStayDiskChecksum(known, before.body) : null;
     // The hash covers columns and body as they will be written.
     if (known?.gone_since === null && before && stands === hash && codeBefore === doorCode) {
       if (before.hash !== hash) updateBody.run({ place: known.place, body, code: doorCode, hash });

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { isStayInDayRange } from '#shared/rules/days';
 import { mergeConsecutiveChanges, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
-import { parseStoredFieldChanges } from '../changeLog/openVersions';
+import { parseStoredFieldChanges } from '../changeLog/openStayAndInvoiceVersions';
 import { parsePlanStayRow, planStaySelect, prepareStaysInDayRange } from './stayReader';
 import type { StaysAsOf } from '../changeLog/versionStore';
 

@@ -21,7 +21,7 @@ const LONG_STAY = 60;
  * can only be an invoice number (`FZ 27`) puts invoices first, and a day (`14 lipca`) puts the arrivals and invoices of
  * that day first.
  */
-export function prepareSearch(db: Database) {
+export function prepareStayAndInvoiceSearch(db: Database) {
   const near = prepareTypoTolerantQuery(db);
   const { invoices, ofDigits, issued, ahead, before, arriving, stayBody, invoiceBody } =
     prepareSearchQueries(db);

@@ -1,7 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
-import { DIFFERING_SENT_TYPE_SQL } from '../invoices/sentInvoiceTypes';
-import { sqlBuilder, buildFtsMatchCondition, prepareRecordBodyReader, type Database } from '../sql/database';
+import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from '../invoices/sentInvoiceTypes';
+import {
+  sqlBuilder,
+  buildFtsMatchCondition,
+  prepareRecordBodyReadBySortKey,
+  type Database,
+} from '../sql/database';
 
 /** Range of sort keys (`dayAndIdSortKey.ts`): `from` is included, `end` is not. */
 export interface PartOfDay {
@@ -25,7 +30,7 @@ const STAY_COLUMNS = [
 const INVOICE_COLUMNS = [
   ...(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'] as const),
   ...(['sync_state as syncState', 'deleting', 'invoice_status as invoiceStatus'] as const),
-  ...(['ksef_id as ksefId', DIFFERING_SENT_TYPE_SQL] as const),
+  ...(['ksef_id as ksefId', SENT_INVOICE_TYPE_IF_DIFFERENT_SQL] as const),
 ] as const;
 
 /** Prepares the queries of the search: find stays and invoices by words or by day, and read their records. */
@@ -91,8 +96,8 @@ export function prepareSearchQueries(db: Database) {
         .limit(slot('limit')),
   );
 
-  const stayBody = prepareRecordBodyReader(db, 'reservation_bodies');
-  const invoiceBody = prepareRecordBodyReader(db, 'invoice_bodies');
+  const stayBody = prepareRecordBodyReadBySortKey(db, 'reservation_bodies');
+  const invoiceBody = prepareRecordBodyReadBySortKey(db, 'invoice_bodies');
 
   return { invoices, ofDigits, issued, ahead, before, arriving, stayBody, invoiceBody };
 }

@@ -1,4 +1,4 @@
-import { BASELINE_PUBLIC_VIEWS_SQL } from './baselineViews';
+import { BASELINE_PUBLIC_VIEWS_SQL } from './initialPublicViewsSql';
 
 /**
  * The database schema of the first Kontuar release (docs/reference/store.md, Migrations); the steps in

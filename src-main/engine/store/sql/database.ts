@@ -287,7 +287,10 @@ export class Database {
  * Prepares a query for a record's JSON text and hash by its sort key. The table is not joined with the list row,
  * because SQLite would plan the join anew at each run.
  */
-export const prepareRecordBodyReader = (db: Database, table: 'invoice_bodies' | 'reservation_bodies') =>
+export const prepareRecordBodyReadBySortKey = (
+  db: Database,
+  table: 'invoice_bodies' | 'reservation_bodies',
+) =>
   db.prepare<{ place: number }>()((slot) =>
     sqlBuilder.selectFrom(table).select(['body', 'hash']).where('place', '=', slot('place')),
   );

@@ -1,5 +1,5 @@
 import { BASELINE_VERSION } from './baseline';
-import type { Migration } from './migrate';
+import type { Migration } from './migrateDatabaseSchema';
 import { NOT_AS_SENT_CONFLICT_MIGRATION } from './notAsSentMigration';
 
 /**

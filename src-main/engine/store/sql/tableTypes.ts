@@ -103,7 +103,7 @@ interface InvoiceBodyTable extends BodyTable {
 export interface StayBodyTable extends BodyTable {
   door_code: string | null;
   /**
-   * Hash of the stay's JSON record and of the columns computed from that record (staySoundness.ts); null if no hash was
+   * Hash of the stay's JSON record and of the columns computed from that record (stayChecksums.ts); null if no hash was
    * stored.
    */
   hash: string | null;

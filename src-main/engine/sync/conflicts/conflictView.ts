@@ -8,7 +8,7 @@ import type {
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { MadeChoice, MergedField } from '#shared/rules/merge/mergedField';
-import { affectsSums } from '#shared/rules/merge/fieldMergeGroups';
+import { doesFieldAffectInvoiceSums } from '#shared/rules/merge/fieldMergeGroups';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
@@ -17,7 +17,7 @@ import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
 import { getCorrectionTypeFor } from '#shared/rules/invoiceTypeChoices';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
-import { computeAmountAfterChange, addAmountsToInvoiceRows } from '../../documents/documentAmounts';
+import { computeInvoiceAmountAfterEdit, addShownGrossToInvoiceRows } from '../../documents/documentAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 
@@ -79,7 +79,7 @@ export function isEditLockedByKsef({ outbox }: Store, { kind, conflict, localId,
 
 function twinsOf(store: Store, change: Change): Conflict['twins'] {
   const sent = invoiceCreateBodySchema.safeParse(store.outbox.attempts(change.changeId).at(-1)?.sent).data;
-  return addAmountsToInvoiceRows(store, store.invoices.rows(change.twins)).map((row) => {
+  return addShownGrossToInvoiceRows(store, store.invoices.rows(change.twins)).map((row) => {
     const { invoice } = store.outbox.mirror(row.localId);
     const isEqual = sent !== undefined && invoice !== null && isInvoiceAsInCreateBody(sent, invoice);
     return { ...row, addDate: invoice?.addDate ?? null, isEqual };
@@ -87,7 +87,7 @@ function twinsOf(store: Store, change: Change): Conflict['twins'] {
 }
 
 function sumOf(store: Store, { localId }: Change, invoice: ShownInvoice): ConflictSum {
-  const amount = computeAmountAfterChange(store, localId, invoice);
+  const amount = computeInvoiceAmountAfterEdit(store, localId, invoice);
   return amount === null ? null : { amount, currency: invoice.currency };
 }
 
@@ -132,7 +132,9 @@ export function computeAmountDuePerConflictSide(
   given: FieldChoices,
 ): Record<string, GroupSums> {
   const asked = mergeConflict(store, change)?.fields.filter((field) => field.asked) ?? [];
-  const groups = new Set(asked.filter(({ field }) => affectsSums(field)).map(({ group }) => group));
+  const groups = new Set(
+    asked.filter(({ field }) => doesFieldAffectInvoiceSums(field)).map(({ group }) => group),
+  );
   const sums: Record<string, GroupSums> = {};
   for (const group of groups) {
     const parts = asked.filter((field) => field.group === group).map(({ field }) => field);

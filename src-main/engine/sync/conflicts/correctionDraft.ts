@@ -3,7 +3,7 @@ import type { InvoiceItem } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { buildCorrectionDifferenceLines } from '#shared/rules/correctionDifferenceLines';
-import { buildCorrectionNote } from '#shared/rules/correctionNote';
+import { buildCorrectionNote } from '#shared/rules/correctionConventionRemark';
 import { toFormItems } from '#shared/rules/buildInvoiceFormFields';
 import { buildCreateBodyFromInvoice } from '#shared/rules/merge/buildInvoiceBodies';
 import { getConventionForNewCorrections } from '../../documents/correctionConvention';

@@ -3,8 +3,8 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { HistoryCode } from '#shared/outcome/historyCodes';
 import type { MadeChoice } from '#shared/rules/merge/mergedField';
-import { addRelatedIdsFromBody } from '#shared/rules/merge/applyQueuedBody';
-import { rebaseEditOnSavedItems } from '#shared/rules/merge/matchItemIds';
+import { addSentRelationIdsToServiceRecord } from '#shared/rules/merge/applyQueuedBody';
+import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/matchItemIds';
 import { buildCreateBodyFromInvoice, buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Change, ChangeNews, ChoicesMade, References } from '../../store/outbox/outboxStore';
@@ -234,14 +234,18 @@ function claim(parts: DecisionParts, change: Change, invoiceId: number): Decided
     conflict: change.conflict,
     detail: 'twin',
   });
-  outbox.wrote(change.localId, addRelatedIdsFromBody(invoice, linksOf(parts.store, change)), now(parts));
+  outbox.wrote(
+    change.localId,
+    addSentRelationIdsToServiceRecord(invoice, linksOf(parts.store, change)),
+    now(parts),
+  );
   outbox.move(change.changeId, 'settle', now(parts), { problem: null });
   outbox.note(change.localId, now(parts), { what: 'twinClaimed', detail: invoice.invoiceFullNo });
   for (const later of outbox.lane(change.localId)) {
     if (later.kind !== 'update') continue;
     outbox.rewrite(later.changeId, {
       ...later,
-      ...rebaseEditOnSavedItems(later.base, later.patch, [], invoice.invoiceItems),
+      ...applyAssignedPositionIdsToWaitingEdit(later.base, later.patch, [], invoice.invoiceItems),
     });
   }
   return 'done';

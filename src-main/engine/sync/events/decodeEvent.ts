@@ -5,7 +5,7 @@ import {
   type ServiceEvent,
 } from '#shared/model/serviceEvent';
 import type { Day, Instant } from '#shared/model/scalars';
-import { dayOrNull, intOrNull, isRecord } from '../../remote/serviceRecordReader';
+import { readDayOrNull, readIntOrNull, isRecord } from '../../remote/serviceRecordFieldReader';
 
 /**
  * Decodes an event in every plausible spelling (asyncapi.yaml; domain.md A89-A92); null if the body is no object with
@@ -64,7 +64,7 @@ function idsIn(value: unknown): number[] {
     : typeof value === 'string'
       ? value.split(',', MAX_EVENT_IDS)
       : [value];
-  const ids = list.map((entry) => (typeof entry === 'boolean' ? null : intOrNull(entry)));
+  const ids = list.map((entry) => (typeof entry === 'boolean' ? null : readIntOrNull(entry)));
   return [...new Set(ids.filter((id): id is number => id !== null && id > 0))];
 }
 
@@ -78,7 +78,9 @@ function spanOf(first: unknown, last: unknown): DaySpan | null {
 function daysIn(value: unknown): Day[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_EVENT_IDS) : [value];
   // Only the date of a date with time is read, because whole days are downloaded again.
-  const days = list.map((entry) => (typeof entry === 'string' ? dayOrNull(entry.trim().slice(0, 10)) : null));
+  const days = list.map((entry) =>
+    typeof entry === 'string' ? readDayOrNull(entry.trim().slice(0, 10)) : null,
+  );
   return days.filter((day) => day !== null);
 }
 

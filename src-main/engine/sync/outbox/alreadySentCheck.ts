@@ -6,13 +6,13 @@ import type { Store } from '../../store/store';
 import { isInvoiceAddedBefore, readInvoicesAddedSince } from './fetchInvoicesAddedSince';
 import { saveSendDecision } from './saveSendOutcome';
 import { decideAskUserWhichMatch } from './decideCreate';
-import type { Create } from './openChangesOfInvoice';
+import type { Create } from './mergeQueuedEdits';
 import { computeSendRetryPauseMs } from './sendRetryPauses';
 import { applyQueuedEditsToCreate, buildCreateBodyToSend, findInvoiceToSendFirst } from './missingReferences';
 import {
-  SEND_DONE_RESULT,
+  CHANGE_SENDING_DONE_RESULT,
   computeInstantAfterMs,
-  createDecisionMoment,
+  captureNowForSendDecision,
   type SendContext,
   type SendResult,
 } from './sendContext';
@@ -101,7 +101,7 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
     const [first] = waiting;
     const failures = (first?.failures ?? 0) + 1;
     const nextTry = computeInstantAfterMs(
-      createDecisionMoment(context),
+      captureNowForSendDecision(context),
       computeSendRetryPauseMs(failures, context.random),
     );
     store.transaction(() => {
@@ -143,7 +143,7 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
 
   function decide(context: SendContext, changeId: number): SendResult | null {
     const change = store.outbox.get(changeId);
-    if (change?.kind !== 'create' || change.state !== 'waiting') return SEND_DONE_RESULT;
+    if (change?.kind !== 'create' || change.state !== 'waiting') return CHANGE_SENDING_DONE_RESULT;
     const matches = findMatches(
       context,
       change,

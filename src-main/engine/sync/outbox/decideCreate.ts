@@ -6,8 +6,11 @@ import {
   isInvoiceAsInCreateBody,
   listCreateFieldsNotSaved,
 } from '#shared/rules/merge/compareWriteWithRecord';
-import { buildInvoiceFromCreateBody, addRelatedIdsFromBody } from '#shared/rules/merge/applyQueuedBody';
-import { rebaseItemsOnSavedItems } from '#shared/rules/merge/matchItemIds';
+import {
+  buildInvoiceFromCreateBody,
+  addSentRelationIdsToServiceRecord,
+} from '#shared/rules/merge/applyQueuedBody';
+import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/matchItemIds';
 import type { Written } from '../../remote/remote';
 import {
   decideSearchForChangeAgain,
@@ -19,15 +22,15 @@ import {
   type Decision,
 } from './decision';
 import { isInvoiceEditedSinceAdded } from './fetchInvoicesAddedSince';
-import type { Create } from './openChangesOfInvoice';
+import type { Create } from './mergeQueuedEdits';
 import { computeSendRetryPauseMs } from './sendRetryPauses';
-import { SEND_DONE_RESULT, computeInstantAfterMs, type Moment } from './sendContext';
+import { CHANGE_SENDING_DONE_RESULT, computeInstantAfterMs, type Moment } from './sendContext';
 import { isInvoiceSavedFromCreate, type Twins } from './searchInvoicesMatchingCreate';
 
 /** Makes the decisions about a new invoice without reading or writing anything (sync.md, Create; SPEC.md, C and T). */
 
 /** Rejects a creation that refers to an invoice which will never be in the service. */
-export function decideDeadReference(field: string, at: string): Decision {
+export function rejectCreateWithUnresolvableReference(field: string, at: string): Decision {
   const problem = buildProblemWithoutAnswer('refused', 'status', '', at);
   return markConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
 }
@@ -64,8 +67,8 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const missing = listCreateFieldsNotSaved(invoice, body);
   const question = questionAbout(invoice, body, missing);
   return {
-    result: SEND_DONE_RESULT,
-    mirror: { wrote: addRelatedIdsFromBody(invoice, body) },
+    result: CHANGE_SENDING_DONE_RESULT,
+    mirror: { wrote: addSentRelationIdsToServiceRecord(invoice, body) },
     moves: [{ event: 'confirm', news: { problem: null } }],
     history: [{ what: 'confirmed', ruid, fields: missing, detail: missing.length > 0 ? 'differs' : '' }],
     positions: { before: null, now: invoice },
@@ -83,7 +86,7 @@ function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly str
   // A custom number and its format are included only for display; no update can send them (SPEC.md, U5).
   const patch: UpdateBody = Object.fromEntries(Object.entries(body).filter(([field]) => fields.has(field)));
   return {
-    base: addRelatedIdsFromBody(invoice, body),
+    base: addSentRelationIdsToServiceRecord(invoice, body),
     patch: patch.invoiceItems ? { ...patch, invoiceItems: placeItems(body, invoice) } : patch,
     fields: missing,
   };
@@ -91,7 +94,7 @@ function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly str
 
 /** Returns the sent items, each with the position that it got in the service. */
 function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItems'] {
-  const placed = rebaseItemsOnSavedItems(
+  const placed = assignServicePositionIdsToNewItems(
     buildInvoiceFromCreateBody(body).invoiceItems,
     [],
     invoice.invoiceItems,
@@ -166,7 +169,7 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   if (wasAccepted) return decideAskUserWhichMatch(change, [], change.problem);
   const nextTry =
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
-  return { result: SEND_DONE_RESULT, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
+  return { result: CHANGE_SENDING_DONE_RESULT, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
 }
 
 /**
@@ -197,7 +200,7 @@ export function decideCreateReadBack(
  * asked, and the search for the created invoice continues.
  */
 const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
-  result: SEND_DONE_RESULT,
+  result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'forgotten',
   records: { invoices: [record] },
   news: { twins: [...change.twins, record.invoiceId], looks: 0, nextTry: null },

@@ -13,8 +13,8 @@ import {
   type Plan,
 } from './decision';
 import type { RecordRequest } from './decideUpdate';
-import type { Delete } from './openChangesOfInvoice';
-import { SEND_DONE_RESULT, type Moment } from './sendContext';
+import type { Delete } from './mergeQueuedEdits';
+import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';
 
 /** Makes the decisions about a deletion without reading or writing anything (sync.md, Delete; SPEC.md, D). */
 
@@ -48,7 +48,7 @@ export function planDelete(
     return { ...decided, moves: [...notCarriedOut, ...decided.moves] };
   }
   return {
-    result: SEND_DONE_RESULT,
+    result: CHANGE_SENDING_DONE_RESULT,
     moves: notCarriedOut,
     attempt: { skewMs, sent: {}, before: theirs },
     history: [{ what: 'attempt' }],
@@ -62,7 +62,7 @@ const hasChanged = ({ base }: Delete, theirs: Invoice): boolean =>
 
 /** Confirms a deletion because the service does not have the invoice (any more). */
 export const decideDeleteConfirmed = (ruid: string | null): Decision => ({
-  result: SEND_DONE_RESULT,
+  result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'gone',
   moves: [{ event: 'confirm', news: { problem: null } }],
   history: [{ what: 'confirmed', ruid }],

@@ -8,7 +8,7 @@ import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { listUpdateFieldsNotSaved } from '#shared/rules/merge/compareWriteWithRecord';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
-import { rebaseItemsOnSavedItems } from '#shared/rules/merge/matchItemIds';
+import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/matchItemIds';
 import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
 import type { Grosz } from '#shared/model/scalars';
 import { summarizeMergeForHistory } from './mergeSummary';
@@ -23,8 +23,8 @@ import {
   type Move,
   type Plan,
 } from './decision';
-import { mergeEditsIntoChangeToSend, type Update } from './openChangesOfInvoice';
-import { SEND_DONE_RESULT, type Moment } from './sendContext';
+import { mergeEditsIntoChangeToSend, type Update } from './mergeQueuedEdits';
+import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';
 
 /** Makes the decisions about an edit without reading or writing anything (sync.md, Update; SPEC.md, U). */
 
@@ -106,7 +106,7 @@ function planMerged(
   const sent = withEmptyReceiver(body, attempts);
   const isNews = summary !== null && !attempts.some(({ before }) => isSameRecord(before, theirs));
   return {
-    result: SEND_DONE_RESULT,
+    result: CHANGE_SENDING_DONE_RESULT,
     merged,
     attempt: { skewMs, sent, before: theirs },
     history: [
@@ -130,7 +130,7 @@ function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateB
 }
 
 /** Decides about an accepted edit by the record that was read back, never by the answer itself. */
-export function decideUpdateReadBack(
+export function decideAcceptedUpdateByReadBack(
   change: Update,
   request: RecordRequest,
   /** RUID, the service's request identifier, of the answer that accepted the edit. */
@@ -173,7 +173,7 @@ function decideSaved(
   const isReceiverAlone = missing.every((path) => path.startsWith('receiver.'));
   if (body.receiver === null && isReceiverAlone)
     return {
-      result: SEND_DONE_RESULT,
+      result: CHANGE_SENDING_DONE_RESULT,
       mirror: { wrote: saved },
       moves: [{ event: tryAgain, news: { problem: null, nextTry: null } }],
     };
@@ -212,7 +212,7 @@ function remainingPatch(
   const named = Object.entries(body).filter(([field]) => fields.has(field));
   const patch: UpdateBody = Object.fromEntries(named);
   if (!fields.has('invoiceItems') || !body.invoiceItems) return patch;
-  const wanted = rebaseItemsOnSavedItems(
+  const wanted = assignServicePositionIdsToNewItems(
     applyPatch(before, body).invoiceItems,
     before.invoiceItems,
     saved.invoiceItems,
@@ -225,7 +225,7 @@ function remainingPatch(
 }
 
 const decideConfirmed = (before: Invoice, now: Invoice, ruid: string | null): Decision => ({
-  result: SEND_DONE_RESULT,
+  result: CHANGE_SENDING_DONE_RESULT,
   mirror: { wrote: now },
   moves: [{ event: 'confirm', news: { problem: null } }],
   history: [{ what: 'confirmed', ruid }],

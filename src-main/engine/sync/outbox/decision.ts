@@ -4,15 +4,20 @@ import type { ChangeEvent, ConflictKind } from '#shared/outcome/queuedChange';
 import type { Problem } from '#shared/outcome/problem';
 import { PROBLEM_CAUSE_CONSEQUENCES } from '../../remote/causeConsequences';
 import type { Attempt, Change, ChangeNews, Content, HistoryNote } from '../../store/outbox/outboxStore';
-import type { MergedEdits } from './openChangesOfInvoice';
+import type { MergedEdits } from './mergeQueuedEdits';
 import {
   FIRST_READ_BACK_PAUSE_MS,
   MIN_CREATE_SEARCHES,
   computeSendRetryPauseMs,
   computeReadBackPauseMs,
-  computeUncertainWriteWaitMs,
+  computeUncertainWriteResendWaitMs,
 } from './sendRetryPauses';
-import { SEND_DONE_RESULT, computeInstantAfterMs, type Moment, type SendResult } from './sendContext';
+import {
+  CHANGE_SENDING_DONE_RESULT,
+  computeInstantAfterMs,
+  type Moment,
+  type SendResult,
+} from './sendContext';
 
 /** A decision about one change, as a plain value; saveSendOutcome.ts writes it in one transaction (SPEC.md, A3). */
 export interface Decision {
@@ -135,10 +140,13 @@ export function decideSearchForChangeAgain(change: Change, moment: Moment): Deci
   // then starts anew.
   const anew = change.since > moment.at ? { since: moment.at } : {};
   const { since } = { ...change, ...anew };
-  const settlesIn = computeUncertainWriteWaitMs(since, Date.parse(moment.at));
+  const settlesIn = computeUncertainWriteResendWaitMs(since, Date.parse(moment.at));
   if (looks >= MIN_CREATE_SEARCHES && settlesIn === 0) return null;
   const wait = Math.max(settlesIn, looks < MIN_CREATE_SEARCHES ? FIRST_READ_BACK_PAUSE_MS : 0);
-  return { result: SEND_DONE_RESULT, news: { looks, nextTry: computeInstantAfterMs(moment, wait), ...anew } };
+  return {
+    result: CHANGE_SENDING_DONE_RESULT,
+    news: { looks, nextTry: computeInstantAfterMs(moment, wait), ...anew },
+  };
 }
 
 /**
@@ -146,7 +154,7 @@ export function decideSearchForChangeAgain(change: Change, moment: Moment): Deci
  * A service may show its own writes with a delay.
  */
 export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
-  result: SEND_DONE_RESULT,
+  result: CHANGE_SENDING_DONE_RESULT,
   moves: [
     {
       event: 'lose',
@@ -161,9 +169,9 @@ export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
  */
 export function decideReadBackRetry(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;
-  if (computeUncertainWriteWaitMs(since, Date.parse(moment.at)) === 0) return null;
+  if (computeUncertainWriteResendWaitMs(since, Date.parse(moment.at)) === 0) return null;
   const nextTry = computeInstantAfterMs(moment, computeReadBackPauseMs(change.looks));
-  return { result: SEND_DONE_RESULT, news: { looks: change.looks + 1, nextTry, since } };
+  return { result: CHANGE_SENDING_DONE_RESULT, news: { looks: change.looks + 1, nextTry, since } };
 }
 
 type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
@@ -172,7 +180,7 @@ type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
 export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Asked {
   const { problem = null } = news;
   return {
-    result: SEND_DONE_RESULT,
+    result: CHANGE_SENDING_DONE_RESULT,
     moves: [{ event: 'stepAside', news: { problem, failures: 0, nextTry: null, ...news, conflict } }],
     history: [
       {

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Clock } from '../../platform/platform';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { findNextChangeOfInvoice } from './openChangesOfInvoice';
+import { findNextChangeOfInvoice } from './mergeQueuedEdits';
 import { listDoubtfulCreates, findInvoiceToSendFirst, findEqualDoubtfulCreate } from './missingReferences';
 
 /** Determines which queued change can be sent now and when the next one becomes due (SPEC.md, O). */

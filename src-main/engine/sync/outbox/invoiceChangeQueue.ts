@@ -20,20 +20,20 @@ import {
 } from '../../documents/buildCorrectionAdditionalInfo';
 import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { validateCreate, validateUpdate } from './validateInvoiceChange';
+import { validateInvoiceCreateBeforeQueueing, validateUpdate } from './validateInvoiceChange';
 import {
   applyEditToCreate,
   isEditBasedOnEarlierEdit,
   isUnsentCreate,
   getUnsentCreateWithEdits,
   type Update,
-} from './openChangesOfInvoice';
+} from './mergeQueuedEdits';
 import {
   isInvoiceReferencedByCreate,
-  findMissingReferenceField,
+  findFieldReferencingMissingInvoice,
   replaceReferencesWithIds,
 } from './missingReferences';
-import { findSettlementAmountQuestion } from './watchQueuedSettlements';
+import { listSettlementAmountQuestionsInProblem } from './watchQueuedSettlements';
 
 /** Adds the user's changes to the queue (SPEC.md, Q). Each method returns after its change is written to the disk. */
 
@@ -103,7 +103,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
     create(body, references, { also = nothing, confirmed = [], draftId = null } = {}) {
       const before = draftId === null ? null : queuedBefore(store, nameOf(draftId), body, references);
       if (before) return before;
-      const findings = validateCreate(store, body, references, today());
+      const findings = validateInvoiceCreateBeforeQueueing(store, body, references, today());
       if (filterBlockingFindings(findings, body.invoiceStatus, confirmed).length > 0)
         return invalid(findings);
       return store.transaction(() => {
@@ -212,14 +212,14 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
   function markReferences(removedId: string): void {
     for (const change of outbox.open()) {
       if (!isUnsentCreate(change)) continue;
-      const field = findMissingReferenceField(
+      const field = findFieldReferencingMissingInvoice(
         store,
         getUnsentCreateWithEdits(outbox.lane(change.localId)) ?? change,
       );
       if (field === null || !isInvoiceReferencedByCreate(change, removedId)) continue;
       const problem = {
         ...buildProblemWithoutAnswer('refused', 'status', '', now()),
-        fields: [{ field, message: '' }, ...findSettlementAmountQuestion(change.problem)],
+        fields: [{ field, message: '' }, ...listSettlementAmountQuestionsInProblem(change.problem)],
       };
       outbox.move(change.changeId, 'stepAside', now(), { conflict: 'rejected', problem });
       outbox.note(change.localId, now(), {

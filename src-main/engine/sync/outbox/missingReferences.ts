@@ -1,11 +1,11 @@
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { pickCreateFieldsToSend } from '#shared/rules/invoiceCreateFieldsToSend';
-import { appendRelatedInvoiceNumbers } from '#shared/rules/correctionNote';
-import { isCorrection, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { appendRelatedInvoiceNumbers } from '#shared/rules/correctionConventionRemark';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { areCreateBodiesAlike } from '#shared/rules/merge/compareWriteWithRecord';
 import type { Change, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { getUnsentCreateWithEdits, type Create } from './openChangesOfInvoice';
+import { getUnsentCreateWithEdits, type Create } from './mergeQueuedEdits';
 
 /** Handles changes that refer to invoices of this PC which are not in the service yet (SPEC.md, O4). */
 
@@ -16,7 +16,7 @@ import { getUnsentCreateWithEdits, type Create } from './openChangesOfInvoice';
 export function findInvoiceToSendFirst(store: Store, change: Change): string | null {
   if (change.kind !== 'create' || change.state !== 'waiting') return null;
   const sent = applyQueuedEditsToCreate(store, change);
-  if (findMissingReferenceField(store, sent) !== null) return null;
+  if (findFieldReferencingMissingInvoice(store, sent) !== null) return null;
   const { correctionId } = sent.references;
   if (correctionId !== null && invoiceIdOf(store, correctionId) === null) return correctionId;
   const advances = [...listReferencedAdvanceLocalIds(sent), ...advancesHere(store, sent.body)];
@@ -29,7 +29,7 @@ export const applyQueuedEditsToCreate = (store: Store, change: Create): Create =
 
 /** Returns the `localId`s of the advances that the invoice settles; none if the invoice is no longer a settlement. */
 export const listReferencedAdvanceLocalIds = ({ body, references }: NamesOthers): readonly string[] =>
-  body.invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? references.prepaymentId : [];
+  body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? references.prepaymentId : [];
 
 interface NamesOthers {
   readonly body: CreateBody;
@@ -41,7 +41,7 @@ interface NamesOthers {
  * references to unknown advances.
  */
 function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): string[] {
-  if (invoiceType !== INVOICE_TYPE_CODES.ksefSettlement) return [];
+  if (invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement) return [];
   return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
 }
 
@@ -85,7 +85,7 @@ export const isInvoiceReferencedByCreate = (
  * Returns the field that references an invoice which will never exist; null if every referenced invoice exists on this
  * PC.
  */
-export function findMissingReferenceField(store: Store, change: Create): string | null {
+export function findFieldReferencingMissingInvoice(store: Store, change: Create): string | null {
   const { correctionId } = change.references;
   if (correctionId !== null && !store.invoices.show(correctionId)) return 'correctionId';
   return listReferencedAdvanceLocalIds(change).some((localId) => !store.invoices.show(localId))
@@ -139,5 +139,5 @@ const invoiceIdOf = (store: Store, localId: string): number | null =>
 function maySettle(store: Store, localId: string): boolean {
   const invoice = store.invoices.show(localId)?.invoice;
   if (!invoice || invoice.invoiceId === null) return false;
-  return invoice.ksefId !== null || invoice.invoiceType !== INVOICE_TYPE_CODES.ksefAdvance;
+  return invoice.ksefId !== null || invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance;
 }

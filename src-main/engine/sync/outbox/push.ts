@@ -5,16 +5,21 @@ import { buildBugProblem } from '#shared/outcome/buildLocalProblem';
 import { log } from '../../../log/log';
 import type { Priority, Remote } from '../../remote/remote';
 import { isDatabaseDamageError } from '../../store/sql/database';
-import { isDiskFault } from '../../store/openStore';
+import { isUnwritableOrLockedDatabaseError } from '../../store/openStore';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { createSentByProfileCopyCheck, type AlreadySentCheck } from './alreadySentCheck';
 import { saveSendDecision, discardOpenChangesOfInvoice } from './saveSendOutcome';
 import { decideRetryAfterFailedRead } from './decision';
 import { findOldestSendableChange } from './findSendableChange';
-import { isInvoiceDeletedBeforeSending } from './openChangesOfInvoice';
+import { isInvoiceDeletedBeforeSending } from './mergeQueuedEdits';
 import { findSentCreateInService, sendCreate, sendEditOrDeletion } from './sendChange';
-import { SEND_DONE_RESULT, createDecisionMoment, type SendContext, type SendResult } from './sendContext';
+import {
+  CHANGE_SENDING_DONE_RESULT,
+  captureNowForSendDecision,
+  type SendContext,
+  type SendResult,
+} from './sendContext';
 
 /** Sends waiting changes: one queue per invoice, oldest first (SPEC.md; sync.md, Writing). */
 
@@ -180,7 +185,7 @@ async function send(context: SendContext, alreadySent: AlreadySentCheck, next: C
     context.store.transaction(() =>
       discardOpenChangesOfInvoice(outbox, next.localId, getCurrentInstant(context.clock)),
     );
-    return SEND_DONE_RESULT;
+    return CHANGE_SENDING_DONE_RESULT;
   }
   if (next.kind !== 'create') return sendEditOrDeletion(context, next);
   if (next.state === 'uncertain') return findSentCreateInService(context, next);
@@ -192,9 +197,9 @@ async function send(context: SendContext, alreadySent: AlreadySentCheck, next: C
  * error and does not block other changes (Promise 4); disk faults and damage are rethrown.
  */
 function recordBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
-  if (isDiskFault(error) || isDatabaseDamageError(error)) throw error;
+  if (isUnwritableOrLockedDatabaseError(error) || isDatabaseDamageError(error)) throw error;
   log.fault('sending', error, { change: change.changeId });
-  const moment = createDecisionMoment(context);
+  const moment = captureNowForSendDecision(context);
   const decision = decideRetryAfterFailedRead(change, buildBugProblem(error, version, moment.at), moment);
   return saveSendDecision(context, change, decision).result;
 }

@@ -1,7 +1,7 @@
 import type { QueuedChange, WaitsFor } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
-import { computeAmountAfterChange } from '../../documents/documentAmounts';
+import { computeInvoiceAmountAfterEdit } from '../../documents/documentAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import {
@@ -53,7 +53,7 @@ export function buildQueuedChangeView(
     issueDate: (shown ?? invoice).issueDate,
     buyerName: invoice.buyer.companyName,
     currency: invoice.currency,
-    gross: computeAmountAfterChange(store, localId, invoice),
+    gross: computeInvoiceAmountAfterEdit(store, localId, invoice),
     fields: change.kind === 'update' ? Object.keys(change.patch) : [],
     queuedAt,
     by,

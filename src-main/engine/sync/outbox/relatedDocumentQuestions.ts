@@ -5,7 +5,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import { tryWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
 import type { Store } from '../../store/store';
-import type { Create } from './openChangesOfInvoice';
+import type { Create } from './mergeQueuedEdits';
 
 /**
  * Asks the user about one field of a queued new invoice after a related document has changed: an advance of a
@@ -40,12 +40,15 @@ export const dropValuesOfEndedChanges = <T>(
  * Returns the part of the problem that asks the user about `field`; an empty list if the problem does not ask about the
  * field.
  */
-export const listPendingQuestionsAboutField = (problem: Problem | null, field: string): Problem['fields'] =>
+export const extractQuestionsAboutFieldFromProblem = (
+  problem: Problem | null,
+  field: string,
+): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter((fieldError) => fieldError.field === field) : [];
 
 /** Returns true if the conflict asks only about `field`. */
 export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string): boolean {
-  const asked = listPendingQuestionsAboutField(problem, field).length;
+  const asked = extractQuestionsAboutFieldFromProblem(problem, field).length;
   return state === 'conflict' && asked > 0 && asked === problem?.fields.length;
 }
 

@@ -1,15 +1,15 @@
 import type { ShownInvoice } from '#shared/model/invoice';
-import { rebaseEditOnSavedItems } from '#shared/rules/merge/matchItemIds';
+import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/matchItemIds';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { isUnsentCreate, serializeInvoiceField } from './openChangesOfInvoice';
+import { isUnsentCreate, serializeInvoiceField } from './mergeQueuedEdits';
 import type { Queue, Queued } from './invoiceChangeQueue';
 import {
   applyQueuedEditsToCreate,
   isInvoiceReferencedByCreate,
-  findMissingReferenceField,
+  findFieldReferencingMissingInvoice,
 } from './missingReferences';
-import { findSettlementAmountQuestion } from './watchQueuedSettlements';
+import { listSettlementAmountQuestionsInProblem } from './watchQueuedSettlements';
 
 /**
  * When a discarded change is restored, its findings that need confirmation count as confirmed, because the user
@@ -71,7 +71,12 @@ function editAgain(store: Store, queue: Queue, localId: string, change: Change &
   if (isTypedSince(change, store.invoices.show(localId)?.invoice, invoice)) throw new CannotBack();
   if (!invoice || change.base.invoiceId !== null)
     return queue.edit(localId, change.patch, change.base, BEFORE);
-  const { base, patch } = rebaseEditOnSavedItems(change.base, change.patch, [], invoice.invoiceItems);
+  const { base, patch } = applyAssignedPositionIdsToWaitingEdit(
+    change.base,
+    change.patch,
+    [],
+    invoice.invoiceItems,
+  );
   if (base.invoiceItems.some(({ positionId }) => positionId === null)) throw new CannotBack();
   return queue.edit(localId, patch, { ...base, invoiceId: invoice.invoiceId }, BEFORE);
 }
@@ -144,9 +149,14 @@ function nameAnew(store: Store, before: string, { localId, queuedAt }: Change): 
     };
     outbox.rewrite(change.changeId, { ...change, references });
     if (conflict !== 'rejected' || problem?.status !== null) continue;
-    if (findMissingReferenceField(store, applyQueuedEditsToCreate(store, { ...change, references })) !== null)
+    if (
+      findFieldReferencingMissingInvoice(
+        store,
+        applyQueuedEditsToCreate(store, { ...change, references }),
+      ) !== null
+    )
       continue;
-    const amount = findSettlementAmountQuestion(problem);
+    const amount = listSettlementAmountQuestionsInProblem(problem);
     if (amount.length > 0) {
       outbox.amend(change.changeId, { problem: { ...problem, fields: amount } });
       continue;

@@ -2,7 +2,10 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Instant } from '#shared/model/scalars';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
-import { rebaseEditOnSavedItems, mergeServiceFilledFields } from '#shared/rules/merge/matchItemIds';
+import {
+  applyAssignedPositionIdsToWaitingEdit,
+  addServiceFilledValuesToEditBase,
+} from '#shared/rules/merge/matchItemIds';
 import { getCurrentInstant } from '../../platform/platform';
 import type { Change, OutboxStore } from '../../store/outbox/outboxStore';
 import type { Decision } from './decision';
@@ -87,7 +90,7 @@ function askAboutSaved(
 function addFilledIn(outbox: OutboxStore, localId: string, sent: CreateBody, kept: Invoice): void {
   for (const change of outbox.lane(localId)) {
     if (change.kind !== 'update') continue;
-    const base = mergeServiceFilledFields(change.base, buildInvoiceFromCreateBody(sent), kept);
+    const base = addServiceFilledValuesToEditBase(change.base, buildInvoiceFromCreateBody(sent), kept);
     outbox.rewrite(change.changeId, { kind: 'update', patch: change.patch, base });
   }
 }
@@ -96,7 +99,12 @@ function addPositions(outbox: OutboxStore, localId: string, before: Invoice | nu
   const known = before?.invoiceItems ?? [];
   for (const change of outbox.lane(localId)) {
     if (change.kind !== 'update') continue;
-    const { base, patch } = rebaseEditOnSavedItems(change.base, change.patch, known, now.invoiceItems);
+    const { base, patch } = applyAssignedPositionIdsToWaitingEdit(
+      change.base,
+      change.patch,
+      known,
+      now.invoiceItems,
+    );
     outbox.rewrite(change.changeId, { kind: 'update', patch, base: { ...base, invoiceId: now.invoiceId } });
   }
 }

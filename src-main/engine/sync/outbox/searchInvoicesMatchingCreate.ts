@@ -113,7 +113,7 @@ const DATABASE_CLOCK_MARGIN_MS = 25_000;
  * Returns whether the invoice was certainly in the service before the attempt, so that the attempt cannot have created
  * the invoice.
  */
-export const isOlderThanAttempt = (invoice: Invoice, attempt: Attempt): boolean =>
+export const isInvoiceOlderThanSendAttempt = (invoice: Invoice, attempt: Attempt): boolean =>
   isInvoiceAddedBefore(invoice, computeEarliestAdditionMs(attempt) - DATABASE_CLOCK_MARGIN_MS);
 
 function isWhileOpen({ from, openUntil }: Span, invoice: Invoice): boolean {

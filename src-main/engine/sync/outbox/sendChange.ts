@@ -5,7 +5,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import { toPropertyDay } from '#shared/rules/days';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { learnKsefConnectionFromRefusal } from '../../account/ksefConnectedSetting';
-import { computeAmountAfterChange } from '../../documents/documentAmounts';
+import { computeInvoiceAmountAfterEdit } from '../../documents/documentAmounts';
 import { isServiceRuleViolation } from '../../remote/outcome';
 import { getCurrentInstant } from '../../platform/platform';
 import type { Decoded, Written } from '../../remote/remote';
@@ -13,12 +13,12 @@ import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import { saveSendDecision } from './saveSendOutcome';
 import {
   decideCreateAnswer,
-  decideDeadReference,
+  rejectCreateWithUnresolvableReference,
   decideCreateReadBack,
   decideCreateSearchResult,
 } from './decideCreate';
 import { decideDeleteConfirmed, decideDeleteReadBack, decideDeleteRefusal, planDelete } from './decideDelete';
-import { decideUpdateReadBack, planUpdate, type RecordRequest } from './decideUpdate';
+import { decideAcceptedUpdateByReadBack, planUpdate, type RecordRequest } from './decideUpdate';
 import {
   decideRetryAfterFailedRead,
   decideRefusal,
@@ -26,16 +26,16 @@ import {
   type AttemptEnd,
   type Decision,
 } from './decision';
-import { mergeEditsIntoChangeToSend, type Create, type Delete, type Update } from './openChangesOfInvoice';
+import { mergeEditsIntoChangeToSend, type Create, type Delete, type Update } from './mergeQueuedEdits';
 import {
   applyQueuedEditsToCreate,
   buildCreateBodyToSend,
-  findMissingReferenceField,
+  findFieldReferencingMissingInvoice,
   findInvoiceToSendFirst,
 } from './missingReferences';
 import {
-  SEND_DONE_RESULT,
-  createDecisionMoment,
+  CHANGE_SENDING_DONE_RESULT,
+  captureNowForSendDecision,
   type Moment,
   type SendContext,
   type SendResult,
@@ -43,7 +43,7 @@ import {
 import {
   computeEarliestAdditionMs,
   searchInvoicesMatchingCreate,
-  isOlderThanAttempt,
+  isInvoiceOlderThanSendAttempt,
 } from './searchInvoicesMatchingCreate';
 import { listFindingsBlockingEdit } from './validateInvoiceChange';
 import type { Store } from '../../store/store';
@@ -54,9 +54,13 @@ import { isInvoiceAddedSince } from './fetchInvoicesAddedSince';
 /** Sends a create that was never sent before or was certainly not carried out. */
 export async function sendCreate(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote } = context;
-  const dead = findMissingReferenceField(store, applyQueuedEditsToCreate(store, change));
+  const dead = findFieldReferencingMissingInvoice(store, applyQueuedEditsToCreate(store, change));
   if (dead !== null)
-    return conclude(context, change, decideDeadReference(dead, createDecisionMoment(context).at));
+    return conclude(
+      context,
+      change,
+      rejectCreateWithUnresolvableReference(dead, captureNowForSendDecision(context).at),
+    );
   // If the difference to the service's clock is unknown, Kontuar signs in before sending, because the answer contains
   // the service's time. The search after a lost answer needs this time.
   if (remote.clockSkewMs() === null) {
@@ -65,11 +69,11 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
       return conclude(
         context,
         change,
-        decideRetryAfterFailedRead(change, signIn.problem, createDecisionMoment(context)),
+        decideRetryAfterFailedRead(change, signIn.problem, captureNowForSendDecision(context)),
       );
   }
   const begun = store.transaction(() => beginCreate(context, change.changeId));
-  if (!begun) return SEND_DONE_RESULT;
+  if (!begun) return CHANGE_SENDING_DONE_RESULT;
   const { attemptId, body } = begun;
   const answer = await remote.create(body, context.writeAsk);
   return store.transaction(() => {
@@ -77,7 +81,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
     const [attempt] = store.outbox.attempts(change.changeId).slice(-1);
     const isKnown = (invoiceId: number) => !attempt || isKnownBefore(store, attempt, invoiceId);
     const believed = attempt ? withoutOlderRecord(answer, attempt) : answer;
-    const decision = decideCreateAnswer(change, body, believed, isKnown, createDecisionMoment(context));
+    const decision = decideCreateAnswer(change, body, believed, isKnown, captureNowForSendDecision(context));
     return conclude(context, change, { ...decision, answer: endOf(attemptId, answer) });
   });
 }
@@ -88,7 +92,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
  */
 function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
   const record = answer.ok ? answer.value.invoice : null;
-  if (!answer.ok || !record || !isOlderThanAttempt(record, attempt)) return answer;
+  if (!answer.ok || !record || !isInvoiceOlderThanSendAttempt(record, attempt)) return answer;
   return { ...answer, value: { ...answer.value, invoice: null } };
 }
 
@@ -114,13 +118,13 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
   // again.
   if (
     findInvoiceToSendFirst(store, head) !== null ||
-    findMissingReferenceField(store, applyQueuedEditsToCreate(store, head)) !== null
+    findFieldReferencingMissingInvoice(store, applyQueuedEditsToCreate(store, head)) !== null
   )
     return null;
   const merged = mergeEditsIntoChangeToSend(head, store.outbox.lane(head.localId).slice(1));
   const body = buildCreateBodyToSend(store, merged.whole);
   const { attemptId } = saveSendDecision(context, head, {
-    result: SEND_DONE_RESULT,
+    result: CHANGE_SENDING_DONE_RESULT,
     merged,
     attempt: { skewMs: remote.clockSkewMs(), sent: body, before: null },
     history: [{ what: 'attempt' }],
@@ -140,16 +144,16 @@ export async function findSentCreateInService(context: SendContext, change: Crea
   const { invoiceId } = store.outbox.mirror(change.localId);
   if (invoiceId !== null) {
     const answer = recordIn(await remote.invoice(invoiceId, ask));
-    const isOlder = (record: Invoice) => isOlderThanAttempt(record, attempt);
+    const isOlder = (record: Invoice) => isInvoiceOlderThanSendAttempt(record, attempt);
     return conclude(
       context,
       change,
-      decideCreateReadBack(change, sent, answer, isOlder, createDecisionMoment(context)),
+      decideCreateReadBack(change, sent, answer, isOlder, captureNowForSendDecision(context)),
     );
   }
   const wide = change.looks > 0;
   const twins = await searchInvoicesMatchingCreate(context, change, attempt, sent, wide);
-  const moment = createDecisionMoment(context);
+  const moment = captureNowForSendDecision(context);
   const decision = twins.ok
     ? decideCreateSearchResult(
         change,
@@ -188,20 +192,20 @@ export async function sendEditOrDeletion(context: SendContext, change: Update | 
   const { answer, theirs } = await withRecordAsItIs(context, invoiceId, given, before);
   const end = { answer: endOf(attemptId, answer) };
   if (!answer.ok && isDelete(change)) {
-    const decision = decideDeleteRefusal(change, answer.problem, theirs, createDecisionMoment(context));
+    const decision = decideDeleteRefusal(change, answer.problem, theirs, captureNowForSendDecision(context));
     return conclude(context, change, { ...decision, ...end });
   }
   if (!answer.ok)
     return store.transaction(() => {
       learnKsefConnectionFromRefusal(store, request.body.invoiceType, answer.problem);
-      const decision = decideRefusal(change, answer.problem, createDecisionMoment(context), theirs);
+      const decision = decideRefusal(change, answer.problem, captureNowForSendDecision(context), theirs);
       return conclude(context, change, { ...decision, ...end });
     });
-  conclude(context, change, { result: SEND_DONE_RESULT, ...end });
+  conclude(context, change, { result: CHANGE_SENDING_DONE_RESULT, ...end });
   const back = recordIn(await remote.invoice(invoiceId, writeAsk));
   const decision = isDelete(change)
-    ? decideDeleteReadBack(change, answer.ruid, back, createDecisionMoment(context))
-    : decideUpdateReadBack(change, request, answer.ruid, back, createDecisionMoment(context));
+    ? decideDeleteReadBack(change, answer.ruid, back, captureNowForSendDecision(context))
+    : decideAcceptedUpdateByReadBack(change, request, answer.ruid, back, captureNowForSendDecision(context));
   return conclude(context, change, decision);
 }
 
@@ -218,9 +222,9 @@ function beginOnRecord(
 ): Begun | SendResult {
   const { outbox } = context.store;
   const change = outbox.get(changeId);
-  if (!change || change.kind === 'create') return SEND_DONE_RESULT;
-  if (change.state !== 'waiting' && change.state !== 'uncertain') return SEND_DONE_RESULT;
-  const moment = createDecisionMoment(context);
+  if (!change || change.kind === 'create') return CHANGE_SENDING_DONE_RESULT;
+  if (change.state !== 'waiting' && change.state !== 'uncertain') return CHANGE_SENDING_DONE_RESULT;
+  const moment = captureNowForSendDecision(context);
   if (!record.ok) return conclude(context, change, decideUnread(change, record.problem, moment));
   const theirs = record.value;
   if (!theirs) {
@@ -240,7 +244,7 @@ function beginOnRecord(
           skewMs,
           findErrors: (found, body) =>
             listFindingsBlockingEdit(context.store, found, body, toPropertyDay(moment.at)),
-          amountOf: (invoice) => computeAmountAfterChange(context.store, change.localId, invoice),
+          amountOf: (invoice) => computeInvoiceAmountAfterEdit(context.store, change.localId, invoice),
         },
         moment,
       );

@@ -23,7 +23,7 @@ export type SendResult =
   | { readonly end: 'done' }
   | { readonly end: 'failed'; readonly problem: Problem }
   | { readonly end: 'stop'; readonly problem: Problem };
-export const SEND_DONE_RESULT: SendResult = { end: 'done' };
+export const CHANGE_SENDING_DONE_RESULT: SendResult = { end: 'done' };
 
 /**
  * The time at which the result of sending is decided, and the random source that spreads the retries of several PCs.
@@ -32,7 +32,10 @@ export interface Moment {
   readonly at: Instant;
   readonly random: Random;
 }
-export const createDecisionMoment = ({ clock, random }: Pick<SendContext, 'clock' | 'random'>): Moment => ({
+export const captureNowForSendDecision = ({
+  clock,
+  random,
+}: Pick<SendContext, 'clock' | 'random'>): Moment => ({
   at: getCurrentInstant(clock),
   random,
 });

@@ -31,5 +31,5 @@ export const computeReadBackPauseMs = (looks: number): number => FIRST_READ_BACK
  * Returns the time in ms until a write without an answer may be sent again; `since` is the time at which Kontuar
  * stopped waiting for the answer.
  */
-export const computeUncertainWriteWaitMs = (since: Instant, now: number): number =>
+export const computeUncertainWriteResendWaitMs = (since: Instant, now: number): number =>
   Math.max(0, Date.parse(since) + SETTLE_MS - now);

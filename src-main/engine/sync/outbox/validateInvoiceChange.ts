@@ -8,18 +8,18 @@ import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/che
 import { pickCreateFieldsToSend } from '#shared/rules/invoiceCreateFieldsToSend';
 import { filterFindingsAboutEdit } from '#shared/rules/filterFindingsAboutEdit';
 import { createServiceRefusalFinding } from '#shared/rules/findingBuilders';
-import { isSalesInvoice, INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
+import { isSalesInvoice, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { isNip } from '#shared/rules/identifiers/nip';
 import { createDocumentReadingContext } from '../../documents/correctionConvention';
-import { applyCorrectionsToAdvance } from '../../documents/itemsAfterCorrections';
+import { buildInvoiceWithItemsAfterCorrections } from '../../documents/itemsAfterCorrections';
 import { listOpenAdvances, listSettlementsOfAdvance } from '../../documents/openAdvances';
-import { readAdvanceAtSettlement } from '../../documents/invoiceRelatives';
+import { readAdvanceCorrectedBeforeSettlement } from '../../documents/invoiceRelatives';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
-import { findInvoiceWithSameNumber } from './findInvoiceWithSameNumber';
+import { findLocalInvoiceWithNumber } from './findLocalInvoiceWithNumber';
 import type { References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { applyEditToCreate, type Create } from './openChangesOfInvoice';
+import { applyEditToCreate, type Create } from './mergeQueuedEdits';
 import { listReferencedAdvanceLocalIds } from './missingReferences';
 
 /**
@@ -30,7 +30,7 @@ import { listReferencedAdvanceLocalIds } from './missingReferences';
  * Validates a new invoice. Referenced invoices without a service id get a temporary negative id; `standIns` maps each
  * temporary id to its `localId`.
  */
-export function validateCreate(
+export function validateInvoiceCreateBeforeQueueing(
   store: Store,
   body: CreateBody,
   references: References,
@@ -84,7 +84,7 @@ export function validateUpdate(
   const after = applyEditToCreate(before, patch);
   const checked = ({ body, references }: Create) => ({
     invoice: buildInvoiceFromCreateBody(body),
-    findings: validateCreate(store, body, references, today, waiting.localId),
+    findings: validateInvoiceCreateBeforeQueueing(store, body, references, today, waiting.localId),
   });
   return filterFindingsAboutEdit(patch, checked(before), checked(after));
 }
@@ -113,8 +113,8 @@ function contextOf(
     documentId !== null && (localId === documentId || String(invoiceId) === documentId);
   const invoice = (invoiceId: number): Invoice | null => {
     const card = store.invoices.show(standIns.get(invoiceId) ?? String(invoiceId));
-    const isAdvance = card?.invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvance;
-    const shown = card && (isAdvance ? applyCorrectionsToAdvance(store, card) : card.invoice);
+    const isAdvance = card?.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance;
+    const shown = card && (isAdvance ? buildInvoiceWithItemsAfterCorrections(store, card) : card.invoice);
     return shown ? { ...shown, invoiceId } : null;
   };
   return {
@@ -125,15 +125,15 @@ function contextOf(
       received: (advanceId) => {
         const localId = standIns.get(advanceId) ?? String(advanceId);
         return (
-          readAdvanceAtSettlement(createDocumentReadingContext(store), localId, settlement)?.received
-            ?.gross ?? null
+          readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), localId, settlement)
+            ?.received?.gross ?? null
         );
       },
       settlementOf: (advanceId) => {
         const settledBy = listSettlementsOfAdvance(store, String(advanceId)).find((row) => !isOwn(row));
         return settledBy ? (settledBy.invoiceId ?? 0) : null;
       },
-      numberTaken: (wanted) => findInvoiceWithSameNumber(store, wanted, isOwn),
+      numberTaken: (wanted) => findLocalInvoiceWithNumber(store, wanted, isOwn),
       openAdvances: (reservationId, buyer) =>
         listOpenAdvances(store, { reservationId, buyer }, isOwn).map(
           ({ localId, invoiceId, ...advance }) => ({

@@ -13,7 +13,7 @@ import {
   saveQuestionsAboutField,
   watchQueueAndInvoices,
 } from './relatedDocumentQuestions';
-import type { Create } from './openChangesOfInvoice';
+import type { Create } from './mergeQueuedEdits';
 import { applyQueuedEditsToCreate } from './missingReferences';
 
 /**
@@ -34,7 +34,7 @@ const BEGINNINGS = 'queue.beginnings';
  * another PC sent a correction. Only corrections that state final values are affected; editing the correction confirms
  * the new amounts.
  */
-export const watchQueuedCorrectionAmounts = (store: Store, clock: Clock): void =>
+export const askUserIfQueuedCorrectionOutdated = (store: Store, clock: Clock): void =>
   watchQueueAndInvoices(store, clock, judge);
 
 function judge(store: Store, at: Instant): void {

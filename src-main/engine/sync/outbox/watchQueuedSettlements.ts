@@ -1,21 +1,21 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { toGrosz } from '#shared/rules/decimal';
-import { INVOICE_TYPE_CODES } from '#shared/rules/invoiceTypes';
-import { computeRemainingAfterAdvances } from '#shared/rules/prefillFromInvoice';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/prefillFromInvoice';
 import { createDocumentReadingContext } from '../../documents/correctionConvention';
-import { readAdvanceAtSettlement } from '../../documents/invoiceRelatives';
+import { readAdvanceCorrectedBeforeSettlement } from '../../documents/invoiceRelatives';
 import type { Clock } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import {
-  listPendingQuestionsAboutField,
+  extractQuestionsAboutFieldFromProblem,
   hashValue,
   isOnlyFieldAskedAbout,
   dropValuesOfEndedChanges,
   saveQuestionsAboutField,
   watchQueueAndInvoices,
 } from './relatedDocumentQuestions';
-import type { Create } from './openChangesOfInvoice';
+import type { Create } from './mergeQueuedEdits';
 import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './missingReferences';
 
 /** Checks the amount left to pay of waiting settlements when their advances change (SPEC.md, O7). */
@@ -32,7 +32,7 @@ const FITTING = 'queue.fitting';
  * Asks the user about a waiting settlement whose amount was right and became wrong because an advance changed. The
  * earlier result is stored on disk, because the program may end between the change of the advance and the question.
  */
-export const watchQueuedSettlementAmounts = (store: Store, clock: Clock): void =>
+export const askUserIfQueuedSettlementOutdated = (store: Store, clock: Clock): void =>
   watchQueueAndInvoices(store, clock, judge);
 
 function judge(store: Store, at: Instant): void {
@@ -41,7 +41,7 @@ function judge(store: Store, at: Instant): void {
   const fitting = dropValuesOfEndedChanges(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];
-  for (const change of store.outbox.unsentCreates([INVOICE_TYPE_CODES.ksefSettlement])) {
+  for (const change of store.outbox.unsentCreates([INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement])) {
     const changeId = String(change.changeId);
     const sent = applyQueuedEditsToCreate(store, change);
     const contentHash = hashValue([sent.body, sent.references]);
@@ -67,16 +67,20 @@ function judge(store: Store, at: Instant): void {
  */
 function amountOf(store: Store, { localId, body, references }: Create): 'right' | 'wrong' | 'unknown' {
   // Only a settlement has an amount to compare, and a waiting edit may have changed the invoice to another type.
-  const card = body.invoiceType === INVOICE_TYPE_CODES.ksefSettlement ? store.invoices.show(localId) : null;
+  const card =
+    body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? store.invoices.show(localId) : null;
   const named = [
     ...(body.prepaymentId ?? []).map(String),
     ...listReferencedAdvanceLocalIds({ body, references }),
   ];
   const advances = named.map((id) => {
-    const advance = readAdvanceAtSettlement(createDocumentReadingContext(store), id, card);
-    return advance?.invoice.invoiceType === INVOICE_TYPE_CODES.ksefAdvance ? advance : { received: null };
+    const advance = readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), id, card);
+    return advance?.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance
+      ? advance
+      : { received: null };
   });
-  const left = card && advances.length > 0 ? computeRemainingAfterAdvances(card.invoice, advances) : null;
+  const left =
+    card && advances.length > 0 ? computeOrderGrossLeftAfterAdvances(card.invoice, advances) : null;
   if (!card || left === null) return 'unknown';
   return toGrosz(card.invoice.prepaymentValue) === left && left >= 0 ? 'right' : 'wrong';
 }
@@ -84,5 +88,5 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
 /**
  * Returns the entries in the problem's `fields` that ask about a settlement's amount; an empty list if there are none.
  */
-export const findSettlementAmountQuestion = (problem: Problem | null): Problem['fields'] =>
-  listPendingQuestionsAboutField(problem, FIELD);
+export const listSettlementAmountQuestionsInProblem = (problem: Problem | null): Problem['fields'] =>
+  extractQuestionsAboutFieldFromProblem(problem, FIELD);

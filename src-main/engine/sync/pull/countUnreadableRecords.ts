@@ -6,7 +6,7 @@ import type { Store } from '../../store/store';
  */
 
 /** Key under which the log keeps all rows of the invoice list whose id cannot be read. */
-export const ROWS_WITHOUT_ID_KEY = 'nameless';
+export const ROWS_WITHOUT_ID_LOG_KEY = 'nameless';
 
 /** Returns the number of rows without a readable id in the last full scan. */
 export const readRowsWithoutIdCount = ({ settings }: Store): number => settings.get('invoices.nameless');
@@ -14,14 +14,14 @@ export const readRowsWithoutIdCount = ({ settings }: Store): number => settings.
 /** Stores the number of invoice rows without a readable id that the download of all invoice pages found. */
 export function storeNumberOfRowsWithoutId({ settings, log }: Store, rows: number): void {
   settings.set('invoices.nameless', rows);
-  if (rows === 0) log.whole([{ kind: 'invoice', id: ROWS_WITHOUT_ID_KEY }]);
+  if (rows === 0) log.whole([{ kind: 'invoice', id: ROWS_WITHOUT_ID_LOG_KEY }]);
 }
 
 /**
  * Returns the ids of invoices whose records could not be read, if the id itself is readable; these invoices can be
  * requested one by one.
  */
-export const listUnreadableInvoiceIds = ({ log }: Store): number[] =>
+export const listUnreadableServiceInvoiceIds = ({ log }: Store): number[] =>
   log
     .listSetAside()
     .flatMap(({ kind, id }) => (kind === 'invoice' && /^\d+$/.test(id ?? '') ? [Number(id)] : []));
@@ -31,7 +31,7 @@ export const listUnreadableInvoiceIds = ({ log }: Store): number[] =>
  * records cannot be read.
  */
 export function countUnreadableMissingInvoices(store: Store): number {
-  const lacking = listUnreadableInvoiceIds(store).filter(
+  const lacking = listUnreadableServiceInvoiceIds(store).filter(
     (id) => store.invoices.ids({ after: id - 1, upTo: id }).length === 0,
   );
   return lacking.length + readRowsWithoutIdCount(store);
@@ -39,6 +39,6 @@ export function countUnreadableMissingInvoices(store: Store): number {
 
 /** Returns the number of all records that could not be read completely. */
 export function countUnreadableRecords(store: Store): number {
-  const named = store.log.listSetAside().filter(({ id }) => id !== ROWS_WITHOUT_ID_KEY);
+  const named = store.log.listSetAside().filter(({ id }) => id !== ROWS_WITHOUT_ID_LOG_KEY);
   return named.length + readRowsWithoutIdCount(store);
 }

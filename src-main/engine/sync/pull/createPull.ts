@@ -16,8 +16,8 @@ import { fetchTodayPricesIfMissing, fetchPriceWindows } from './pullPricing';
 import type { Pull, PullResult } from './pull';
 import { verifyNextMirroredInvoices } from './verifyMirror';
 import { fetchNearReservations, fetchDueReservations } from './pullReservations';
-import { rereadDamagedRecords } from './findDiskDamage';
-import { createPullRun, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRun';
+import { refetchDamagedInvoicesWithOpenChanges } from './findDiskDamage';
+import { createPullRunContext, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRun';
 
 export interface PullParts extends RunParts {
   /** Called with the scopes of the access token each time Kontuar learns the scopes. */
@@ -40,7 +40,7 @@ export function createPull(parts: PullParts): Pull {
   };
   return {
     run: (options) => {
-      const run = createPullRun(parts, options);
+      const run = createPullRunContext(parts, options);
       return runParts(parts, run, [
         // Reservations of the visible days are read before all other records, because a guest may be waiting at the
         // desk.
@@ -52,7 +52,7 @@ export function createPull(parts: PullParts): Pull {
       ]);
     },
     refetch: async (targets, signal) => {
-      const run = createPullRun(parts, { full: false, priority: 'background', signal });
+      const run = createPullRunContext(parts, { full: false, priority: 'background', signal });
       const result = await runParts(parts, run, [
         ['reservations', () => turns.reservations(() => refetchStaysFromService(run, targets))],
         ['invoices', () => turns.invoices(() => refetchInvoicesFromService(run, targets))],
@@ -124,7 +124,7 @@ async function readInvoices(run: Run): Promise<Ended> {
   if (run.options.full || settings.get('invoices.scannedAt') === null) return fetchAllInvoicePages(run);
   const before = settings.get('invoices.edits');
   for (const step of [
-    rereadDamagedRecords,
+    refetchDamagedInvoicesWithOpenChanges,
     fetchEditedInvoices,
     refetchUnreadableInvoices,
     checkInvoiceCountInService,

@@ -3,7 +3,7 @@ import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
 import { fetchInvoicesEditedSince, saveInvoiceEditsCheckpoint, toWholeSeconds } from './fetchEditedInvoices';
 import {
   storeNumberOfRowsWithoutId,
-  listUnreadableInvoiceIds,
+  listUnreadableServiceInvoiceIds,
   countUnreadableMissingInvoices,
 } from './countUnreadableRecords';
 import {
@@ -11,7 +11,7 @@ import {
   countPagesToFetch,
   fetchInvoicePageIntoMirror,
   fetchRemainingInvoicePages,
-  countFetchedPageRows,
+  countInvoicePageRows,
   MAX_INVOICE_PAGE_ROWS,
 } from './invoicePages';
 import { saveMirrorVerificationTime } from './verifyMirror';
@@ -138,7 +138,7 @@ const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.valu
  */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
   const now = new Set(extractInvoiceIds(after.records));
-  const reach = countFetchedPageRows(after) < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...now);
+  const reach = countInvoicePageRows(after) < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...now);
   for (const id of extractInvoiceIds(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
 }
 
@@ -188,7 +188,7 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
   const ownWrites = invoices.writtenSince(asOf);
   // Invoices with unreadable records still exist in the service, so they are not removed; a record without an id may
   // belong to any invoice of the mirror.
-  const aside = new Set(listUnreadableInvoiceIds(run.store));
+  const aside = new Set(listUnreadableServiceInvoiceIds(run.store));
   const removedIds =
     lacking || withoutId > 0
       ? []

@@ -5,7 +5,7 @@ import {
   extractInvoiceIds,
   fetchInvoicePageIntoMirror,
   fetchRemainingInvoicePages,
-  countFetchedPageRows,
+  countInvoicePageRows,
   countPagesToFetch,
 } from './invoicePages';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
@@ -90,17 +90,17 @@ export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: 
     // and this PC's clock may be wrong.
     const readAt = run.serverNow();
     let { changed } = first.value;
-    let rows = countFetchedPageRows(first.value);
+    let rows = countInvoicePageRows(first.value);
     for (const id of extractInvoiceIds(first.value.records)) ids.add(id);
     const rest = await fetchRemainingInvoicePages(run, first.value, { lastEdit }, (_, page) => {
       for (const id of extractInvoiceIds(page.records)) ids.add(id);
       changed += page.changed;
-      rows += countFetchedPageRows(page);
+      rows += countInvoicePageRows(page);
     });
     if (!rest.ok) return rest;
     // Edits made while several pages are read can move invoices to other pages, so the list is read again until no
     // invoice changed. A list of one page needs no second reading.
-    if (rows === countFetchedPageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
+    if (rows === countInvoicePageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
       return { ok: true, ids, readAt };
   }
 }

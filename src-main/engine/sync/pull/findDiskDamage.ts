@@ -51,7 +51,7 @@ export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
  * Downloads invoices that have open changes and whose stored record is damaged. Only a few invoices have open changes,
  * so every sync pass checks all of them for damage.
  */
-export async function rereadDamagedRecords(run: Run): Promise<Ended> {
+export async function refetchDamagedInvoicesWithOpenChanges(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
     if (invoiceId === null) continue;
     const read = await fetchInvoiceIntoMirror(run, invoiceId, run.background);

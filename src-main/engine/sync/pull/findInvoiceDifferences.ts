@@ -3,7 +3,7 @@ import {
   extractInvoiceIds,
   MAX_INVOICE_PAGE_ROWS,
   fetchInvoicePageIntoMirror,
-  countFetchedPageRows,
+  countInvoicePageRows,
 } from './invoicePages';
 import type { Run } from './pullRun';
 
@@ -59,7 +59,7 @@ export async function findInvoiceDifferencesByHalving(
       );
       // If a page has unreadable rows or an unexpected number of rows, its row positions cannot be compared with the
       // local list.
-      if (page.value.setAside.length > 0 || countFetchedPageRows(page.value) !== places)
+      if (page.value.setAside.length > 0 || countInvoicePageRows(page.value) !== places)
         return { ok: true, gone: [], found: [], complete: false };
       const actual = extractInvoiceIds(page.value.records);
       if (low < high && same(actual, slice(list, middle))) low = middle + 1;

@@ -2,7 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remote';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { ROWS_WITHOUT_ID_KEY } from './countUnreadableRecords';
+import { ROWS_WITHOUT_ID_LOG_KEY } from './countUnreadableRecords';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
 /** Largest page size that the interface allows (conformance.md LIM-3). */
@@ -39,7 +39,7 @@ export async function fetchInvoicePageIntoMirror(
   const came = new Set(answer.value.records.map(({ invoiceId }) => String(invoiceId)));
   run.setAside(
     answer.value.setAside,
-    ROWS_WITHOUT_ID_KEY,
+    ROWS_WITHOUT_ID_LOG_KEY,
     ({ kind, id }) => kind === 'invoice' && came.has(id ?? ''),
   );
   if (verifyAfter !== null) distrustBroken(run, verifyAfter, answer.value.records);
@@ -58,7 +58,7 @@ export const extractInvoiceIds = (invoices: readonly Invoice[]): number[] =>
   invoices.map((invoice) => invoice.invoiceId);
 
 /** Returns the number of rows on a downloaded invoice page, including unreadable rows. */
-export const countFetchedPageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
+export const countInvoicePageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
 /**
  * Returns the number of invoice pages; null if the service does not state it (A51). If the service states only the
@@ -74,7 +74,7 @@ function countedPages(first: InvoicePage): number | null {
   if (totalPages) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / MAX_INVOICE_PAGE_ROWS));
   if (totalItems === null) return null;
   return Math.ceil(
-    totalItems / (countFetchedPageRows(first) > 0 ? countFetchedPageRows(first) : MAX_INVOICE_PAGE_ROWS),
+    totalItems / (countInvoicePageRows(first) > 0 ? countInvoicePageRows(first) : MAX_INVOICE_PAGE_ROWS),
   );
 }
 
@@ -96,7 +96,7 @@ export async function fetchRemainingInvoicePages(
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
     if (!page.ok) return buildPullStepFailure(page);
     take(number, page.value);
-    empty = countFetchedPageRows(page.value) === 0 ? empty + 1 : 0;
+    empty = countInvoicePageRows(page.value) === 0 ? empty + 1 : 0;
     // Deletions during a download empty only a few of the last pages. If more pages are empty, the service's page count
     // is wrong.
     if (empty === MAX_EMPTY_PAGES && number > 2) return readUpwards(run, first, query, take);
@@ -114,15 +114,15 @@ async function readUpwards(
   let before = first;
   for (
     let number = 2;
-    countFetchedPageRows(before) > 0 && countFetchedPageRows(before) >= countFetchedPageRows(first);
+    countInvoicePageRows(before) > 0 && countInvoicePageRows(before) >= countInvoicePageRows(first);
     number += 1
   ) {
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
     if (!page.ok) return buildPullStepFailure(page);
     const repeated = namesOf(page.value) === namesOf(before);
     // The service answers with all rows on every page and more rows than a page may have, so no further page exists.
-    if (repeated && countFetchedPageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
-    if ((repeated && countFetchedPageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
+    if (repeated && countInvoicePageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
+    if ((repeated && countInvoicePageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return {
         ok: false,
         problem: buildProblemWithoutAnswer('unknown', 'unreadable', 'pages without an end', run.now()),

@@ -33,7 +33,7 @@ export interface RunParts {
   readonly today: () => Day;
 }
 
-export function createPullRun({ remote, store, clock, today }: RunParts, options: PullOptions): Run {
+export function createPullRunContext({ remote, store, clock, today }: RunParts, options: PullOptions): Run {
   const signal = options.signal ? { signal: options.signal } : {};
   const tally: Tally = {
     invoices: { pulled: 0, removed: 0 },

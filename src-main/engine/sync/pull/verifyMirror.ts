@@ -3,7 +3,7 @@ import {
   countPagesToFetch,
   MAX_INVOICE_PAGE_ROWS,
   fetchInvoicePageIntoMirror,
-  countFetchedPageRows,
+  countInvoicePageRows,
 } from './invoicePages';
 import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
@@ -41,7 +41,7 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   const pages = countPagesToFetch(page.value);
   const ends =
     ids.length === 0 ||
-    (pages === null ? countFetchedPageRows(page.value) < MAX_INVOICE_PAGE_ROWS : number >= pages);
+    (pages === null ? countInvoicePageRows(page.value) < MAX_INVOICE_PAGE_ROWS : number >= pages);
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));

@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { Room } from '#shared/contract/reservationsContract';
-import { roomPersonsQueryOptions } from '../../../api/roomFinderQueries';
+import { largestPastPartyByRoomQueryOptions } from '../../../api/roomFinderQueries';
 import { updatePreferences, preferences } from '../../../shell/preferences.svelte';
 
 /**
@@ -14,7 +14,7 @@ const keyOf = ({ roomId, name }: Room): string => `${roomId} ${name}`;
  * number learnt from past stays. Call during component setup.
  */
 export function useRoomCapacities(rooms: () => readonly Room[]) {
-  const learnt = createQuery(() => roomPersonsQueryOptions());
+  const learnt = createQuery(() => largestPastPartyByRoomQueryOptions());
   const past = $derived(new Map(learnt.data?.map(({ roomId, persons }) => [roomId, persons])));
   const readPersons = (room: Room): number | null => preferences.roomPersons[keyOf(room)] ?? null;
   const list = $derived(

@@ -1,5 +1,5 @@
 import { whatIfText } from '#shared/text/whatIf';
-import { toast } from '../../../kit/toasts.svelte';
+import { showToast } from '../../../kit/toasts.svelte';
 import { getLocalizedTexts } from '../../../shell/preferences.svelte';
 import { planSidePanel } from '../../toolbar/planSidePanel.svelte';
 import { planView } from '../../toolbar/planView.svelte';
@@ -16,5 +16,5 @@ export function leaveWhatIf(): void {
     planView.asOf = null;
     bringBack();
   };
-  toast(t.left, { label: t.bringBack, run });
+  showToast(t.left, { label: t.bringBack, run });
 }

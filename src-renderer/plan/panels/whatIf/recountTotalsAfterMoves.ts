@@ -1,6 +1,9 @@
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { addDays, toDayNumber } from '#shared/rules/days';
-import { computePropertyNightTotals, toStayForPropertyTotals } from '#shared/rules/propertyNightTotals';
+import {
+  computePropertyOccupancyPerNight,
+  toStayForPropertyTotals,
+} from '#shared/rules/propertyOccupancyPerNight';
 import type { Move } from './whatIfMoves';
 
 /** The changes in the property's occupancy that the moves of a what-if plan cause. */
@@ -24,7 +27,7 @@ const REACH = 400;
  * Returns the old and new rooms of the moved stays, and a range of days from `REACH` days before to `REACH` days after
  * the moves; null if there is no move.
  */
-export function findRoomsAndDaysOfMoves(
+export function findRoomsAndDaysToRecountAfterMoves(
   moves: readonly Move[],
 ): { from: string; to: string; rooms: number[] } | null {
   const places = moves.flatMap(({ stay, to }) => [stay, to]);
@@ -47,13 +50,13 @@ export function recountTotalsAfterMoves(
   realStays: readonly PlanStay[],
   counted: ReadonlySet<number>,
 ): Recount {
-  const touched = findRoomsAndDaysOfMoves(moves);
+  const touched = findRoomsAndDaysToRecountAfterMoves(moves);
   if (!touched) return { more: () => 0, clashing: (real) => real };
   const [from, to] = [toDayNumber(touched.from), toDayNumber(touched.to)];
   const ids = new Set(moves.map(({ stay }) => stay.id));
   const stayed = realStays.filter(({ id }) => !ids.has(id));
   const of = (stays: readonly PlanStay[]) =>
-    computePropertyNightTotals(stays.map(toStayForPropertyTotals), counted, from, to);
+    computePropertyOccupancyPerNight(stays.map(toStayForPropertyTotals), counted, from, to);
   const before = of([...stayed, ...moves.map(({ stay }) => stay)]);
   const after = of([...stayed, ...moves.map(({ stay, to: target }) => ({ ...stay, ...target }))]);
   return {

@@ -59,7 +59,7 @@ export function applyMovesToStays(
 }
 
 /** Returns the stays that a moved stay overlaps in its new room, including other moved stays. */
-export function findOverlappingStays(
+export function findStaysOverlappingMovedStay(
   move: Move,
   stays: readonly PlanStay[],
   moves: readonly Move[],

@@ -1,7 +1,7 @@
 import { createQuery } from '@tanstack/svelte-query';
 import { staysOfRoomsQueryOptions } from '../../../api/reservationsQueries';
 import type { PlanData } from '../../data/planData.svelte';
-import { recountTotalsAfterMoves, findRoomsAndDaysOfMoves } from './recountTotalsAfterMoves';
+import { recountTotalsAfterMoves, findRoomsAndDaysToRecountAfterMoves } from './recountTotalsAfterMoves';
 import { whatIfPlan } from './whatIfPlan.svelte';
 
 /**
@@ -9,7 +9,7 @@ import { whatIfPlan } from './whatIfPlan.svelte';
  * during component setup.
  */
 export function useWhatIfPropertyTotals(data: PlanData) {
-  const touched = $derived(whatIfPlan.on ? findRoomsAndDaysOfMoves(whatIfPlan.moves) : null);
+  const touched = $derived(whatIfPlan.on ? findRoomsAndDaysToRecountAfterMoves(whatIfPlan.moves) : null);
   const staysQuery = createQuery(() => ({
     ...staysOfRoomsQueryOptions({ from: touched?.from ?? '', to: touched?.to ?? '' }, touched?.rooms ?? []),
     enabled: touched !== null,

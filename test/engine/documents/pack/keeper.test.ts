@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { createDowntimePackService } from '#engine/documents/pack/downtimePackService';
-import { chooseDowntimePacksToKeep } from '#engine/documents/pack/downtimePackFolder';
+import { chooseDowntimePacksToKeep } from '#engine/documents/pack/downtimePackFiles';
 import { downtimePackOptionsSchema, type PackOptions } from '#shared/contract/downtimePackContract';
 import { anInvoice } from '#support/records';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';

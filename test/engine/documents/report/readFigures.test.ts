@@ -9,7 +9,7 @@ import {
   buildOccupancyTable,
   buildPropertyFiguresTable,
 } from '#engine/documents/report/reportTables';
-import { computeRetentionLimits, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { figuresText } from '#shared/text/figures';
 import { aReservation, anInvoice, anItem } from '#support/records';
@@ -198,7 +198,10 @@ test('booking pace: earlier values are unknown before the oldest stored reservat
   store.reservations.applyWindow(span, [stay], AT);
   store.reservations.applyWindow(span, [{ ...stay, adults: 3 }], daysAfter(1));
   // A year and a half later.
-  store.people.prune(computeRetentionLimits(retentionSchema.parse({ preset: 'short' }), '2027-12-01'), 50);
+  store.people.prune(
+    computeRetentionCutOffDates(retentionSchema.parse({ preset: 'short' }), '2027-12-01'),
+    50,
+  );
   const { weeks, since } = readBookingPace(store, '2027-12-01T10:00:00.000Z');
   expect(weeks[0]).toMatchObject({ now: 2, weekAgo: 2, yearAgo: null });
   expect(since).toBe('2027-06-04T00:00:00.000Z');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadProfileKey } from '#engine/app/profileKeys';
 import { keychainDataKeySchema } from '#engine/platform/dataKey';
-import type { KeySources } from '#engine/recovery/profileKey';
+import type { KeySources } from '#engine/recovery/findProfileKey';
 
 /** Encrypts a plain profile and is killed meanwhile; its keychain is a folder that outlives it. */
 const [profileDir = '', keychainDir = ''] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { TEST_KEY } from '#support/testKey';
 import { systemClock } from '#engine/platform/systemClock';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import { isDiskFault } from '#engine/store/openStore';
+import { isUnwritableOrLockedDatabaseError } from '#engine/store/openStore';
 import { aBody } from '../bodies';
 
 /** Queues changes until the disk takes no more (`ulimit -f`), and says what was saved and how the last one ended. */
@@ -25,7 +25,7 @@ for (let number = 0; disk === null && number < 5000; number += 1) {
     store.outbox.add(`new-${number}`, { kind: 'create', body, references }, '2026-06-03T07:00:00.000Z');
     saved.push(`new-${number}`);
   } catch (error) {
-    disk = isDiskFault(error);
+    disk = isUnwritableOrLockedDatabaseError(error);
   }
 }
 writeSync(1, JSON.stringify({ saved, disk, shown: store.outbox.open().length }));

@@ -1,5 +1,5 @@
 import Connection from 'better-sqlite3';
-import { migrate } from '#engine/store/sql/migrate';
+import { migrateDatabaseSchema } from '#engine/store/sql/migrateDatabaseSchema';
 import { MIGRATION_STEPS } from '#engine/store/sql/migrationSteps';
 
 /** Takes the database one schema further and is gone, without a goodbye, in the middle of the step. */
@@ -7,7 +7,7 @@ const connection = new Connection(process.argv[2] ?? '');
 connection.pragma('journal_mode = WAL');
 // So small that half of the step is already in the files.
 connection.pragma('cache_size = 10');
-migrate(
+migrateDatabaseSchema(
   connection,
   [
     ...MIGRATION_STEPS,

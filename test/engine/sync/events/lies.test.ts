@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { listRefetchTargets } from '#engine/sync/events/refetchTargets';
-import { EVENT_KINDS } from '#shared/model/serviceEvent';
+import { WEBHOOK_EVENT_KINDS } from '#shared/model/serviceEvent';
 import { dose } from '../../../fuzz/dose';
 import { pullBench, type PullBench } from '../pull/bench';
 import { envelope } from './samples';
@@ -37,7 +37,7 @@ it('event receiver: invented events never change the stored data', async () => {
     .date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
   const lie = fc.record({
-    kind: fc.constantFrom(...EVENT_KINDS),
+    kind: fc.constantFrom(...WEBHOOK_EVENT_KINDS),
     data: fc.record(
       { reservationId: ids, invoiceId: ids, arrival: day, departure: day, from: day, to: day },
       { requiredKeys: [] },

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Conflict } from '#shared/contract/conflictsContract';
 import { buildConflictView } from '#engine/sync/conflicts/conflictView';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
-import { decideDeadReference } from '#engine/sync/outbox/decideCreate';
+import { rejectCreateWithUnresolvableReference } from '#engine/sync/outbox/decideCreate';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createInvoiceChangeQueue, type Queued } from '#engine/sync/outbox/invoiceChangeQueue';
-import { findMissingReferenceField } from '#engine/sync/outbox/missingReferences';
-import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/watchQueuedSettlements';
+import { findFieldReferencingMissingInvoice } from '#engine/sync/outbox/missingReferences';
+import { askUserIfQueuedSettlementOutdated } from '#engine/sync/outbox/watchQueuedSettlements';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
@@ -121,7 +121,7 @@ describe('a settlement that waits', () => {
   it('waiting settlement: asks at the next start when the program stopped right after the advance was changed', () => {
     const file = join(tempDir(), 'kontuar.db');
     const before = openTestStore(file);
-    watchQueuedSettlementAmounts(before, stillClock);
+    askUserIfQueuedSettlementOutdated(before, stillClock);
     const parts = { clock: stillClock, random: systemRandom };
     const queue = createInvoiceChangeQueue({ store: before, ...parts });
     const none = { correctionId: null, prepaymentId: [] };
@@ -134,7 +134,7 @@ describe('a settlement that waits', () => {
     ends.close();
 
     const after = openTestStore(file);
-    watchQueuedSettlementAmounts(after, stillClock);
+    askUserIfQueuedSettlementOutdated(after, stillClock);
     expect(after.outbox.lane(settlement)[0]).toMatchObject({
       state: 'conflict',
       conflict: 'rejected',
@@ -155,8 +155,10 @@ describe('a settlement that waits', () => {
     house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);
     const change = house.last(settlement);
-    expect(change.kind === 'create' && findMissingReferenceField(house.store, change)).toBe('prepaymentId');
-    const { problem } = decideDeadReference('prepaymentId', AT).moves?.[0]?.news ?? {};
+    expect(change.kind === 'create' && findFieldReferencingMissingInvoice(house.store, change)).toBe(
+      'prepaymentId',
+    );
+    const { problem } = rejectCreateWithUnresolvableReference('prepaymentId', AT).moves?.[0]?.news ?? {};
     house.stepAside(settlement, { conflict: 'rejected', problem: problem ?? null });
     expect(whatToDo(conflictOf(house, settlement), 'en')).toContain('or deleted in the service');
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { saveSendDecision } from '#engine/sync/outbox/saveSendOutcome';
 import type { Decision } from '#engine/sync/outbox/decision';
-import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/openChangesOfInvoice';
-import { SEND_DONE_RESULT } from '#engine/sync/outbox/sendContext';
+import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/mergeQueuedEdits';
+import { CHANGE_SENDING_DONE_RESULT } from '#engine/sync/outbox/sendContext';
 import { anInvoice, anItem } from '#support/records';
 import { LATER, stillClock } from '../../store/openTestStore';
 import { queueHouse, type QueueHouse } from './queueHouse';
@@ -13,7 +13,7 @@ import { queueHouse, type QueueHouse } from './queueHouse';
 function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Decision, 'result'>): void {
   const [head] = lane(localId);
   if (!head) throw new Error('nothing is queued');
-  saveSendDecision({ store, clock: stillClock }, head, { result: SEND_DONE_RESULT, ...decision });
+  saveSendDecision({ store, clock: stillClock }, head, { result: CHANGE_SENDING_DONE_RESULT, ...decision });
 }
 const listHistory = ({ store }: QueueHouse, localId: string) =>
   store.outbox.history(localId).map(({ what, kind }) => [what, kind]);

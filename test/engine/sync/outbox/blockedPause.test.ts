@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
-import { createProperty } from '../../../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
@@ -15,7 +15,14 @@ const NO_REFERENCES = { correctionId: null, prepaymentId: [] };
 async function bench() {
   const clock = turningClock(Date.parse(`${DAY}T07:00:00.000Z`));
   const service = createTrainingService({
-    property: createProperty({ seed: 3, today: DAY, rooms: 2, invoices: 12, monthsBack: 2, monthsAhead: 1 }),
+    property: createSimulatedProperty({
+      seed: 3,
+      today: DAY,
+      rooms: 2,
+      invoices: 12,
+      monthsBack: 2,
+      monthsAhead: 1,
+    }),
     clock,
     random: systemRandom,
     // KSeF takes documents and gives them no numbers, as on a day when it is down.

@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/model/invoice';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import {
   decideCreateAnswer,
-  decideDeadReference,
+  rejectCreateWithUnresolvableReference,
   decideCreateReadBack,
   decideCreateSearchResult,
 } from '#engine/sync/outbox/decideCreate';
@@ -93,7 +93,7 @@ describe('a create that is answered', () => {
   );
 
   it('new correction: becomes a “rejected” conflict when its original invoice can no longer be created', () => {
-    expect(decideDeadReference('correctionId', AT).moves).toMatchObject([
+    expect(rejectCreateWithUnresolvableReference('correctionId', AT).moves).toMatchObject([
       {
         event: 'stepAside',
         news: { conflict: 'rejected', problem: { kind: 'refused', fields: [{ field: 'correctionId' }] } },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
-import { decideUpdateReadBack, planUpdate } from '#engine/sync/outbox/decideUpdate';
-import type { Update } from '#engine/sync/outbox/openChangesOfInvoice';
+import { decideAcceptedUpdateByReadBack, planUpdate } from '#engine/sync/outbox/decideUpdate';
+import type { Update } from '#engine/sync/outbox/mergeQueuedEdits';
 import type { Attempt } from '#engine/store/outbox/outboxStore';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { classifyRefusal } from '#shared/text/conflictStory';
@@ -177,7 +177,7 @@ describe('a receiver that is taken away', () => {
   it('removal of the receiver: is retried while the service keeps the receiver, and confirmed after the removal', () => {
     const request = { body: { receiver: null }, before: withReceiver };
     const back = (value: Invoice) =>
-      decideUpdateReadBack(taking, request, 'r-1', { ok: true, value, ruid: null }, moment);
+      decideAcceptedUpdateByReadBack(taking, request, 'r-1', { ok: true, value, ruid: null }, moment);
     const kept = { ...withReceiver, editDate: LATER };
     expect(back(kept)).toEqual({
       result: { end: 'done' },
@@ -194,7 +194,7 @@ describe('an edit that was accepted', () => {
   const wanted = { ...record, town: 'Wisła', editDate: LATER };
   const request = { body: { town: 'Wisła' }, before: record };
   const readBack = (invoice: Invoice | null) =>
-    decideUpdateReadBack(
+    decideAcceptedUpdateByReadBack(
       edit({ town: 'Wisła' }),
       request,
       'r-1',
@@ -233,7 +233,7 @@ describe('an edit that was accepted', () => {
   it('accepted edit: names the single buyer field that the service saved differently', () => {
     const buyer = { companyName: 'Ewa Lis' };
     const back = { ok: true, value: { ...record, editDate: LATER }, ruid: null } as const;
-    const decided = decideUpdateReadBack(
+    const decided = decideAcceptedUpdateByReadBack(
       edit({ buyer }),
       { body: { buyer }, before: record },
       'r-1',
@@ -263,7 +263,7 @@ describe('an edit that was accepted', () => {
       moves: [{ event: 'lose', news: { problem: { kind: 'unknown', cause: 'unreadable' } } }],
     });
     const problem = answered('later');
-    const lost = decideUpdateReadBack(edit({}), request, 'r-1', { ok: false, problem }, moment);
+    const lost = decideAcceptedUpdateByReadBack(edit({}), request, 'r-1', { ok: false, problem }, moment);
     expect(lost.moves?.[0]).toMatchObject({ event: 'lose', news: { problem } });
   });
 });
@@ -275,7 +275,13 @@ describe('items', () => {
   const known = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
   const sentOne = [{ ...known, positionId: 1 }];
   const readBack = (body: UpdateBody, now: Invoice) =>
-    decideUpdateReadBack(edit(body), { body, before }, 'r-1', { ok: true, value: now, ruid: null }, moment);
+    decideAcceptedUpdateByReadBack(
+      edit(body),
+      { body, before },
+      'r-1',
+      { ok: true, value: now, ruid: null },
+      moment,
+    );
 
   it('removed items: become a conflict with the service’s record when the service keeps the items', () => {
     const kept = readBack({ invoiceItems: sentOne }, unchanged);

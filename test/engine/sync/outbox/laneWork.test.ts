@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/openChangesOfInvoice';
+import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/mergeQueuedEdits';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { inService, outboxBench } from '#support/outboxBench';
 

@@ -10,7 +10,7 @@ import {
   findNextChangeOfInvoice,
   getUnsentCreateWithEdits,
   type Update,
-} from '#engine/sync/outbox/openChangesOfInvoice';
+} from '#engine/sync/outbox/mergeQueuedEdits';
 import type { Change, References } from '#engine/store/outbox/outboxStore';
 import { anItem } from '#support/records';
 import { create, deletion, edit, record } from './changes';

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { setKsefSetting } from '#engine/account/ksefConnectedSetting';
-import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
+import { storeKsefConnectedSetting } from '#engine/account/ksefConnectedSetting';
+import {
+  validateInvoiceCreateBeforeQueueing,
+  validateUpdate,
+} from '#engine/sync/outbox/validateInvoiceChange';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { Finding } from '#shared/model/finding';
 import type { Invoice } from '#shared/model/invoice';
@@ -30,7 +33,11 @@ const listMessages = (
   code: string,
   over: Partial<CreateBody>,
   references: Partial<References> = {},
-): Said => saying(validateCreate(store, houseBody(over), { ...NONE, ...references }, TODAY), code);
+): Said =>
+  saying(
+    validateInvoiceCreateBeforeQueueing(store, houseBody(over), { ...NONE, ...references }, TODAY),
+    code,
+  );
 
 /** The same of an edit of an invoice that is here: of the service, or waiting. */
 function saidOfEdit(house: QueueHouse, code: string, localId: string, patch: UpdateBody): Said {
@@ -56,7 +63,7 @@ describe('the limit of invoices outside KSeF', () => {
     });
   function houseWith(...records: Invoice[]): QueueHouse {
     const house = queueHouse(...records);
-    setKsefSetting(house.store, 'no');
+    storeKsefConnectedSetting(house.store, 'no');
     return house;
   }
 

@@ -2,8 +2,8 @@ import { systemRandom } from '#engine/platform/systemClock';
 import type { Change, ChangeNews, References } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
-import { watchQueuedCorrectionAmounts } from '#engine/sync/outbox/watchQueuedCorrections';
-import { watchQueuedSettlementAmounts } from '#engine/sync/outbox/watchQueuedSettlements';
+import { askUserIfQueuedCorrectionOutdated } from '#engine/sync/outbox/watchQueuedCorrections';
+import { askUserIfQueuedSettlementOutdated } from '#engine/sync/outbox/watchQueuedSettlements';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
@@ -41,8 +41,8 @@ export const houseBody = (over: Partial<CreateBody> = {}): CreateBody =>
 export function queueHouse(...invoices: Invoice[]): QueueHouse {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
-  watchQueuedSettlementAmounts(store, stillClock);
-  watchQueuedCorrectionAmounts(store, stillClock);
+  askUserIfQueuedSettlementOutdated(store, stillClock);
+  askUserIfQueuedCorrectionOutdated(store, stillClock);
   const { outbox } = store;
   const queue = createInvoiceChangeQueue({ store, clock: stillClock, random: systemRandom });
   const lane = (localId: string) => outbox.lane(localId);

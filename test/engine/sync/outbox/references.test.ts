@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Create } from '#engine/sync/outbox/openChangesOfInvoice';
+import type { Create } from '#engine/sync/outbox/mergeQueuedEdits';
 import {
   buildCreateBodyToSend,
   listDoubtfulCreates,
   isInvoiceReferencedByCreate,
-  findMissingReferenceField,
+  findFieldReferencingMissingInvoice,
   findInvoiceToSendFirst,
   findEqualDoubtfulCreate,
 } from '#engine/sync/outbox/missingReferences';
-import { validateCreate, validateUpdate } from '#engine/sync/outbox/validateInvoiceChange';
+import {
+  validateInvoiceCreateBeforeQueueing,
+  validateUpdate,
+} from '#engine/sync/outbox/validateInvoiceChange';
 import type { References } from '#engine/store/outbox/outboxStore';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
@@ -69,9 +72,9 @@ describe('a settlement', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
-    expect(findMissingReferenceField(house.store, change)).toBeNull();
+    expect(findFieldReferencingMissingInvoice(house.store, change)).toBeNull();
     const lost = { ...change, references: { ...NONE, prepaymentId: [named, 'new-gone'] } };
-    expect(findMissingReferenceField(house.store, lost)).toBe('prepaymentId');
+    expect(findFieldReferencingMissingInvoice(house.store, lost)).toBe('prepaymentId');
     expect(buildCreateBodyToSend(house.store, lost)).not.toHaveProperty('prepaymentId');
   });
 
@@ -124,7 +127,7 @@ describe('a correction', () => {
     expect(buildCreateBodyToSend(house.store, created(house, localId))).toMatchObject({ correctionId: 9 });
     const lost = { ...created(house, localId), references: { ...NONE, correctionId: 'new-gone' } };
     expect(buildCreateBodyToSend(house.store, lost)).not.toHaveProperty('correctionId');
-    expect(findMissingReferenceField(house.store, lost)).toBe('correctionId');
+    expect(findFieldReferencingMissingInvoice(house.store, lost)).toBe('correctionId');
   });
 
   it('reference check: a settlement refers to the advances that it names, a correction to its original', () => {
@@ -196,10 +199,9 @@ describe('two equal invoices', () => {
 
 describe('the rules', () => {
   const say = (house: QueueHouse, over: Partial<CreateBody>, names: Partial<References> = {}) =>
-    validateCreate(house.store, houseBody(over), { ...NONE, ...names }, TODAY).map(({ field, code }) => [
-      field,
-      code,
-    ]);
+    validateInvoiceCreateBeforeQueueing(house.store, houseBody(over), { ...NONE, ...names }, TODAY).map(
+      ({ field, code }) => [field, code],
+    );
 
   it('invoice validation: refuses a reference to an invoice that does not exist locally', () => {
     const house = queueHouse();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Queued } from '#engine/sync/outbox/invoiceChangeQueue';
-import { createProperty } from '../../../../src-main/training/trainingProperty';
+import { createSimulatedProperty } from '../../../../src-main/training/trainingProperty';
 import { createTrainingService, type Exchange } from '../../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
@@ -19,7 +19,14 @@ const LEAST = CREATES + 3 * EDITS + 3 * DELETES;
 async function bench() {
   const clock = turningClock(Date.parse(`${DAY}T07:00:00.000Z`));
   const service = createTrainingService({
-    property: createProperty({ seed: 3, today: DAY, rooms: 2, invoices: 240, monthsBack: 2, monthsAhead: 1 }),
+    property: createSimulatedProperty({
+      seed: 3,
+      today: DAY,
+      rooms: 2,
+      invoices: 240,
+      monthsBack: 2,
+      monthsAhead: 1,
+    }),
     clock,
     random: systemRandom,
     account: { connected: false },

@@ -6,7 +6,10 @@ import { createPull } from '#engine/sync/pull/createPull';
 import type { Pull, PullOptions, PullResult } from '#engine/sync/pull/pull';
 import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
-import { createProperty, type PropertyOptions } from '../../../../src-main/training/trainingProperty';
+import {
+  createSimulatedProperty,
+  type PropertyOptions,
+} from '../../../../src-main/training/trainingProperty';
 import {
   createTrainingService,
   TRAINING_SERVICE_URLS,
@@ -40,7 +43,7 @@ type Between = (request: Request, service: (request: Request) => Promise<Respons
 export function pullBench(property: Partial<PropertyOptions> = {}, between?: Between): PullBench {
   const clock = hastyClock(MORNING);
   const service = createTrainingService({
-    property: createProperty({
+    property: createSimulatedProperty({
       seed: 3,
       today: BENCH_DAY,
       rooms: 6,

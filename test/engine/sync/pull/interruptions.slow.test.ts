@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findInvoiceDifferencesByHalving } from '#engine/sync/pull/findInvoiceDifferences';
-import { createPullRun } from '#engine/sync/pull/pullRun';
+import { createPullRunContext } from '#engine/sync/pull/pullRun';
 import { pullBench, type PullBench } from './bench';
 
 /** Passes that do not come to their end, clocks that jump, and lists too long for carelessness. */
@@ -159,7 +159,7 @@ describe('a clock that was wrong', () => {
 describe('a very long list', () => {
   it('list comparison: handles 300,000 rows without a stack overflow', async () => {
     const bench = pullBench({ invoices: 210 });
-    const run = createPullRun(
+    const run = createPullRunContext(
       { remote: bench.remote, store: bench.store, clock: bench.clock, today: () => '2026-06-03' },
       { full: false, priority: 'user' },
     );

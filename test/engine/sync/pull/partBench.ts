@@ -5,7 +5,7 @@ import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
 import type { PullOptions } from '#engine/sync/pull/pull';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
-import { createPullRun, type Run } from '#engine/sync/pull/pullRun';
+import { createPullRunContext, type Run } from '#engine/sync/pull/pullRun';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { Secrets } from '#shared/model/accountAndPreferences';
@@ -108,7 +108,7 @@ export function partBench(options: ServiceOptions = {}): PartBench {
     tamper: (_, right) => right,
     signIn: (right) => right,
     run: (more = {}) =>
-      createPullRun({ remote, store, clock, today }, { full: false, priority: 'background', ...more }),
+      createPullRunContext({ remote, store, clock, today }, { full: false, priority: 'background', ...more }),
     held: () => [...service.invoices.keys()].sort((a, b) => a - b),
   };
   return bench;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rereadDamagedRecords } from '#engine/sync/pull/findDiskDamage';
+import { refetchDamagedInvoicesWithOpenChanges } from '#engine/sync/pull/findDiskDamage';
 import { readMirrorVerificationTime, verifyNextMirroredInvoices } from '#engine/sync/pull/verifyMirror';
 import {
   changed,
@@ -208,9 +208,12 @@ it('damaged record of an invoice with a waiting edit: is downloaded in each pass
   changed(bench, `UPDATE mirrors SET invoice_id = NULL, hash = 'x' WHERE local_id = 'inv-${without}'`);
   changed(bench, `UPDATE mirrors SET hash = 'x' WHERE local_id = 'inv-${id}'`);
   bench.tamper = () => REFUSED;
-  expect(await rereadDamagedRecords(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+  expect(await refetchDamagedInvoicesWithOpenChanges(bench.run())).toMatchObject({
+    ok: false,
+    problem: { status: 403 },
+  });
   bench.tamper = right;
-  expect(await rereadDamagedRecords(bench.run())).toEqual({ ok: true });
+  expect(await refetchDamagedInvoicesWithOpenChanges(bench.run())).toEqual({ ok: true });
   expect(bench.asked).toEqual([`/invoices/${id}`, `/invoices/${id}`]);
   expect(bench.store.outbox.brokenMirrors().map(({ localId }) => localId)).toEqual([`inv-${without}`]);
 });

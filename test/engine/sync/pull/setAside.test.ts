@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRecord } from '#engine/remote/serviceRecordReader';
+import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import { pullBench } from './bench';
 
 /** Rows that cannot be read are counted by the service and by nobody else; what stands around them is brought all the same. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fetchStayInvoices } from '#engine/sync/pull/fetchStayInvoices';
-import { createInvoicesKnownSinceLookup } from '#engine/documents/stayAccounts';
+import { createStayInvoicesFetchTimeLookup } from '#engine/documents/stayAccounts';
 import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrainingService';
 import { createTestRemote } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';
@@ -27,7 +27,7 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
         .sorted('invoiceId')
         .filter((record) => record.reservationId === reservationId)
         .map((record) => record.invoiceId),
-    since: () => createInvoicesKnownSinceLookup(store)(reservationId),
+    since: () => createStayInvoicesFetchTimeLookup(store)(reservationId),
   };
 }
 
@@ -43,7 +43,7 @@ test('invoices of a stay: the download time is the later of the full scan and th
   store.settings.set('invoices.scannedAt', Date.parse('2026-06-03T10:00:00.000Z'));
   const since = (at: string) => {
     store.settings.set('invoices.stayChecks', [{ reservationId: 7, at }]);
-    return createInvoicesKnownSinceLookup(store)(7);
+    return createStayInvoicesFetchTimeLookup(store)(7);
   };
   expect(since('2026-06-03T11:00:00.000Z')).toBe('2026-06-03T11:00:00.000Z');
   expect(since('2026-06-03T09:00:00.000Z')).toBe('2026-06-03T10:00:00.000Z');
@@ -58,7 +58,7 @@ test('invoices of a stay: are downloaded with one request and have a known age f
   expect(remote.sent() - before).toBe(1);
   expect(here().toSorted()).toEqual(there().toSorted());
   expect(since()).not.toBeNull();
-  expect(createInvoicesKnownSinceLookup(store)(1)).toBeNull();
+  expect(createStayInvoicesFetchTimeLookup(store)(1)).toBeNull();
 });
 
 test('invoices of a stay: the request ends after 1.5 seconds without an answer and no age is recorded', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ROWS_WITHOUT_ID_KEY,
+  ROWS_WITHOUT_ID_LOG_KEY,
   readRowsWithoutIdCount,
   storeNumberOfRowsWithoutId,
   countUnreadableRecords,
-  listUnreadableInvoiceIds,
+  listUnreadableServiceInvoiceIds,
   countUnreadableMissingInvoices,
 } from '#engine/sync/pull/countUnreadableRecords';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
@@ -25,14 +25,14 @@ const left = ({ store }: PartBench) =>
 describe('records set aside', () => {
   it('unreadable records: only invoices with a numeric id are requested again', () => {
     const bench = partBench();
-    put(bench, 'invoice', '12', 'x13', '14x', ROWS_WITHOUT_ID_KEY, null);
+    put(bench, 'invoice', '12', 'x13', '14x', ROWS_WITHOUT_ID_LOG_KEY, null);
     put(bench, 'reservation', '15');
-    expect(listUnreadableInvoiceIds(bench.store)).toEqual([12]);
+    expect(listUnreadableServiceInvoiceIds(bench.store)).toEqual([12]);
   });
 
   it('unreadable records: the total counts each row without an id separately', () => {
     const bench = partBench();
-    put(bench, 'invoice', '12', ROWS_WITHOUT_ID_KEY);
+    put(bench, 'invoice', '12', ROWS_WITHOUT_ID_LOG_KEY);
     put(bench, 'reservation', '15');
     storeNumberOfRowsWithoutId(bench.store, 4);
     expect(readRowsWithoutIdCount(bench.store)).toBe(4);
@@ -50,9 +50,9 @@ describe('records set aside', () => {
 
   it('unreadable records: the list entry for rows without an id is removed when a scan finds no such row', () => {
     const bench = partBench();
-    put(bench, 'invoice', ROWS_WITHOUT_ID_KEY, '12');
+    put(bench, 'invoice', ROWS_WITHOUT_ID_LOG_KEY, '12');
     storeNumberOfRowsWithoutId(bench.store, 1);
-    expect(left(bench)).toEqual(['invoice 12', `invoice ${ROWS_WITHOUT_ID_KEY}`]);
+    expect(left(bench)).toEqual(['invoice 12', `invoice ${ROWS_WITHOUT_ID_LOG_KEY}`]);
     storeNumberOfRowsWithoutId(bench.store, 0);
     expect(left(bench)).toEqual(['invoice 12']);
   });
@@ -62,7 +62,7 @@ describe('an invoice set aside', () => {
   it('unreadable invoice: is requested again after ten minutes and cleared when readable or deleted', async () => {
     const bench = partBench({ invoices: 2 });
     const [invoiceId] = bench.held();
-    put(bench, 'invoice', String(invoiceId), '999999', ROWS_WITHOUT_ID_KEY, 'x13', '14x');
+    put(bench, 'invoice', String(invoiceId), '999999', ROWS_WITHOUT_ID_LOG_KEY, 'x13', '14x');
     put(bench, 'reservation', '5000');
     bench.clock.pass(10 * MINUTE - 1);
     await refetchUnreadableInvoices(bench.run());
@@ -72,7 +72,7 @@ describe('an invoice set aside', () => {
     expect(bench.asked.toSorted()).toEqual([`/invoices/${String(invoiceId)}`, '/invoices/999999']);
     expect(left(bench)).toEqual([
       'invoice 14x',
-      `invoice ${ROWS_WITHOUT_ID_KEY}`,
+      `invoice ${ROWS_WITHOUT_ID_LOG_KEY}`,
       'invoice x13',
       'reservation 5000',
     ]);

@@ -1,4 +1,4 @@
-import { convertDiskErrorToPackFault, writeDowntimePack } from '#engine/documents/pack/downtimePackFolder';
+import { convertDiskErrorToPackFault, writeDowntimePack } from '#engine/documents/pack/downtimePackFiles';
 
 /** Writes a pack of 200 kB where files may not grow so large (`ulimit -f`), and says how it ended. */
 const [folder = ''] = process.argv.slice(2);

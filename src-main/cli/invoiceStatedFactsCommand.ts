@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
+import { daySchema } from '#shared/model/scalars';
+import { stateRefusedText } from '#shared/text/statedFacts';
+import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
+import { buildBadInputFailure, buildCommandSuccess } from './commandResult';
+import { refuseUnknownInvoice } from './invoiceEditCommands';
+import { defineCliCommand, runWithEngine } from './defineCommand';
+
+const options = z.object({
+  received: z.union([daySchema, z.literal('none')]).optional(),
+  till: z.enum(['yes', 'no', 'none']).optional(),
+});
+
+/**
+ * Adds `invoices state`: facts about an invoice for which the service has no field; Kontuar stores the facts on this
+ * PC.
+ */
+export function registerInvoiceFactsCliCommand(invoices: Command): void {
+  const state = invoices
+    .command('state')
+    .description('states what the service has no field for; none takes it back')
+    .argument('<id>', 'an invoiceId or a localId')
+    .option(
+      '--received <day>',
+      'the day on which the receipt of a downward correction was confirmed, or none',
+    )
+    .option('--till <answer>', 'whether the till has the sale of a consumer: yes, no or none');
+  defineCliCommand(state, options, async ({ received, till }, common, [id = '']) => {
+    if (received === undefined && till === undefined)
+      return buildBadInputFailure('Say --received, --till or both.');
+    return runWithEngine(common, true, async ({ client }) => {
+      const { error, data } = await awaitResultOrDeclaredError(
+        client.invoices.state({
+          id,
+          receivedOn: received === 'none' ? null : received,
+          isTillSale: till === undefined ? undefined : TILL[till],
+        }),
+      );
+      if (error?.code === 'NOT_FOUND') return refuseUnknownInvoice(id);
+      if (error)
+        return buildBadInputFailure(
+          stateRefusedText[error.data.why].en,
+          till === undefined ? 'received' : 'till',
+        );
+      const { taxDay, isTillSale } = data.figures;
+      const month = taxDay === null ? 'its month is not known' : `counts in ${taxDay.slice(0, 7)}`;
+      return buildCommandSuccess(
+        buildInvoiceJsonWithLedgerAmounts(data),
+        `${data.invoice.invoiceFullNo || data.localId}: ${month}${isTillSale ? ', FP' : ''}`,
+      );
+    });
+  });
+}
+
+const TILL = { yes: true, no: false, none: null } as const;

@@ -1,0 +1,81 @@
+import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
+import { z } from 'zod';
+import type { Client } from '#shared/contract/contract';
+import { hasMustFix } from '#shared/rules/findingBuilders';
+import { buildBadInputFailure, type CommandResult } from './commandResult';
+import { refuseBlockingFindings, printFindingsToTerminal } from './jsonInputFile';
+import { queueInvoiceEdit, refuseUnknownInvoice } from './invoiceEditCommands';
+import { writeStderrLine } from './commandOutput';
+import { checkStayOverInvoicing } from './stayOverInvoicing';
+
+/**
+ * Schema for the command option that names a stay: a `reservationId`, or search words that match exactly one stay. The
+ * word `none` removes the invoice's link to its stay.
+ */
+export const stayCliOptionSchema = z
+  .string()
+  .trim()
+  .min(1, 'a reservation by its id or guest, or none')
+  .optional();
+
+const NAMED = 5;
+
+/**
+ * Returns the id of the stay that the user named by id or by guest, null for `none`, or a refusal unless exactly one
+ * stay matches.
+ */
+async function stayOf(client: Client, stay: string): Promise<number | null | CommandResult> {
+  if (stay === 'none') return null;
+  if (/^\d{1,15}$/.test(stay)) return Number(stay);
+  const everywhere = { from: null, to: null, roomId: null, gone: false, offset: 0 };
+  const { rows, total } = await client.desk.reservations({ ...everywhere, search: stay, limit: NAMED });
+  const [only] = rows;
+  if (!only) return buildBadInputFailure(`There is no reservation "${stay}" in the local store.`, 'stay');
+  if (total === 1) return only.reservationId;
+  const each = rows.map(
+    ({ reservationId, name, forename, arrival }) =>
+      `${reservationId} (${[forename, name].filter(Boolean).join(' ')}, ${arrival})`,
+  );
+  const more = total > rows.length ? '; …' : '';
+  return buildBadInputFailure(
+    `${total} reservations fit "${stay}": ${each.join('; ')}${more}. Give the id.`,
+    'stay',
+  );
+}
+
+/** Queues an edit that links an invoice to a stay in the service's own field (`invoices link --stay`). */
+export async function queueInvoiceStayLink(
+  client: Client,
+  id: string,
+  named: string,
+): Promise<CommandResult> {
+  const shown = await awaitResultOrDeclaredError(client.invoices.show({ id }));
+  if (shown.error) return refuseUnknownInvoice(id);
+  const reservationId = await stayOf(client, named);
+  if (typeof reservationId === 'object' && reservationId !== null) return reservationId;
+  if (reservationId !== null) {
+    const stay = await awaitResultOrDeclaredError(client.desk.reservation({ reservationId }));
+    if (stay.error)
+      return buildBadInputFailure(`There is no reservation ${reservationId} in the local store.`, 'stay');
+    const { goneSince, currency, clientId, name, forename } = stay.data.reservation;
+    const { invoice } = shown.data;
+    if (currency !== invoice.currency)
+      writeStderrLine(`Warning, stay: its price is in ${currency}, the invoice in ${invoice.currency}.`);
+    if (clientId !== null && invoice.clientId !== null && clientId !== invoice.clientId)
+      writeStderrLine(`Warning, stay: it is of another client (${forename} ${name}).`);
+    if (goneSince !== null) writeStderrLine(`Warning, stay: it is gone from the service since ${goneSince}.`);
+  }
+  const patch = { reservationId };
+  const { findings } = await client.outbox.check({ body: patch, id });
+  // A locked invoice accepts no edit, so the command refuses before it asks the service about the stay.
+  if (hasMustFix(findings)) return refuseBlockingFindings(findings);
+  // Warnings do not stop the command, because linking an existing invoice to a stay creates no second invoice.
+  const confirmed = findings.map(({ code }) => code);
+  printFindingsToTerminal(findings, confirmed);
+  const { localId, invoice } = shown.data;
+  // An amount above the stay's price only gives a warning, because the invoice already exists and its link to the stay
+  // changes no amount.
+  const tooMuch = await checkStayOverInvoicing(client, { ...invoice, reservationId }, [], localId);
+  if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
+  return queueInvoiceEdit(client, id, patch, confirmed);
+}

@@ -1,0 +1,180 @@
+import { getErrorMessage } from '../../errorMessage';
+import type { KeptSecrets } from './secretsAddressBinding';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LegacyAuth, legacyApiAuthMethodSchema } from '#shared/model/accountAndPreferences';
+import { CONNECTION_CHECK_STEPS, type CheckLine, type CheckStep } from '#shared/contract/accountContract';
+import type { Problem, ProblemCause } from '#shared/outcome/problem';
+import { addDays } from '#shared/rules/days';
+import type { Day } from '#shared/model/scalars';
+import type { Keychain } from '../platform/platform';
+import type { Remote } from '../remote/remote';
+
+/**
+ * Permissions that Kontuar uses; a missing `invoices.read` makes the account unusable, any other missing one is a
+ * warning.
+ */
+export const WANTED_SCOPES = [
+  'invoices.read',
+  'invoices.create',
+  'invoices.update',
+  'invoices.delete',
+] as const;
+
+/**
+ * A clock difference of more than 30 s gives a warning, because a wrong clock can falsify the comparison of edit times
+ * between this PC and the service.
+ */
+const SKEW_WARN_MS = 30_000;
+const DISK_WARN_BYTES = 1_000_000_000;
+
+interface Parts {
+  readonly remote: Remote;
+  /** Method with which the service client `remote` signs in to the older interface. */
+  readonly legacyAuth: LegacyAuth;
+  readonly keychain: Keychain<KeptSecrets>;
+  readonly profileDir: string;
+  readonly today: Day;
+  readonly now: () => number;
+}
+
+/**
+ * Checks the connection with the same requests as sync and yields the result of each step. After a failure, the steps
+ * that depend on the failed step get the result `skipped`.
+ */
+export async function* streamConnectionCheckSteps(parts: Parts): AsyncGenerator<CheckLine> {
+  yield running('network');
+  const began = parts.now();
+  const signIn = await parts.remote.signIn({ priority: 'user' });
+  const ms = parts.now() - began;
+  const unreachable = !signIn.ok && isTransport(signIn.problem);
+  if (unreachable) yield bad('network', signIn.problem);
+  else yield line('network', 'ok', { ms });
+
+  yield running('signIn');
+  if (unreachable) yield line('signIn', 'skipped');
+  else if (!signIn.ok) yield bad('signIn', signIn.problem);
+  else yield line('signIn', 'ok', { minutes: Math.round(signIn.value.expiresInMs / 60_000) });
+
+  yield running('scopes');
+  if (!signIn.ok) yield line('scopes', 'skipped');
+  else if (signIn.value.scopes === null) yield line('scopes', 'warn', { granted: [], missing: [] });
+  else {
+    const granted = signIn.value.scopes;
+    const missing = WANTED_SCOPES.filter((scope) => !granted.includes(scope));
+    const state = missing.includes('invoices.read') ? 'bad' : missing.length > 0 ? 'warn' : 'ok';
+    yield line('scopes', state, { granted, missing: [...missing] });
+  }
+
+  // The older interface is checked even if the current interface refused the sign-in, because the two interfaces have
+  // separate sign-ins.
+  const to = addDays(parts.today, 89);
+  yield running('reservations');
+  const reservations = await parts.remote.reservations(parts.today, to, { priority: 'user' });
+  if (!reservations.ok) {
+    const { problem } = reservations;
+    yield { ...bad('reservations', problem), facts: { otherWays: otherWays(parts.legacyAuth, problem) } };
+  } else {
+    const rooms = new Set(reservations.value.value.map((stay) => stay.roomId ?? stay.roomName));
+    yield line('reservations', 'ok', { rooms: rooms.size, stays: reservations.value.value.length, days: 89 });
+  }
+
+  yield running('pricing');
+  // Prices are not requested if the older interface may have refused the sign-in, because the request would be a second
+  // failed attempt with the same login.
+  if (!reservations.ok && maybeSignIn(reservations.problem)) yield line('pricing', 'skipped');
+  else {
+    const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
+    if (!pricing.ok) yield bad('pricing', pricing.problem);
+    else
+      yield line('pricing', 'ok', {
+        rooms: pricing.value.value.rooms.length,
+        currency: pricing.value.value.currency,
+      });
+  }
+
+  yield running('clock');
+  const skewMs = parts.remote.clockSkewMs();
+  if (skewMs === null) yield line('clock', 'skipped');
+  else yield line('clock', Math.abs(skewMs) > SKEW_WARN_MS ? 'warn' : 'ok', { skewMs });
+
+  yield running('keychain');
+  const keychain = await parts.keychain.probe();
+  yield keychain.ok
+    ? line('keychain', 'ok')
+    : line('keychain', 'bad', { reason: keychain.reason, detail: keychain.detail });
+
+  yield running('disk');
+  yield await checkDisk(parts);
+}
+
+export async function checkDisk({ profileDir }: Pick<Parts, 'profileDir'>): Promise<CheckLine> {
+  try {
+    const trial = await mkdtemp(join(profileDir, 'trial-'));
+    await writeFile(join(trial, 'trial'), 'trial', { flush: true });
+    await rm(trial, { recursive: true });
+    const { bavail, bsize } = await statfs(profileDir);
+    const freeBytes = bavail * bsize;
+    return line('disk', freeBytes >= DISK_WARN_BYTES ? 'ok' : 'warn', { freeBytes });
+  } catch (error) {
+    const readOnly = error instanceof Error && 'code' in error && error.code === 'EROFS';
+    return line('disk', 'bad', {
+      detail: getErrorMessage(error),
+      ...(readOnly ? { reason: 'readOnly' } : {}),
+    });
+  }
+}
+
+const TRANSPORT: readonly ProblemCause[] = [
+  'noNetwork',
+  'wrongAddress',
+  'noAnswer',
+  'certificate',
+  'clock',
+  'oldTls',
+  'notTheService',
+  'serviceError',
+];
+/** Returns whether the problem comes from the network or the server and not from an answer of the service's API. */
+function isTransport(problem: Problem): boolean {
+  return TRANSPORT.includes(problem.cause);
+}
+
+const line = (step: CheckStep, state: CheckLine['state'], facts: CheckLine['facts'] = {}): CheckLine => ({
+  step,
+  state,
+  facts,
+  problem: null,
+});
+const running = (step: CheckStep) => line(step, 'running');
+const bad = (step: CheckStep, problem: Problem): CheckLine => ({ step, state: 'bad', facts: {}, problem });
+
+/**
+ * Returns whether the account is usable: every step of the connection check except the clock has the result `ok` or
+ * `warning`. A wrong clock is only reported.
+ */
+export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
+  CONNECTION_CHECK_STEPS.filter((step) => step !== 'clock').every((step) =>
+    lines.some(
+      (checkLine) => checkLine.step === step && (checkLine.state === 'ok' || checkLine.state === 'warn'),
+    ),
+  );
+
+/**
+ * How the older interface takes login and password is not documented (domain.md A65). Only the chosen method is tried
+ * and the others are offered, because a service may lock an account after several refusals.
+ */
+
+/**
+ * Returns whether a wrong sign-in may be the reason why the older interface refused the request. An error that consists
+ * only of a text always returns true, because Kontuar does not interpret the texts of the older interface (A67).
+ */
+const maybeSignIn = ({ kind, cause }: Problem): boolean => kind === 'signedOut' || cause === 'legacyError';
+
+/**
+ * Returns the sign-in methods that were not tried yet, the most likely method first. The list is empty if a wrong
+ * sign-in method cannot have caused the problem.
+ */
+function otherWays(tried: LegacyAuth, problem: Problem): LegacyAuth[] {
+  return maybeSignIn(problem) ? legacyApiAuthMethodSchema.options.filter((way) => way !== tried) : [];
+}

@@ -1,0 +1,108 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documentsContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import { log } from '../../../log/log';
+import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
+import {
+  getOrCreatePdf,
+  readInvoicePdfInputs,
+  type Paper,
+  type PaperParts,
+  type StoredPdfState,
+} from '../storedPdf';
+import { MAX_RENDER_THREADS } from '../worker/renderPool';
+import { readUndamagedInvoice } from '../undamagedInvoices';
+import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportOutputTypes';
+
+/**
+ * Number of PDFs in progress at the same time: one for each drawing thread, and one in reserve so that no thread waits
+ * for its next PDF.
+ */
+const AHEAD = MAX_RENDER_THREADS + 1;
+
+/** An invoice together with the stored data of its PDF; the lists of an export use the same data. */
+export interface ListedPdf {
+  readonly card: InvoiceCard;
+  readonly paper: StoredPdfState;
+}
+
+/**
+ * Yields PDFs in the given order. Invoices given by id are read shortly before drawing, because a hundred thousand
+ * would not fit into memory.
+ */
+export async function* renderExportedInvoicePdfs(
+  parts: PaperParts,
+  wanted: readonly (string | ListedPdf)[],
+  folder: string,
+  language: PaperLanguage | null = null,
+): AsyncGenerator<ExportStep> {
+  const names = new Set<string>();
+  const begun: Promise<Drawn | null>[] = [];
+  for (let done = 0; done < wanted.length; done += 1) {
+    for (const invoice of wanted.slice(done + begun.length, done + AHEAD)) {
+      const drawing = draw(parts, invoice, language);
+      // The promise is awaited later; the empty handler avoids an unhandled rejection if the consumer stops first.
+      drawing.catch(() => undefined);
+      begun.push(drawing);
+    }
+    const drawn = await begun.shift();
+    if (drawn?.ok)
+      yield wrapFileAsExportStep(`${folder}${unused(drawn.paper.fileName, names)}`, drawn.paper.bytes);
+    else if (drawn) yield* createOmittedInvoiceSteps([drawn.omitted]);
+    yield { kind: 'progress', done: done + 1, of: wanted.length };
+    await breathe();
+  }
+}
+
+type Drawn =
+  | { readonly ok: true; readonly paper: Paper }
+  | { readonly ok: false; readonly omitted: OmittedInvoice };
+
+/** Draws one PDF; null if the invoice was removed meanwhile. */
+async function draw(
+  parts: PaperParts,
+  wanted: string | ListedPdf,
+  language: PaperLanguage | null,
+): Promise<Drawn | null> {
+  if (typeof wanted !== 'string') return drawCard(parts, wanted.card, language, wanted.paper);
+  const read = readUndamagedInvoice(parts, wanted);
+  return read?.ok ? drawCard(parts, read.card, language) : read;
+}
+
+/** Draws one PDF. A drawing error omits only this invoice, but a storage error ends the export. */
+async function drawCard(
+  parts: PaperParts,
+  card: InvoiceCard,
+  language: PaperLanguage | null,
+  known?: StoredPdfState,
+): Promise<Drawn> {
+  try {
+    const state = known ?? readInvoicePdfInputs(parts.store, card);
+    const spoken = language ?? guessPaperLanguageForBuyer(card.invoice);
+    const copy = { language: spoken, duplicate: false, missingLetters: 'note' as const };
+    return { ok: true, paper: await getOrCreatePdf(parts, card, copy, state) };
+  } catch (error) {
+    if (isStorageError(error)) throw error;
+    log.fault('paper', error);
+    const number = card.invoice.invoiceFullNo.trim();
+    return { ok: false, omitted: { localId: card.localId, number, why: 'notDrawn' } };
+  }
+}
+
+/**
+ * Returns whether the error comes from the file system (`ENOSPC`) or SQLite; codes of Node's own errors begin with
+ * `ERR_`.
+ */
+const isStorageError = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(?:E(?!RR_)|SQLITE_)/.test(error.code);
+
+/** Returns a free file name, because two invoices may have the same number and buyer. */
+function unused(name: string, names: Set<string>): string {
+  let free = name;
+  for (let number = 2; names.has(free); number += 1) free = name.replace(/\.pdf$/, `_${number}.pdf`);
+  names.add(free);
+  return free;
+}

@@ -1,0 +1,155 @@
+import {
+  relatedInvoicesFileSchema,
+  type AmountRefused,
+  type LinkFile,
+  type LinkRefused,
+} from '#shared/contract/relatedInvoicesContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { Instant } from '#shared/model/scalars';
+import type { StatedFacts } from '#shared/rules/factsStatedByPeople';
+import { parseJson } from '../../readJson';
+import { saveCorrectionAmountChoice } from './saveCorrectionAmountChoice';
+import { storeCorrectionConvention, readCorrectionConventionSetting } from './correctionConvention';
+import type { Store } from '../store/store';
+import { linkInvoiceToInvoices } from './linkRelatedInvoices';
+
+/**
+ * Writes confirmed links into a file of the accountant's ZIP and reads that file on another PC of the property
+ * (documents.md, 1).
+ */
+
+type Named = LinkFile['links'][number]['document'];
+
+/**
+ * Builds the file of links that exist only on this PC: links chosen by users, and links set when the invoices in
+ * `cards` were created on this PC.
+ */
+export function buildInvoiceLinksFile(store: Store, cards: readonly InvoiceCard[]): LinkFile {
+  const chosen = store.links.all().map(({ invoiceId, relation, others }) => ({
+    id: String(invoiceId),
+    relation,
+    others: others.map(String),
+  }));
+  const byPeople = new Set(chosen.map(({ id, relation }) => `${id} ${relation}`));
+  const made = cards.flatMap(({ link, linked, invoice: { invoiceId } }) => {
+    if (link?.how !== 'made' || link.state !== 'known') return [];
+    const { relation } = link;
+    const others = linked.flatMap((linkedEntry) =>
+      linkedEntry.relation === relation ? [linkedEntry.row.localId] : [],
+    );
+    return byPeople.has(`${invoiceId} ${relation}`) ? [] : [{ id: String(invoiceId), relation, others }];
+  });
+  return {
+    kind: 'kontuar-links',
+    version: 1,
+    correctionWay: readCorrectionConventionSetting(store),
+    links: [...chosen, ...made].flatMap(({ id, relation, others }) => {
+      const document = namedOf(store, id);
+      const named = others.flatMap((otherId) => namedOf(store, otherId) ?? []);
+      return document && named.length === others.length ? [{ document, relation, others: named }] : [];
+    }),
+    facts: store.statedFacts.all().flatMap(({ invoiceId, facts }) => {
+      const document = namedOf(store, String(invoiceId));
+      return document ? [{ document, ...facts }] : [];
+    }),
+    amounts: store.chosenAmounts.all().flatMap(({ invoiceId, amount }) => {
+      const document = namedOf(store, String(invoiceId));
+      return document ? [{ document, amount }] : [];
+    }),
+  };
+}
+
+function namedOf(store: Store, id: string): Named | null {
+  const invoice = store.invoices.show(id)?.invoice;
+  return invoice && invoice.invoiceId !== null
+    ? { invoiceId: invoice.invoiceId, number: invoice.invoiceFullNo }
+    : null;
+}
+
+interface Taken {
+  taken: number;
+  known: number;
+  left: { number: string; why: LinkRefused | AmountRefused | 'missing' | 'otherNumber' | 'chosenHere' }[];
+}
+
+/** Imports a link file; null if the text is not one. Choices made on this PC stay. */
+export function importRelatedInvoicesFile(store: Store, text: string, at: Instant): Taken | null {
+  const file = parseJson(text, relatedInvoicesFileSchema);
+  if (!file) return null;
+  const existingLinks = new Map(
+    store.links
+      .all()
+      .map(
+        (chosenLink) => [`${chosenLink.invoiceId} ${chosenLink.relation}`, chosenLink.others.join()] as const,
+      ),
+  );
+  const result: Taken = { taken: 0, known: 0, left: [] };
+  store.transaction(() => {
+    for (const { document, relation, others } of file.links) {
+      const number = document.number;
+      const existing = existingLinks.get(`${document.invoiceId} ${relation}`);
+      const wanted = others.map(({ invoiceId }) => invoiceId);
+      if (existing !== undefined) {
+        if (existing === [...wanted].sort((a, b) => a - b).join()) result.known += 1;
+        else result.left.push({ number, why: 'chosenHere' });
+        continue;
+      }
+      const odd = [document, ...others].find(
+        (candidate) => namedOf(store, String(candidate.invoiceId))?.number !== candidate.number,
+      );
+      const localDocument = odd && namedOf(store, String(odd.invoiceId));
+      if (odd) {
+        result.left.push({ number: odd.number, why: localDocument ? 'otherNumber' : 'missing' });
+        continue;
+      }
+      const linked = linkInvoiceToInvoices(store, String(document.invoiceId), wanted.map(String), at, true);
+      if (linked.ok) result.taken += 1;
+      else if (linked.why !== 'doubtful') result.left.push({ number, why: linked.why });
+    }
+    for (const { document, receivedOn, isTillSale } of file.facts)
+      takeFacts(store, document, { receivedOn, isTillSale }, at, result);
+    // The chosen amounts of corrections are imported after the links, because an amount may depend on a link.
+    for (const chosen of file.amounts) takeAmount(store, chosen, at, result);
+    if (file.correctionWay !== null && readCorrectionConventionSetting(store) === null)
+      storeCorrectionConvention(store, file.correctionWay);
+  });
+  return result;
+}
+
+/** Imports facts about an invoice. Facts stated on this PC stay; a difference is reported. */
+function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instant, result: Taken): void {
+  const { invoiceId, number } = document;
+  const localDocument = namedOf(store, String(invoiceId));
+  if (localDocument?.number !== number) {
+    result.left.push({ number, why: localDocument ? 'otherNumber' : 'missing' });
+    return;
+  }
+  const stated = store.statedFacts.of(invoiceId);
+  if (stated === null) {
+    store.statedFacts.state(invoiceId, facts, at);
+    result.taken += 1;
+  } else if (stated.receivedOn === facts.receivedOn && stated.isTillSale === facts.isTillSale)
+    result.known += 1;
+  else result.left.push({ number, why: 'chosenHere' });
+}
+
+function takeAmount(
+  store: Store,
+  { document, amount }: LinkFile['amounts'][number],
+  at: Instant,
+  result: Taken,
+): void {
+  const { invoiceId, number } = document;
+  const leave = (why: Taken['left'][number]['why']) => result.left.push({ number, why });
+  const stored = namedOf(store, String(invoiceId));
+  if (stored?.number !== number) return void leave(stored ? 'otherNumber' : 'missing');
+  const existing = store.chosenAmounts.of(invoiceId);
+  if (existing) {
+    if (existing.convention === amount.convention && existing.change === amount.change) result.known += 1;
+    else leave('chosenHere');
+    return;
+  }
+  const chosen = saveCorrectionAmountChoice(store, String(invoiceId), amount, at);
+  if (chosen.ok) result.taken += 1;
+  else leave(chosen.why);
+}

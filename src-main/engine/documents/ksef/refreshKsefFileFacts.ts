@@ -1,0 +1,39 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { PaperParts } from '../storedPdf';
+import { extractKsefFileFacts } from './ksefFileFacts';
+import { readStoredKsefXml, listStoredKsefFileNames, type KeptXml } from './storedKsefXml';
+
+/** Keeps the KSeF files in the profile and the store's facts about them consistent. */
+
+type Parts = Pick<PaperParts, 'store' | 'profileDir'>;
+
+/** Stores the facts of a file that was just saved. */
+export function recordKsefFileFacts(
+  { store }: Pick<Parts, 'store'>,
+  localId: string,
+  kept: Omit<KeptXml, 'sha256'>,
+): void {
+  store.ksefFiles.put(localId, extractKsefFileFacts(kept.invoice, kept.file, kept.ksefNumber));
+}
+
+/**
+ * Reads KSeF files that the store does not know, after an update or a restored copy, and forgets files that no longer
+ * exist. Throws disk errors.
+ */
+export async function refreshKsefFileFacts(parts: Parts, halt: AbortSignal): Promise<void> {
+  const { store, profileDir } = parts;
+  const names = new Set(await listStoredKsefFileNames(profileDir));
+  if (halt.aborted) return;
+  const known = store.ksefFiles.names();
+  store.ksefFiles.remove([...known].flatMap(([localId, file]) => (names.has(file) ? [] : localId)));
+  const invoices = new Set([...names].map((name) => name.slice(0, name.indexOf('.'))));
+  for (const localId of invoices) {
+    if (names.has(known.get(localId) ?? '')) continue;
+    const card = store.invoices.show(localId);
+    const kept = card?.localId === localId ? await readStoredKsefXml(profileDir, card) : null;
+    if (halt.aborted) return;
+    if (kept) recordKsefFileFacts(parts, localId, kept);
+    await breathe();
+    if (halt.aborted) return;
+  }
+}

@@ -1,0 +1,66 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { FullReportRequest } from '#shared/contract/reportContract';
+import type { StayReport } from '#shared/contract/stayReport';
+import type { Day } from '#shared/model/scalars';
+import { addDays, toPropertyDay, toDayNumber, listDaysFromTo } from '#shared/rules/days';
+import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
+import { computeStayLengthAndLeadTime, type Booking } from '#shared/rules/stayLengthAndLeadTime';
+import { computeNightsAndRevenueByRoom } from '#shared/rules/reportByRoom';
+import { computeNightsAndRevenueShares } from '#shared/rules/nightsAndRevenueShares';
+import type { Store } from '../../store/store';
+import { runYielding } from './runYielding';
+import {
+  chooseReportCurrency,
+  ARRIVAL_DAYS_PER_READ,
+  listFetchedReservationDays,
+  readReportStays,
+} from './readReportStays';
+
+/**
+ * Returns a report on stays from the local store: the booking sources, the rooms, the length of the stays, the time
+ * between booking and arrival, and the stays that no longer exist in the service.
+ */
+export async function readStayStatisticsReport(
+  store: Store,
+  { from, to, currency: wanted }: FullReportRequest,
+  today: Day,
+): Promise<StayReport> {
+  const end = addDays(to, 1);
+  const stays = await readReportStays(store, { from, to: end });
+  const arrived: Booking[] = [];
+  for (let begin = from; begin < end; begin = addDays(begin, ARRIVAL_DAYS_PER_READ)) {
+    await breathe();
+    const next = addDays(begin, ARRIVAL_DAYS_PER_READ);
+    for (const stay of store.reservations.arrivals({ from: begin, to: next < end ? next : end }))
+      arrived.push(stay);
+  }
+  const fetched = listFetchedReservationDays(store, { from, to: end });
+  const known = new Set(
+    listDaysFromTo(from, to).flatMap((day) =>
+      fetched.some((span) => span.from <= day && day < span.to) ? toDayNumber(day) : [],
+    ),
+  );
+  const isKnown = (day: number) => known.has(day);
+  const currency = wanted ?? chooseReportCurrency(store, from, stays);
+  const rooms = store.reservations.rooms();
+  const shared = { rooms, currency, days: known.size };
+  const bookings = await runYielding(computeStayLengthAndLeadTime(arrived, isKnown, today));
+  const since = store.versions.knownSince();
+  const isGoneKnown = since === '' || to >= toPropertyDay(since);
+  return {
+    currency,
+    daysUnfetched: listDaysFromTo(from, to).length - known.size,
+    goneKnownSince: since,
+    roomsFromStays: areRoomsInferredFromStays(rooms),
+    sources: await runYielding(
+      computeNightsAndRevenueShares(stays, isKnown, {
+        nameOf: (stay) => stay.source,
+        priceOf: (stay) => (stay.currency === currency ? stay.price : null),
+      }),
+    ),
+    rooms: await runYielding(computeNightsAndRevenueByRoom(stays, isKnown, { ...shared, by: 'room' })),
+    kinds: await runYielding(computeNightsAndRevenueByRoom(stays, isKnown, { ...shared, by: 'kind' })),
+    ...bookings,
+    ends: isGoneKnown ? bookings.ends : { ...bookings.ends, goneBefore: null, goneLater: null },
+  };
+}

@@ -1,0 +1,115 @@
+import type { BookingStep, RoomShare, StayReport } from '#shared/contract/stayReport';
+import { speak, type Language } from '#shared/text/language';
+import { figuresText } from '#shared/text/figures';
+import { stayFiguresText, stepWords } from '#shared/text/stayFigures';
+import {
+  createCountColumn,
+  createMoneyColumn,
+  createDecimalColumn,
+  buildDataTable,
+  createTextColumn,
+  type DataTable,
+} from '../export/dataTable';
+import { formatPercentCell } from './reportTables';
+
+const NAME_WIDTH = 30;
+
+/** Builds the tables of stays: where they came from, rooms, length, lead time, and how stays ended. */
+
+function sourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
+  const t = speak(figuresText, language);
+  return buildDataTable(t.sources, sources, [
+    createTextColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
+    createCountColumn(t.arrivals, ({ arrivals }) => arrivals),
+    createCountColumn(t.nightsSold, ({ nights }) => nights),
+    createMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+    createCountColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
+  ]);
+}
+
+function roomsTable(report: StayReport, language: Language): DataTable {
+  const t = speak(stayFiguresText, language);
+  return shareTable(report.rooms, report, { name: t.byRoom, head: t.room }, language);
+}
+
+function kindsTable(report: StayReport, language: Language): DataTable {
+  const t = speak(stayFiguresText, language);
+  return shareTable(report.kinds, report, { name: t.byKind, head: t.kind }, language);
+}
+
+function shareTable(
+  shares: readonly RoomShare[],
+  { currency, roomsFromStays }: StayReport,
+  { name, head }: { name: string; head: string },
+  language: Language,
+): DataTable {
+  const t = speak(figuresText, language);
+  const stays = speak(stayFiguresText, language);
+  const remarks = createTextColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
+  return buildDataTable<RoomShare>(name, shares, [
+    createTextColumn(head, (share) => nameOf(share, language), NAME_WIDTH),
+    createCountColumn(stays.rooms, ({ rooms }) => rooms),
+    createCountColumn(t.nightsSold, ({ nights }) => nights),
+    createCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
+    createDecimalColumn(`${t.occupancy} %`, ({ occupancy }) => formatPercentCell(occupancy)),
+    createMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
+    createCountColumn(t.unpricedNights, ({ nightsUnpriced }) => nightsUnpriced),
+    ...(roomsFromStays ? [remarks] : []),
+  ]);
+}
+
+function nameOf({ name, rooms }: RoomShare, language: Language): string {
+  const t = speak(stayFiguresText, language);
+  return rooms === null ? t.noRoom : name || t.noKind;
+}
+
+interface StepRow {
+  readonly words: string;
+  readonly stays: number;
+}
+
+function stepsTable(
+  name: string,
+  head: string,
+  steps: readonly BookingStep[],
+  more: readonly StepRow[],
+  language: Language,
+): DataTable {
+  const rows = [...steps.map((step): StepRow => ({ words: stepWords(step), stays: step.stays })), ...more];
+  return buildDataTable(name, rows, [
+    createTextColumn(head, ({ words }) => words, NAME_WIDTH),
+    createCountColumn(speak(stayFiguresText, language).stays, ({ stays }) => stays),
+  ]);
+}
+
+function lengthsTable({ lengths }: StayReport, language: Language): DataTable {
+  const t = speak(stayFiguresText, language);
+  return stepsTable(t.lengths, t.nightsOfStay, lengths, [], language);
+}
+
+function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: Language): DataTable {
+  const t = speak(stayFiguresText, language);
+  const more = [
+    { words: t.addedLater, stays: addedLater },
+    { words: t.leadUnknown, stays: leadUnknown },
+  ];
+  return stepsTable(t.leads, t.daysBefore, leads, more, language);
+}
+
+function endsTable({ ends }: StayReport, language: Language): DataTable {
+  const t = speak(stayFiguresText, language);
+  return buildDataTable(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
+    createTextColumn(t.end, (end) => t[end], NAME_WIDTH),
+    createCountColumn(t.stays, (end) => ends[end]?.stays ?? null),
+    createCountColumn(t.nightsBooked, (end) => ends[end]?.nights ?? null),
+  ]);
+}
+
+export const stayReportTableBuilders = {
+  sources: sourcesTable,
+  kinds: kindsTable,
+  rooms: roomsTable,
+  lengths: lengthsTable,
+  leads: leadsTable,
+  ends: endsTable,
+} as const;

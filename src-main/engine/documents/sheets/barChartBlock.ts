@@ -1,0 +1,47 @@
+import type { Block, Place } from '../pdf/block';
+import { GREY_TEXT_COLOR, HAIRLINE_COLOR, PDF_INK_COLOR, type PdfWriter } from '../pdf/pdfWriter';
+
+/**
+ * Draws a bar chart with bars of equal width; an unknown value is an empty frame. The numbers are printed in a list
+ * under the chart.
+ */
+const HEIGHT = 74;
+const LABELS = 12;
+/** Width in points reserved for one label under the bars. */
+const LABEL_WIDTH = 34;
+
+export function barChartBlock(
+  sheet: PdfWriter,
+  { x, width }: Place,
+  values: readonly { readonly label: string; readonly value: number | null }[],
+  alt: string,
+): Block {
+  const most = Math.max(0, ...values.map(({ value }) => value ?? 0));
+  const step = width / Math.max(1, values.length);
+  const every = Math.max(1, Math.ceil(LABEL_WIDTH / step));
+  const bar = Math.max(1, step - Math.min(4, step * 0.3));
+  return {
+    height: HEIGHT + LABELS,
+    draw: (y) => {
+      sheet.hairline(x, y + HEIGHT, width, HAIRLINE_COLOR);
+      const drawBars = () => {
+        for (const [at, { label, value }] of values.entries()) {
+          const left = x + at * step;
+          const height = most === 0 || value === null ? 0 : (value / most) * (HEIGHT - 4);
+          const { document } = sheet;
+          if (value === null)
+            document
+              .lineWidth(0.5)
+              .dash(1.5, { space: 1.5 })
+              .rect(left, y + HEIGHT - 14, bar, 14)
+              .stroke(GREY_TEXT_COLOR)
+              .undash();
+          else if (height > 0) document.rect(left, y + HEIGHT - height, bar, height).fill(PDF_INK_COLOR);
+          if (at % every === 0)
+            sheet.line(label, left, y + HEIGHT + 2, LABEL_WIDTH, { size: 6.5, color: GREY_TEXT_COLOR });
+        }
+      };
+      sheet.tags.text('Figure', drawBars, { alt, bbox: [x, y, x + width, y + HEIGHT + LABELS] });
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { join, resolve } from 'node:path';
+import type { Backup } from '#shared/contract/recoveryContract';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import { getErrorMessage } from '../../errorMessage';
+import type { DataKey } from '../platform/dataKey';
+import { systemClock } from '../platform/systemClock';
+import { openProfileFolder, buildProfileOpeningRefusal, type Opened } from '../profile/openProfileFolder';
+import { getPropertyFolder, readPropertyFolderList } from '../profile/propertyFolders';
+import { listBackupsInRestoreOrder, listBackups } from './backups';
+import { backupsPath, databasePath } from './backupPaths';
+import { findDatabaseFileKey, findProfileKey, type KeySources } from './findProfileKey';
+import { verifyDatabaseQuickly, verifyDatabaseFully } from './verifyBackup';
+import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
+import { existsSync } from 'node:fs';
+import type { Clock } from '../platform/platform';
+import { repairAtStartup } from './repairAtStartup';
+
+/**
+ * Makes a profile usable again if a later Kontuar wrote its data and this version cannot open them: a backup is
+ * restored, and the newer data file is put aside.
+ */
+
+/**
+ * A property whose database was written by a later Kontuar, and the newest backup that this version can read; null:
+ * there is no such backup.
+ */
+export interface WayBack {
+  readonly id: PropertyId;
+  readonly backup: Backup | null;
+}
+
+/**
+ * Returns, for each property that cannot be opened because a later Kontuar wrote its database, the backup to restore;
+ * the profile's first property comes first. Changes nothing.
+ */
+export async function listDowngradeBackups(home: string, sources: KeySources): Promise<WayBack[]> {
+  const ways: WayBack[] = [];
+  for (const id of ['real' as const, ...readPropertyFolderList(home).beside]) {
+    const profileDir = getPropertyFolder(home, id);
+    const found = await findProfileKey(profileDir, sources, false);
+    if (!found.ok) continue;
+    const look = verifyDatabaseQuickly(databasePath(profileDir), found.key);
+    const isLater = !look.ok && look.reason === 'newer';
+    if (id === 'real' || isLater) ways.push({ id, backup: readableIn(profileDir, found.key) });
+  }
+  return ways;
+}
+
+/**
+ * Returns the newest backup that can be read back completely, so that only a backup that can be restored is offered.
+ */
+const readableIn = (profileDir: string, key: DataKey | null): Backup | null =>
+  listBackupsInRestoreOrder(profileDir, systemClock).find(
+    ({ name }) => verifyDatabaseFully(join(backupsPath(profileDir), name), key).ok,
+  ) ?? null;
+
+/**
+ * Prepares a backup, given by name or path, to replace the database at the next opening. The profile folder is locked
+ * but the database is not opened, so that a database of a later Kontuar can be replaced, too.
+ */
+export async function prepareRestore(
+  profileDir: string,
+  file: string,
+  sources: KeySources,
+): Promise<Opened<Readied>> {
+  const taken = await openProfileFolder({ profileDir, lock: true });
+  if (!taken.ok) return taken;
+  try {
+    const backup = listBackups(profileDir).find(({ name }) => name === file);
+    const copy = backup ? join(backupsPath(profileDir), backup.name) : resolve(file);
+    const copyKey = existsSync(copy) ? await findDatabaseFileKey(copy, sources) : null;
+    if (copyKey?.ok === false) return buildProfileOpeningRefusal(copyKey.reason, copyKey.detail);
+    const found = await findProfileKey(profileDir, sources, false);
+    if (!found.ok) return buildProfileOpeningRefusal(found.reason, found.detail);
+    const { key } = found;
+    return {
+      ok: true,
+      value: prepareOfflineRestore({
+        profileDir,
+        clock: systemClock,
+        key,
+        copyKey: copyKey?.key ?? null,
+        file,
+      }),
+    };
+  } finally {
+    taken.value?.release();
+  }
+}
+
+/** A backup that the user agreed to restore. */
+export interface Agreed {
+  readonly id: PropertyId;
+  /** Name of the backup in the property's list of backups. */
+  readonly name: string;
+}
+
+/**
+ * Prepares the restore of the backups to which the user agreed, the first property's backup first. Returns the reason
+ * if the first property's restore failed, otherwise null; another property whose restore failed stays closed.
+ */
+export async function prepareDowngradeRestores(
+  home: string,
+  agreed: readonly Agreed[],
+  sources: KeySources,
+): Promise<string | null> {
+  for (const { id, name } of agreed.toSorted((a, b) => Number(b.id === 'real') - Number(a.id === 'real'))) {
+    const readied = await prepareRestore(getPropertyFolder(home, id), name, sources);
+    const failure = id === 'real' ? failureOf(readied) : null;
+    if (failure !== null) return failure;
+  }
+  return null;
+}
+
+function failureOf(readied: Opened<Readied>): string | null {
+  if (!readied.ok) return `${readied.refusal.reason}: ${readied.refusal.detail}`;
+  const { value } = readied;
+  if (value.ok) return null;
+  return value.reason === 'noRoom'
+    ? `${value.needed} bytes are needed, ${value.free} are free`
+    : `${value.reason}: ${value.detail}`;
+}
+
+interface Options {
+  readonly profileDir: string;
+  readonly clock: Clock;
+  readonly key: DataKey | null;
+  /** Key of the backup to restore; if omitted, the profile's own key is used. */
+  readonly copyKey?: DataKey | null;
+  /** The name of a backup in the profile, or a path. */
+  readonly file: string;
+}
+
+/**
+ * Prepares the restore of a backup while the database is closed; the database may be damaged, missing or of any schema.
+ * The caller must hold the profile's lock.
+ */
+export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
+  try {
+    // An interrupted restore is completed and a missing database is repaired first, as at program start, so that the
+    // chosen backup can be compared with the database.
+    const mending = repairAtStartup(profileDir, clock, key);
+    // If the repair at startup fails because the newest backup comes from a later Kontuar, the restore that the user
+    // requested continues without the repair.
+    if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
+  } catch (error) {
+    return unreadable(getErrorMessage(error));
+  }
+  const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
+  const look = existsSync(databasePath(profileDir))
+    ? verifyDatabaseQuickly(databasePath(profileDir), key)
+    : null;
+  if (look && !look.ok && look.reason === 'unreadable') return unreadable(look.detail);
+  return prepareRestoreFile({
+    profileDir,
+    clock,
+    key,
+    copyKey,
+    ...buildChosenBackupSource(profileDir, backup, resolve(file)),
+    living: look !== null && (look.ok || look.reason === 'newer'),
+  });
+}
+
+const unreadable = (detail: string): Readied => ({ ok: false, reason: 'unreadable', detail });

@@ -1,0 +1,148 @@
+import { createDataKey, decodeKeychainDataKey, type DataKey, type KeptKey } from '../platform/dataKey';
+import type { Keychain } from '../platform/platform';
+import { readFileKind } from '../store/sql/connect';
+import { join } from 'node:path';
+import { listBackups } from './backups';
+import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
+import { readJournalKeyId } from './queueJournalFile';
+
+/** Finds which key a profile is encrypted with and the source of the key (docs/security.md, Data at rest). */
+
+export interface KeySources {
+  /** The key from an environment variable, from a file with mode 0600, or from typed recovery words. */
+  readonly given: DataKey | null;
+  /** Returns the keychain entry for the data key with this id; null if this process does not use a keychain. */
+  readonly keychain: ((keyId: string, isNew: boolean) => Keychain<KeptKey>) | null;
+  /** Whether a new entry may be added to the keychain. */
+  readonly makesEntries: boolean;
+}
+
+export const buildKeychainEntryNameForKey = (keyId: string): string => `data-key-${keyId}`;
+
+/** Data keys that this process has already used, so that each key is read from the keychain only once. */
+const usedKeys = new Map<string, DataKey>();
+
+/**
+ * Returns the key of a database file if this process has already used the key; null also for an unencrypted or missing
+ * file. Throws file-system errors (`fs`).
+ */
+export function getCachedDatabaseKey(file: string): DataKey | null {
+  const found = readFileKind(file);
+  return found.kind === 'encrypted' ? (usedKeys.get(found.keyId) ?? null) : null;
+}
+
+/** Keeps a key that a person has given, for the rest of this process. */
+export const rememberDataKeyInProcess = (key: DataKey): void => void usedKeys.set(key.id, key);
+
+/**
+ * Why no key was found: the keychain did not answer (`keyLocked`) or has no entry (`keyMissing`), the key does not fit
+ * the files (`wrongKey`), or the data file of an encrypted profile is not encrypted (`plainFile`).
+ */
+export type KeyProblem = 'keyLocked' | 'keyMissing' | 'wrongKey' | 'plainFile';
+
+export type KeyResult =
+  /**
+   * If `key` is null, the profile is unencrypted and stays unencrypted until the next start. If `isPlain` is true, the
+   * profile's files still have to be encrypted.
+   */
+  | { readonly ok: true; readonly key: DataKey | null; readonly isPlain: boolean }
+  | { readonly ok: false; readonly reason: KeyProblem; readonly detail: string };
+
+const refuse = (reason: KeyProblem, detail: string): KeyResult => ({ ok: false, reason, detail });
+
+/**
+ * Finds the key of the profile's files; with `writes`, an unencrypted profile gets a new key and a given key is stored
+ * in the keychain. An unencrypted data file beside an encrypted queue is refused, because encryption changes the queue
+ * last. Throws file-system errors (`fs`).
+ */
+export async function findProfileKey(
+  profileDir: string,
+  sources: KeySources,
+  writes: boolean,
+): Promise<KeyResult> {
+  const database = readFileKind(databasePath(profileDir));
+  const journalKeyId = readJournalKeyId(journalPath(profileDir));
+  const keyId = readProfileKeyId(profileDir);
+  if (database.kind === 'plain' && journalKeyId !== null)
+    return refuse('plainFile', `the data file is not encrypted, its queue has key ${journalKeyId}`);
+  if (journalKeyId !== null && journalKeyId !== keyId)
+    return refuse('wrongKey', `the data file has key ${keyId}, its queue has key ${journalKeyId}`);
+  const isPlain = database.kind === 'plain' || (database.kind === 'absent' && journalKeyId === null);
+  // A process that only reads an unencrypted file needs no key. An unreadable file gets no key, because it must be
+  // repaired first.
+  if (keyId === null) return { ok: true, key: writes && isPlain ? await makeKey(sources) : null, isPlain };
+  if (database.kind === 'plain' && !writes) return { ok: true, key: null, isPlain };
+  const found = await readKey(keyId, sources, writes);
+  return found.ok ? { ...found, isPlain } : found;
+}
+
+/**
+ * Returns the id of the key that encrypts the profile's files; null if the files are unencrypted. Throws file-system
+ * errors (`fs`).
+ */
+export function readProfileKeyId(profileDir: string): string | null {
+  const database = readFileKind(databasePath(profileDir));
+  if (database.kind === 'encrypted') return database.keyId;
+  return readJournalKeyId(journalPath(profileDir)) ?? readCopyKeyId(profileDir);
+}
+
+/**
+ * Reads the key id from a backup, or from a copy prepared for a restore, if the profile's data file and queue are
+ * missing.
+ */
+function readCopyKeyId(profileDir: string): string | null {
+  const copies = listBackups(profileDir).map(({ name }) => join(backupsPath(profileDir), name));
+  for (const copy of [pendingRestoreDatabasePath(profileDir), ...copies]) {
+    const found = readFileKind(copy);
+    if (found.kind === 'encrypted') return found.keyId;
+  }
+  return null;
+}
+
+/**
+ * Returns the data key with this id. If `keeps` is true, a key that the user has given is also stored in the keychain.
+ */
+async function readKey(keyId: string, sources: KeySources, keeps: boolean): Promise<KeyResult> {
+  const { given, keychain, makesEntries } = sources;
+  if (given?.id === keyId) {
+    if (keeps && makesEntries) await keychain?.(keyId, false).write(given.kept());
+    return use(given);
+  }
+  const used = usedKeys.get(keyId);
+  if (used) return use(used);
+  const read = await keychain?.(keyId, false).read();
+  if (read?.ok && read.value) {
+    const key = decodeKeychainDataKey(read.value);
+    if (key.id === keyId) return use(key);
+  }
+  if (given) return refuse('wrongKey', `the data has key ${keyId}, the given key is ${given.id}`);
+  if (read?.ok === false) return refuse('keyLocked', read.detail);
+  return refuse('keyMissing', `the data has key ${keyId}`);
+}
+
+/** Creates a key, or uses the given key. Returns null if no key was given and no keychain can store a new key. */
+async function makeKey({ given, keychain, makesEntries }: KeySources): Promise<DataKey | null> {
+  const key = given ?? createDataKey();
+  usedKeys.set(key.id, key);
+  if (!keychain || !makesEntries) return given;
+  const entry = keychain(key.id, true);
+  const written = await entry.write(key.kept());
+  const read = written.ok ? await entry.read() : written;
+  // The key must be read back from the keychain first: without the key, the data would be locked for ever.
+  const isKept = read.ok && read.value !== null && decodeKeychainDataKey(read.value).id === key.id;
+  return isKept ? key : given;
+}
+
+function use(key: DataKey): KeyResult {
+  usedKeys.set(key.id, key);
+  return { ok: true, key, isPlain: false };
+}
+
+/**
+ * Finds the key of any database file, for example of a backup from another PC; `key` is null for an unencrypted file.
+ */
+export async function findDatabaseFileKey(file: string, sources: KeySources): Promise<KeyResult> {
+  const found = readFileKind(file);
+  if (found.kind !== 'encrypted') return { ok: true, key: null, isPlain: true };
+  return readKey(found.keyId, sources, false);
+}

@@ -1,0 +1,196 @@
+import { normaliseDecimalText } from '#shared/rules/decimal';
+import { isLargeInteger, type LargeId } from '#shared/model/largeInteger';
+import type { Day, DecimalText, Extra } from '#shared/model/scalars';
+import type { z } from 'zod';
+import type { SetAsideRecord } from './remote';
+
+/**
+ * Reads single values of the service's records in every plausible spelling (domain.md P1, A68, A70, A77). A value that
+ * cannot be read becomes null or '' and is kept in the record's `extra` field (P7).
+ */
+
+/** A record, or the reason why it was set aside. */
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly setAside: SetAsideRecord };
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns whether a value is an empty map as PHP writes it: an empty list (A77). */
+export const isPhpEmptyMap = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/**
+ * Stores a value in `extra` under its key. An ordinary assignment to the key `__proto__` would change the object's
+ * prototype.
+ */
+export function setExtraField(extra: Extra, key: string, value: unknown): void {
+  Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
+}
+
+/**
+ * Returns the field names of a model and the additional names in `more`. Fields of a record with any other name are
+ * kept in `extra`.
+ */
+export const listSchemaKeys = ({ shape }: z.ZodObject, ...more: readonly string[]): ReadonlySet<string> =>
+  new Set([...Object.keys(shape).filter((key) => key !== 'extra'), ...more]);
+
+const INTEGER = /^\s*[+-]?\d{1,16}(?:[.,]0+)?\s*$/;
+
+/** Reads an integer, a whole number as text, or a boolean as 0 or 1; null for any other value. */
+export function readIntOrNull(value: unknown): number | null {
+  if (typeof value === 'boolean') return Number(value);
+  const number = typeof value === 'string' && INTEGER.test(value) ? Number(value.replace(',', '.')) : value;
+  // Minus zero becomes zero, because the store would not keep the sign.
+  return Number.isSafeInteger(number) ? Number(number) || 0 : null;
+}
+
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const twoDigits = (text: string, at: number): number => {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
+};
+
+/** Returns whether a text is exactly `YYYY-MM-DD` and the day exists. */
+function isDay(text: string): boolean {
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  if (!(year >= 0 && day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0))) return false;
+  return month !== 2 || day !== 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+}
+
+const AT_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/;
+
+/**
+ * Reads a calendar date; a midnight after the date has no meaning and is removed. Any other time or offset gives null,
+ * because it could shift the date.
+ */
+export function readDayOrNull(value: unknown): Day | null {
+  if (typeof value !== 'string') return null;
+  if (isDay(value)) return value;
+  const text = value.trim();
+  const day = AT_MIDNIGHT.exec(text)?.[1] ?? text;
+  return isDay(day) ? day : null;
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** Returns whether a value means "no date", as databases write it (A70). */
+const isNoDate = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === 'string' && value.startsWith('0000-00-00'));
+
+/** Matches combining marks, because some systems write a letter as two characters (A95). */
+const DECOMPOSED = /[\u0300-\u036f]/;
+
+const composed = (text: string): string => (DECOMPOSED.test(text) ? text.normalize('NFC') : text);
+
+const CURRENCY = /^[A-Za-z]{3}$/;
+
+/** Reads the fields of one object from the service; `extra` receives the values that do not fit the model. */
+export class ServiceRecordReader {
+  readonly extra: Extra = {};
+
+  constructor(readonly from: Record<string, unknown>) {}
+
+  /** Keeps unknown keys unchanged. */
+  keepUnknown(known: ReadonlySet<string>): void {
+    for (const key in this.from) if (!known.has(key)) setExtraField(this.extra, key, this.from[key]);
+  }
+
+  int(key: string): number | null {
+    const value = this.from[key];
+    return isBlank(value) ? null : this.orKeep(key, readIntOrNull(value));
+  }
+
+  /** Reads a whole number of any size; the result is text if a number would lose digits. */
+  id(key: string): LargeId | null {
+    const value = this.from[key];
+    const digits = typeof value === 'string' ? value.trim().replace(/^\+/, '') : value;
+    return isLargeInteger(digits) ? digits : this.int(key);
+  }
+
+  decimal(key: string): DecimalText | null {
+    const value = this.from[key];
+    return isBlank(value) ? null : this.orKeep(key, normaliseDecimalText(value));
+  }
+
+  day(key: string): Day | null {
+    const value = this.from[key];
+    return isNoDate(value) ? null : this.orKeep(key, readDayOrNull(value));
+  }
+
+  /** Reads a yes or no value from a boolean, the number 0 or 1, or the same as text. */
+  flag(key: string): boolean | null {
+    const value = this.from[key];
+    if (isBlank(value)) return null;
+    const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+    if (word === 1 || word === '1' || word === true || word === 'true') return true;
+    if (word === 0 || word === '0' || word === false || word === 'false') return false;
+    return this.orKeep(key, null);
+  }
+
+  /** Reads text; '' if there is none. A number becomes its digits. */
+  text(key: string): string {
+    const value = this.from[key];
+    if (typeof value === 'string') return composed(value);
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'number') return String(value);
+    setExtraField(this.extra, key, value);
+    return '';
+  }
+
+  /** Reads text; null if there is none. */
+  textOrNull(key: string): string | null {
+    return this.text(key) || null;
+  }
+
+  /**
+   * Reads date and time as the service wrote them (A29), or an epoch number as UTC; null for a missing or invalid date.
+   */
+  moment(key: string): string | null {
+    const value = this.from[key];
+    if (typeof value === 'string' && isDay(value.slice(0, 10))) return value;
+    return isNoDate(value) ? null : this.orKeep(key, epochText(value));
+  }
+
+  /** Reads a currency: three letters become capitals, and any other text stays unchanged (A24). */
+  currency(key: string): string {
+    const text = this.text(key).trim();
+    return CURRENCY.test(text) ? text.toUpperCase() : text;
+  }
+
+  /**
+   * Returns a code in the spelling of the list `list`, ignoring case and separators; an unknown code stays unchanged
+   * (P7).
+   */
+  code(key: string, list: ReadonlyMap<string, string>): string {
+    const value = this.text(key);
+    return list.get(value) ?? list.get(codeKey(value)) ?? value;
+  }
+
+  private orKeep<T>(key: string, read: T | null): T | null {
+    if (read === null) setExtraField(this.extra, key, this.from[key]);
+    return read;
+  }
+}
+
+const codeKey = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
+
+/** Returns a map from every accepted spelling of a code to the code itself. */
+export const buildCodeLookup = (codes: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(codes.flatMap((code) => [[code, code] as const, [codeKey(code), code] as const]));
+
+const EPOCH_TEXT = /^\d{9,13}$/;
+/** An epoch number of this size or larger is in milliseconds, a smaller number in seconds. */
+const EPOCH_MS = 100_000_000_000;
+
+function epochText(value: unknown): string | null {
+  const number = typeof value === 'string' && EPOCH_TEXT.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !(number >= 100_000_000 && number < 10_000_000_000_000)) return null;
+  return new Date(number < EPOCH_MS ? number * 1000 : number).toISOString();
+}

@@ -1,0 +1,289 @@
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
+import type { InvoiceFilter } from '#shared/contract/invoicesContract';
+import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
+import { CORRECTION_CONVENTION_SENTENCES } from '#shared/rules/correctionConventionRemark';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import type { NotifyingTransactions } from '../sql/transactions';
+import {
+  sqlBuilder,
+  invoicesWithBodiesQuery,
+  expandJsonNumberListParameter,
+  expandJsonTextListParameter,
+  selectFtsMatchRowIds,
+  type Database,
+} from '../sql/database';
+import { prepareInvoiceCardReader } from './invoiceCards';
+import type { InvoiceListCache } from './invoiceListCache';
+import { listInvoiceIdsErasedByRetention } from './removedByRetentionStore';
+import { prepareInvoiceNumberLookup } from './invoiceNumberLookup';
+import {
+  INVOICE_ROW_COLUMNS,
+  prepareInvoiceLocalIdReader,
+  prepareInvoiceRowReader,
+  parseInvoiceRow,
+} from './invoiceRows';
+import type { InvoiceWriter } from './invoiceWrite';
+import { ALL_DAYS_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
+import { prepareSentInvoiceTypes } from './sentInvoiceTypes';
+import { prepareDamagedInvoiceDetector } from './invoiceSoundness';
+import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesToRecalculate';
+import type { Notes } from '../outbox/openOutbox';
+import type { InvoiceStore } from '../store';
+import { sql } from 'kysely';
+import type { Day } from '#shared/model/scalars';
+import { buildFtsQuery } from '../search/searchWords';
+
+const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
+
+/** Opens the invoice store: the mirror of the service's invoices and the shown state with open changes applied. */
+export function createInvoiceStore(
+  db: Database,
+  commits: NotifyingTransactions,
+  lines: InvoiceListCache,
+  writer: InvoiceWriter,
+  notes: Notes,
+): InvoiceStore {
+  const confirm = prepareFetchedRangeRecorder(db);
+  const rowsAt = prepareInvoiceRowReader(db);
+  const cards = prepareInvoiceCardReader(db);
+  const soundness = prepareDamagedInvoiceDetector(db);
+  const sentTypes = prepareSentInvoiceTypes(db);
+  const among = prepareFind(db);
+  const idsAt = prepareInvoiceLocalIdReader(db);
+  const unnoted = prepareUnnoted(db);
+  const placesOf = preparePlacesOf(db);
+  const choose = (part: Partial<InvoiceFilter>, withoutIds: readonly string[]) => {
+    const filter = { ...ALL_INVOICES, ...part };
+    return lines.choose(filter, among(filter), placesOf(withoutIds));
+  };
+
+  return {
+    moment: writer.moment,
+    writtenSince: writer.writtenSince,
+    apply: (invoices, confirmedAt, asOf = writer.moment()) =>
+      commits.transaction(() => {
+        const changed = writer.put(invoices, confirmedAt, asOf);
+        confirm('invoices', ALL_DAYS_RANGE, confirmedAt);
+        commits.touch(changed > 0 ? 'invoices' : 'sync');
+        return changed;
+      }),
+    applyAlone: (invoices, confirmedAt, asOf = writer.moment()) =>
+      commits.transaction(() => {
+        const changed = writer.put(invoices, confirmedAt, asOf);
+        if (changed > 0) commits.touch('invoices');
+        return changed;
+      }),
+    remove: (invoiceIds) =>
+      commits.transaction(() => {
+        if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
+      }),
+    // The number of invoices includes those that retention removed from this PC, because the service still has them.
+    count: () =>
+      db.count(sqlBuilder.selectFrom('invoices').where('invoice_id', 'is not', null)) +
+      db.count(sqlBuilder.selectFrom('let_go')),
+    ids(where = {}) {
+      let query = sqlBuilder.selectFrom('invoices').select('invoice_id').where('invoice_id', 'is not', null);
+      if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
+      if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
+      const kept = db.all(query.orderBy('invoice_id')).flatMap((row) => row.invoice_id ?? []);
+      const expiredIds = listInvoiceIdsErasedByRetention(db, where);
+      return expiredIds.length === 0 ? kept : [...kept, ...expiredIds].sort((a, b) => a - b);
+    },
+    newestEdit: () =>
+      db.first(sqlBuilder.selectFrom('invoices').select((e) => e.fn.max('edit_date').as('newest')))?.newest ??
+      null,
+    pending: () =>
+      db
+        .all(
+          sqlBuilder
+            .selectFrom('invoices')
+            .select('invoice_id')
+            .where('invoice_status', '=', 'PENDING_KSEF')
+            .orderBy('invoice_id'),
+        )
+        .flatMap((row) => row.invoice_id ?? []),
+    broken: (span) => soundness.broken(span),
+    damaged: (localIds) => soundness.damaged(localIds),
+    distrust: (invoiceIds) =>
+      commits.transaction(() => {
+        for (const localId of soundness.distrust(invoiceIds)) writer.refresh(localId);
+        if (invoiceIds.length > 0) commits.touch('invoices');
+      }),
+    list(part, { offset, limit }, withoutIds = []) {
+      const chosen = choose(part, withoutIds);
+      return {
+        rows: rowsAt(chosen.places.slice(offset, offset + limit)),
+        total: chosen.places.length,
+        gross: chosen.gross,
+        notSummed: chosen.notSummed,
+      };
+    },
+    listIds: (part, { offset, limit }, withoutIds = []) =>
+      idsAt(choose(part, withoutIds).places.slice(offset, offset + limit)),
+    unpaidToCheck: prepareUnpaidInvoicesMaybeOwingLess(db, commits),
+    currencies: () => lines.currencies(),
+    fullNumbers: () => fullNumbersOf(db),
+    unnotedCorrections: (limit) => unnoted.column({ limit }),
+    otherTypes: () => rowsAt(sentTypes.differing()),
+    keepType: (localId, at) =>
+      commits.transaction(() => {
+        sentTypes.keep(localId);
+        notes.write(localId, at, { what: 'decided', detail: 'typeKept' });
+        commits.touch('invoices');
+        commits.touch('outbox');
+      }),
+    days: (after, limit) => daysOf(db, after, limit),
+    ...prepareInvoiceNumberLookup(db),
+    show: cards.show,
+    showLinks: cards.showLinks,
+    rows: (invoiceIds) =>
+      rowsAt(
+        db
+          .all(
+            sqlBuilder
+              .selectFrom('invoices')
+              .select('place')
+              .where('invoice_id', 'in', [...invoiceIds])
+              .orderBy('place', 'desc'),
+          )
+          .map(({ place }) => place),
+      ),
+    ofStays: (reservationIds) =>
+      db
+        .all(
+          invoicesWithBodiesQuery
+            .select([...INVOICE_ROW_COLUMNS, 'body'])
+            .where('reservation_id', 'in', expandJsonNumberListParameter(JSON.stringify(reservationIds)))
+            .orderBy('invoices.place'),
+        )
+        .map(({ body, ...columns }) => {
+          const row = parseInvoiceRow(columns);
+          // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
+          const invoice: ShownInvoice = JSON.parse(body);
+          return { row, invoice: { ...invoice, invoiceId: row.invoiceId } };
+        }),
+    propertyName: cards.newestSeller,
+  };
+}
+
+/** Returns the sort keys (`place`) of documents, given their `localId`s. */
+function preparePlacesOf(db: Database): (localIds: readonly string[]) => ReadonlySet<number> {
+  const at = db.prepare<{ ids: string }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select('place')
+      .where('local_id', 'in', expandJsonTextListParameter(slot('ids'))),
+  );
+  return (localIds) =>
+    localIds.length === 0 ? new Set() : new Set(at.column({ ids: JSON.stringify(localIds) }));
+}
+
+const prepareUnnoted = (db: Database) =>
+  db.prepare<{ limit: number }>()((slot) => {
+    const inService = invoicesWithBodiesQuery
+      .select('local_id')
+      .where('invoice_type', 'in', CORRECTIONS)
+      .where('invoice_id', 'is not', null)
+      .where('invoice_status', '<>', 'DRAFT')
+      .where('deleting', '=', 0);
+    return (
+      CORRECTION_CONVENTION_SENTENCES.reduce(
+        (some, end) => some.where('body', 'not like', `%${end}%`),
+        inService,
+      )
+        // The newest corrections by the service's id are read, so that every PC derives the account's way of writing
+        // corrections from the same ones.
+        .orderBy('invoices.invoice_id', 'desc')
+        .limit(slot('limit'))
+    );
+  });
+
+/** Queries over all invoices that the accountant's export files need. */
+
+const fullNumbersOf = (db: Database): string[] =>
+  db
+    .all(
+      sqlBuilder
+        .selectFrom('invoices')
+        .select('full_no')
+        .unionAll(sqlBuilder.selectFrom('let_go').select('full_no')),
+    )
+    .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
+
+/**
+ * Returns the days that decide to which month an invoice belongs. The day of supply is read from the invoice's record,
+ * because no column contains it.
+ */
+const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
+  db
+    .all(
+      invoicesWithBodiesQuery
+        .leftJoin('ksef_files', 'ksef_files.local_id', 'invoices.local_id')
+        .leftJoin('stated_facts', 'stated_facts.invoice_id', 'invoices.invoice_id')
+        .select([
+          'invoices.place as place',
+          'invoices.local_id as localId',
+          'invoice_type as invoiceType',
+          'invoices.issue_date as issueDate',
+          'ksef_id as ksefId',
+          sql<Day | null>`CASE WHEN json_valid(invoice_bodies.body) THEN invoice_bodies.body ->> '$.saleDate' END`.as(
+            'saleDate',
+          ),
+          'ksef_files.file as file',
+          'ksef_files.issue_date as fileIssued',
+          'ksef_files.sale_date as fileSold',
+          'received_on as receivedOn',
+        ])
+        .where('invoices.place', '>', after)
+        .orderBy('invoices.place')
+        .limit(limit),
+    )
+    .map(({ file, fileIssued, fileSold, receivedOn, ...row }) => {
+      const accepted = acceptedOn(row.ksefId) ?? acceptedOn(file === null ? null : file.split('.')[1]);
+      const otherDays = [fileIssued, fileSold, receivedOn, accepted].filter((day) => day !== null);
+      return { ...row, otherDays };
+    });
+
+/**
+ * Returns the day on which KSeF accepted the invoice, taken from the KSeF number; null if the text is no KSeF number.
+ */
+const acceptedOn = (ksefId: string | null | undefined): Day | null =>
+  parseKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
+
+/**
+ * Returns the sort keys (`place`) of invoices that match the search text, the buyer and the list of ids in the filter,
+ * newest first. Returns null if the filter has none of these three conditions.
+ */
+function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
+  const hits = db.prepare<{ match: string }>()((slot) =>
+    selectFtsMatchRowIds('invoice_words', slot('match')).orderBy('rowid', 'desc'),
+  );
+  const ofBuyer = db.prepare<{ key: string }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select('place')
+      .where('buyer_key', '<>', '')
+      .where('buyer_key', '=', slot('key'))
+      .orderBy('place', 'desc'),
+  );
+  const named = db.prepare<{ ids: string }>()((slot) =>
+    sqlBuilder
+      .selectFrom('invoices')
+      .select('place')
+      .where('local_id', 'in', expandJsonTextListParameter(slot('ids')))
+      .orderBy('place', 'desc'),
+  );
+  return ({ search, buyerKey, ids }) => {
+    const match = buildFtsQuery(search);
+    const [first = null, ...others] = [
+      ...(match === null ? [] : [hits.column({ match })]),
+      ...(buyerKey === null ? [] : [ofBuyer.column({ key: buyerKey })]),
+      ...(ids === null ? [] : [named.column({ ids: JSON.stringify(ids) })]),
+    ];
+    return others.reduce<readonly number[] | null>((left, right) => {
+      const rightSet = new Set(right);
+      return left?.filter((sortKey) => rightSet.has(sortKey)) ?? null;
+    }, first);
+  };
+}

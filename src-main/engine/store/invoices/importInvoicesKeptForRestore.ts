@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { invoiceSchema } from '#shared/model/invoice';
+import { sqlBuilder, type Database } from '../sql/database';
+import type { NotifyingTransactions } from '../sql/transactions';
+import type { InvoiceWriter } from './invoiceWrite';
+import { parseStoredJson } from '../sql/parseStoredJson';
+
+/**
+ * Data about invoices that only this PC has, such as their local ids; a restored copy of the database takes these data
+ * over (recovery/copyLocalDataIntoBackup.ts).
+ */
+
+/** Key in the `memory` table of the restored copy, until the copy is opened for writing. */
+export const INVOICES_COPIED_INTO_BACKUP_KEY = 'carried';
+
+const invoiceCarried = z.object({
+  localId: z.string(),
+  /** The service's record. */
+  body: z.string(),
+  confirmedAt: z.string(),
+});
+export interface TransferredData {
+  /** Invoices that the restored backup takes over from the replaced database, with their local ids on this PC. */
+  readonly invoices: readonly z.infer<typeof invoiceCarried>[];
+}
+
+/** Validates row by row, so that a row damaged on disk is left out and all other rows are kept. */
+export const keepValidRows = <T>(rows: unknown, schema: z.ZodType<T>): T[] =>
+  Array.isArray(rows) ? rows.flatMap((row) => schema.safeParse(row).data ?? []) : [];
+
+export function parseInvoicesKeptForRestore(value: string): TransferredData {
+  const { invoices } = z
+    .object({ invoices: z.unknown() })
+    .catch({ invoices: [] })
+    .parse(parseStoredJson(value));
+  return { invoices: keepValidRows(invoices, invoiceCarried) };
+}
+
+/**
+ * Imports the invoices that a restore took over from the replaced database. The import runs after the queue journal was
+ * applied, because the journal contains newer data.
+ */
+export function importInvoicesKeptForRestore(
+  db: Database,
+  commits: NotifyingTransactions,
+  writer: InvoiceWriter,
+): void {
+  const kept = db.first(
+    sqlBuilder.selectFrom('memory').select('value').where('key', '=', INVOICES_COPIED_INTO_BACKUP_KEY),
+  );
+  if (!kept) return;
+  const { invoices } = parseInvoicesKeptForRestore(kept.value);
+  commits.transaction(() => {
+    for (const { localId, body, confirmedAt } of invoices) {
+      const { data: invoice } = invoiceSchema.safeParse(parseStoredJson(body));
+      if (invoice && !writer.lanes.ofInvoice(invoice.invoiceId)) writer.wrote(localId, invoice, confirmedAt);
+    }
+    db.run(sqlBuilder.deleteFrom('memory').where('key', '=', INVOICES_COPIED_INTO_BACKUP_KEY));
+  });
+}

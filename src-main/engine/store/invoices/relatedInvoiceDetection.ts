@@ -1,0 +1,185 @@
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { LinkHow, LinkRelation, LinkState } from '#shared/model/relatedInvoiceSchemas';
+import { isOriginalNamedInNote } from '#shared/rules/correctionConventionRemark';
+import { toGrosz } from '#shared/rules/decimal';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import {
+  rateRelatedInvoiceLikelihood,
+  isDigitsOnlyInvoiceNumber,
+  isInvoiceNumberNamedInText,
+  findRelatedInvoiceRefusal,
+  dropNumbersInsideLongerOnes,
+  parseNamedInvoiceNumbers,
+  findOnlyAmountsWithSum,
+  listReferableInvoiceTypes,
+} from '#shared/rules/relatedInvoiceRules';
+import { sumGrossOfItems } from '#shared/rules/vat';
+import type { Database } from '../sql/database';
+import type { LinkStatements } from './relatedInvoiceReadStatements';
+
+/**
+ * Finds what an invoice corrects or settles: from its text, items and amounts, and from its buyer's other documents.
+ */
+
+/** The documents that an invoice corrects or settles, as found by the search. */
+export interface LinksFrom {
+  readonly relation: LinkRelation;
+  readonly state: LinkState;
+  readonly how: LinkHow | null;
+  readonly places: readonly number[];
+  /**
+   * Sort keys of the possible documents, if the search found more than one document that the invoice may correct or
+   * settle.
+   */
+  readonly candidates: readonly number[];
+}
+
+/**
+ * Maximum number of a buyer's documents that are searched for a link. With more documents, several would match and the
+ * link would stay undecided.
+ */
+export const MAX_RELATED_INVOICE_CANDIDATES = 200;
+export interface LinkedRow {
+  readonly place: number;
+  readonly invoice_id: number | null;
+  readonly buyer_key: string;
+  readonly invoice: ShownInvoice;
+}
+
+export type LinkSearch = ReturnType<typeof prepareRelatedInvoiceSearch>;
+
+export function prepareRelatedInvoiceSearch(
+  db: Database,
+  { at, bodyAt, mentioned, ofBuyer, scanned }: LinkStatements,
+) {
+  const read = db.untilWritten((sortKey: number): LinkedRow | null => {
+    const found = at.first({ place: sortKey });
+    const body = bodyAt.first({ place: sortKey })?.body;
+    if (!found || body === undefined) return null;
+    const invoice: ShownInvoice = JSON.parse(body);
+    return { ...found, invoice };
+  });
+
+  /**
+   * Returns documents of the same buyer and currency with these types, newest first; if both documents have a stay, it
+   * must be the same stay.
+   */
+  function near({ place, buyer_key, invoice }: LinkedRow, types: readonly number[]) {
+    if (buyer_key === '' || types.length === 0) return [];
+    const { currency, reservationId } = invoice;
+    return ofBuyer(JSON.stringify([buyer_key, currency, types])).filter(
+      ({ place: at, reservation_id: its }) =>
+        at !== place && (its === null || reservationId === null || its === reservationId),
+    );
+  }
+
+  /** Returns the documents whose numbers occur in the invoice's text; null if there are none. */
+  function byText(row: LinkedRow, relation: LinkRelation): LinksFrom | null {
+    const { place } = row;
+    const named = dropNumbersInsideLongerOnes(
+      mentioned(place).filter((mention) => {
+        const linkedRow = mention.place === place ? null : read(mention.place);
+        return linkedRow !== null && findRelatedInvoiceRefusal(row.invoice, linkedRow.invoice) === null;
+      }),
+    );
+    if (named.length === 0) return null;
+    // The text may contain invoice numbers for other reasons, so a number in the note that Kontuar added takes
+    // precedence.
+    const noted =
+      relation === 'corrects'
+        ? named.filter(({ fullNo }) => isOriginalNamedInNote(row.invoice.additionalInfo, fullNo))
+        : [];
+    const places = (noted.length === 1 ? noted : named).map((mention) => mention.place);
+    const sure = places.length === 1 || relation === 'settles';
+    return sure
+      ? { relation, state: 'known', how: 'number', places, candidates: [] }
+      : { relation, state: 'choice', how: null, places: [], candidates: places };
+  }
+
+  function derived(row: LinkedRow, relation: LinkRelation, most: number): LinksFrom {
+    const made = (state: LinkState, how: LinkHow | null, places: readonly number[]): LinksFrom =>
+      state === 'known'
+        ? { relation, state, how, places, candidates: [] }
+        : { relation, state, how, places: [], candidates: places };
+    const left = relation === 'settles' ? advancesSum(row.invoice) : null;
+    // If the amount left to pay of a settlement equals the sum of its items, no advance was deducted, so the settlement
+    // is linked to no advance.
+    if (left === 0) return made('none', 'figures', []);
+    const ofBuyerAndStay = near(row, listReferableInvoiceTypes(row.invoice.invoiceType));
+    const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
+    const named = numbers.filter((number) => !isDigitsOnlyInvoiceNumber(number));
+    const bare = numbers.filter(isDigitsOnlyInvoiceNumber);
+    // A number without its series can exclude documents with other numbers, but does not prove which document is meant,
+    // because another series may have the same number.
+    const targets = ofBuyerAndStay.filter(({ place }) => {
+      const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
+      return fullNo === null || bare.some((number) => isInvoiceNumberNamedInText(fullNo ?? '', number));
+    });
+    if (named.length > 0) {
+      const places = targets.flatMap(({ place }) => {
+        const linkedRow = read(place);
+        const fits =
+          linkedRow !== null &&
+          findRelatedInvoiceRefusal(row.invoice, linkedRow.invoice) === null &&
+          named.some((number) => isInvoiceNumberNamedInText(linkedRow.invoice.invoiceFullNo, number));
+        return fits ? [place] : [];
+      });
+      if (places.length === 1) return made('known', 'number', places);
+      // The text names a document that is not stored here, so no other document can be the target.
+      return made(places.length === 0 ? 'unknown' : 'choice', null, places.reverse());
+    }
+    if (targets.length > MAX_RELATED_INVOICE_CANDIDATES) return made('choice', null, []);
+    const possible: (LinkedRow & { readonly how: 'likely' | 'may' })[] = [];
+    for (const target of targets) {
+      const candidate = read(target.place);
+      const how = candidate && rateRelatedInvoiceLikelihood(row.invoice, candidate.invoice);
+      if (candidate && how) possible.push({ ...candidate, how });
+      // The search stops early at the limit `most` only if nothing else can decide between the found documents. The
+      // amounts of a settlement or the stay of a correction could decide.
+      if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
+    }
+    const candidates = possible.filter(({ how }) => how === 'likely');
+    const sortKeys = candidates.map((candidate) => candidate.place).reverse();
+    if (sortKeys.length === 0) return made('unknown', null, []);
+    // Until a full scan has read all invoices, a single matching document may not be the only one, so the user is
+    // offered a choice.
+    if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, sortKeys);
+    // A document is linked without a question only if it is the only possible one. Documents with other names or rates
+    // count as possible, because a correction may have changed these.
+    if (possible.length === 1) return made('known', 'only', sortKeys);
+    const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
+    if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {
+      const sameStay = ofStay.filter(({ how }) => how === 'likely').map(({ place }) => place);
+      if (sameStay.length === 1) return made('known', 'only', sameStay);
+    }
+    const sum = left === null ? null : byFigures(row, candidates, left);
+    return sum ? made('known', 'figures', sum) : made('choice', null, sortKeys);
+  }
+
+  /** Returns the advances that fit the settlement's amount; null if the result is ambiguous. */
+  function byFigures(row: LinkedRow, candidates: readonly LinkedRow[], left: number): number[] | null {
+    // If an advance of the buyer was corrected, amounts cannot identify the advances, because a settlement deducts the
+    // corrected amount.
+    if (near(row, [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]).length > 0) return null;
+    const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue) ?? NaN);
+    const places = findOnlyAmountsWithSum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);
+    return places?.reverse() ?? null;
+  }
+
+  return { read, near, byText, derived };
+}
+
+/** Returns the numbers with which a correction refers to the corrected invoice. */
+const listNamedNumbers = (invoice: ShownInvoice) =>
+  parseNamedInvoiceNumbers(invoice.correctionReason, invoice.additionalInfo).filter(
+    (named) => isDigitsOnlyInvoiceNumber(named) || !isInvoiceNumberNamedInText(invoice.invoiceFullNo, named),
+  );
+
+/**
+ * Returns the sum in grosz of the advances that a settlement deducts, computed as the sum of its items minus its amount
+ * left to pay. The result is null if the settlement does not state the amount left to pay.
+ */
+function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
+  const left = toGrosz(prepaymentValue);
+  return left === null ? null : sumGrossOfItems(invoiceItems) - left;
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { sqlBuilder, type Database } from '../sql/database';
+import type { NotifyingTransactions } from '../sql/transactions';
+
+/**
+ * SQL that selects corrections. The types are constants as in the partial index `invoices_corrections`, because SQLite
+ * cannot use that index with bound values.
+ */
+const IS_CORRECTION = sql<boolean>`invoice_type IN (6, 7, 10, 11, 12)`;
+/**
+ * SQL for the latest day of issue of corrections. A correction without a day of issue counts as later than any
+ * document.
+ */
+const LATEST_ISSUE_DAY = sql<string>`max(coalesce(issue_date, '9999'))`;
+
+/**
+ * Prepares the query for unpaid documents whose amount left to pay may be less than their own amount, for example after
+ * a correction; the result is cached until invoices change. Corrections, documents to be deleted, and documents with an
+ * amount of zero or less are included.
+ */
+export function prepareUnpaidInvoicesMaybeOwingLess(
+  db: Database,
+  commits: NotifyingTransactions,
+): () => readonly string[] {
+  const unpaid = sqlBuilder
+    .selectFrom('invoices')
+    .select('invoices.local_id')
+    .where('payment_status', '=', 0);
+  const groups = sqlBuilder
+    .selectFrom('invoices')
+    .select(['buyer_key', 'currency', 'reservation_id', LATEST_ISSUE_DAY.as('latest')])
+    .where(IS_CORRECTION)
+    .where('buyer_key', '<>', '')
+    .groupBy(['buyer_key', 'currency', 'reservation_id'])
+    .as('corrections');
+  const ofBuyer = unpaid
+    .innerJoin(groups, 'corrections.buyer_key', 'invoices.buyer_key')
+    .whereRef('corrections.currency', '=', 'invoices.currency')
+    .where((e) =>
+      e.or([
+        e('invoices.reservation_id', 'is', null),
+        e('corrections.reservation_id', 'is', null),
+        e('corrections.reservation_id', '=', e.ref('invoices.reservation_id')),
+      ]),
+    )
+    .where((e) =>
+      e.or([e('issue_date', 'is', null), e('corrections.latest', '>=', e.ref('invoices.issue_date'))]),
+    );
+  const named = unpaid
+    .where('full_no', '<>', '')
+    .where((e) => e(sql<string>`upper(full_no)`, 'in', e.selectFrom('invoice_mentions').select('number')));
+  const chosen = unpaid.where('invoice_id', 'in', (e) => e.selectFrom('chosen_links').select('other_id'));
+  const sent = unpaid.where('invoice_id', 'in', (e) => e.selectFrom('invoice_links').select('invoice_id'));
+  const others = unpaid.where((e) => e.or([IS_CORRECTION, e('gross', '<=', 0), e('deleting', '=', 1)]));
+  const query = others.union(ofBuyer).union(named).union(chosen).union(sent);
+  let ids: readonly string[] | null = null;
+  let version = 0;
+  commits.onChange((areas) => {
+    if (areas.includes('invoices')) ids = null;
+  });
+  return () => {
+    const foreignVersion = db.foreignVersion();
+    if (foreignVersion !== version) ids = null;
+    version = foreignVersion;
+    return (ids ??= db.all(query).map(({ local_id }) => local_id));
+  };
+}

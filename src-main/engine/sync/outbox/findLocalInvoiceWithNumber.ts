@@ -1,0 +1,20 @@
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
+import { isSameSeriesNumber, type WantedNumber } from '#shared/rules/isSameSeriesNumber';
+import type { Store } from '../../store/store';
+
+/**
+ * Returns the full number of an invoice on this PC, sent or waiting, that already uses the wanted number; null if the
+ * number is free.
+ */
+export function findLocalInvoiceWithNumber(
+  { invoices }: Pick<Store, 'invoices'>,
+  wanted: WantedNumber,
+  isOwn: (row: Pick<InvoiceRow, 'localId' | 'invoiceId'>) => boolean,
+): string | null {
+  const { customNumber, invoiceType } = wanted;
+  const usual = invoices.newestNumbered(invoiceType);
+  const found = invoices
+    .ofCounter(customNumber, invoiceType)
+    .find((used) => !isOwn(used) && isSameSeriesNumber(wanted, used, usual));
+  return found ? found.invoiceFullNo || String(customNumber) : null;
+}

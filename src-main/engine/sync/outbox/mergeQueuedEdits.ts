@@ -1,0 +1,112 @@
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { keepChoicesUnaffectedByEdit } from '#shared/rules/merge/fieldMergeGroups';
+import { applyPatch, applyPatchToCreateBody, mergeUpdatePatches } from '#shared/rules/merge/applyQueuedBody';
+import { isSameItemExceptSpellingAndRounding } from '#shared/rules/merge/fieldEquivalence';
+import type { Change } from '../../store/outbox/outboxStore';
+
+/** Combines the open changes of one invoice (SPEC.md, O). Nothing here reads or writes the store. */
+
+export type Create = Change & { readonly kind: 'create' };
+export type Update = Change & { readonly kind: 'update' };
+export type Delete = Change & { readonly kind: 'delete' };
+
+/** A change and the later edits that are sent together with it. */
+export interface MergedEdits<T extends Change> {
+  readonly whole: T;
+  readonly taken: readonly Update[];
+}
+
+/**
+ * Merges a change with the later edits of its invoice that wait, so that neither the service nor KSeF receives a state
+ * that was already corrected.
+ */
+export function mergeEditsIntoChangeToSend<T extends Create | Update>(
+  head: T,
+  waiting: readonly Change[],
+): MergedEdits<T> {
+  let merged = head;
+  const taken: Update[] = [];
+  for (const later of waiting) {
+    if (later.kind !== 'update' || later.state !== 'waiting' || later.problem !== null) break;
+    if (merged.kind === 'update' && !isEditBasedOnEarlierEdit(merged, later)) break;
+    merged = { ...merged, ...withEdit(merged, later.patch) };
+    taken.push(later);
+  }
+  return { whole: merged, taken };
+}
+
+function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {
+  if (head.kind === 'create') return applyEditToCreate(head, patch);
+  // A user's decision about a field in conflict is dropped if a later edit changes the same field.
+  const choices = keepChoicesUnaffectedByEdit(head.choices, Object.keys(patch));
+  return { patch: mergeUpdatePatches(head.patch, patch), choices };
+}
+
+/**
+ * Returns the create with an edit applied. An edited reference field replaces all earlier references of that field,
+ * whether by service id or by `localId`.
+ */
+export function applyEditToCreate(create: Create, patch: UpdateBody): Create {
+  const { correctionId, prepaymentId } = create.references;
+  return {
+    ...create,
+    body: applyPatchToCreateBody(create.body, patch),
+    references: {
+      correctionId: typeof patch['correctionId'] === 'number' ? null : correctionId,
+      prepaymentId: patch.prepaymentId === undefined ? prepaymentId : [],
+    },
+  };
+}
+
+/** Returns the unsent create with the later edits applied; null if the invoice has no unsent create. */
+export function getUnsentCreateWithEdits(lane: readonly Change[]): Create | null {
+  const unsent = lane.find(isUnsentCreate);
+  if (!unsent) return null;
+  const patches = lane.flatMap((change) => (change.kind === 'update' ? [change.patch] : []));
+  return patches.reduce(applyEditToCreate, unsent);
+}
+
+export const isUnsentCreate = (change: Change): change is Create =>
+  change.kind === 'create' &&
+  (change.state === 'waiting' || (change.state === 'conflict' && change.conflict !== 'doubtful'));
+
+/**
+ * Returns true if the later edit was made on the result of the earlier edit, in every field that both edits set.
+ * Otherwise (two list rows that proved to be the same invoice) the later edit is sent separately.
+ */
+export function isEditBasedOnEarlierEdit(earlier: Update, later: Update): boolean {
+  const made = applyPatch(earlier.base, earlier.patch);
+  return Object.keys(later.patch).every((field) => {
+    if (!(field in earlier.patch)) return true;
+    if (field !== 'invoiceItems')
+      return serializeInvoiceField(made, field) === serializeInvoiceField(later.base, field);
+    const [madeItems, baseItems] = [made.invoiceItems, later.base.invoiceItems];
+    return (
+      madeItems.length === baseItems.length &&
+      madeItems.every((item, i) => baseItems[i] && isSameItemExceptSpellingAndRounding(item, baseItems[i]))
+    );
+  });
+}
+
+/** Returns the invoice's value of a field as JSON for comparison. */
+export const serializeInvoiceField = (invoice: ShownInvoice | null | undefined, field: string): string =>
+  JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
+
+const isIdle = ({ state, conflict }: Change): boolean =>
+  (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';
+
+/**
+ * Returns the invoice's next change to send; null during a conflict. A deletion is sent before waiting edits, which are
+ * kept in case the deletion is withdrawn.
+ */
+export function findNextChangeOfInvoice(lane: readonly Change[]): Change | null {
+  const [first] = lane;
+  const last = lane.at(-1);
+  const next = last?.kind === 'delete' && lane.slice(0, -1).every(isIdle) ? last : first;
+  return next && (next.state === 'waiting' || next.state === 'uncertain') ? next : null;
+}
+
+/** Returns true if the invoice was never sent and its last change is a deletion, so that nothing has to be sent. */
+export const isInvoiceDeletedBeforeSending = ([first, ...later]: readonly Change[]): boolean =>
+  first?.kind === 'create' && isIdle(first) && later.at(-1)?.kind === 'delete';

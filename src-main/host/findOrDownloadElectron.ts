@@ -1,0 +1,168 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isRunningAsRoot } from './display';
+import { readJson } from '../readJson';
+import type { Mode } from './host';
+
+/**
+ * Result of the search for the Electron program in the source checkout. npm downloads Electron at its first use, so the
+ * search can fail in a network that blocks the download.
+ */
+export type Electron =
+  | { readonly ok: true; readonly program: string }
+  | { readonly ok: false; readonly why: string };
+
+/** Without a new byte for this time (ms), the download counts as failed. A slow connection is not a failure. */
+const STALL_MS = 10_000;
+const LOOK_MS = 1_000;
+const REMEMBER_MS = 24 * 60 * 60_000;
+
+const memorySchema = z.object({ version: z.string(), why: z.string(), at: z.number() });
+
+/**
+ * Finds the Electron program in the source checkout `root`, or downloads it. `again` repeats the download even after a
+ * recent failure.
+ */
+export async function findOrDownloadElectron(
+  root: string,
+  { again, say }: { again: boolean; say: (line: string) => void },
+): Promise<Electron> {
+  const folder = join(root, 'node_modules', 'electron');
+  const version = versionOf(folder);
+  if (version === null) return { ok: false, why: 'the package electron is not installed' };
+  const binary = binaryIn(folder);
+  if (binary) return startable(binary);
+
+  const memory = join(root, 'node_modules', '.cache', 'kontuar', 'electron.json');
+  const failed = again ? null : rememberedFailure(memory, version);
+  if (failed)
+    return { ok: false, why: `${failed} (tried in the last 24 hours; --host electron tries again)` };
+
+  say(
+    `Fetching Electron ${version}, about 110 MB; if nothing comes for 10 seconds, Kontuar goes on without.`,
+  );
+  const why = await fetchBinary(folder);
+  const fetched = binaryIn(folder);
+  if (fetched) return startable(fetched);
+  await mkdir(join(memory, '..'), { recursive: true });
+  await writeFile(memory, JSON.stringify({ version, why, at: Date.now() }));
+  return { ok: false, why };
+}
+
+/** Runs Kontuar in Electron until its window is closed or `leave` aborts, and resolves with the exit status. */
+export async function runKontuarInElectronChildProcess(
+  program: string,
+  start: { readonly profileDir: string; readonly mode: Mode; readonly programDir: string },
+  leave: AbortSignal,
+): Promise<number> {
+  const child = spawn(
+    program,
+    [
+      join(start.programDir, 'electron.js'),
+      ...(isRunningAsRoot() ? ['--no-sandbox'] : []),
+      `--profile=${start.profileDir}`,
+      ...(start.mode === 'training' ? ['--training'] : []),
+    ],
+    { stdio: 'inherit' },
+  );
+  leave.addEventListener('abort', () => void child.kill('SIGTERM'), { once: true });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (status) => resolve(status ?? (leave.aborted ? 0 : 1)));
+  });
+}
+
+function versionOf(folder: string): string | null {
+  return readJson(join(folder, 'package.json'), z.object({ version: z.string() }))?.version ?? null;
+}
+
+/** Returns the path of the binary in the package; null if it is missing. */
+function binaryIn(folder: string): string | null {
+  try {
+    const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'));
+    return existsSync(program) ? program : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Tries to start the Electron program of the checkout to find out whether system libraries are missing, because then it
+ * ends at once.
+ */
+function startable(program: string): Electron {
+  const trial = spawnSync(program, ['-e', '0'], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  if (trial.status === 0) return { ok: true, program };
+  const words = (trial.stderr || trial.error?.message || '').trim().split('\n')[0] ?? '';
+  return { ok: false, why: `Electron is here but cannot start: ${words}` };
+}
+
+function rememberedFailure(memory: string, version: string): string | null {
+  const known = readJson(memory, memorySchema);
+  return known?.version === version && Date.now() - known.at < REMEMBER_MS ? known.why : null;
+}
+
+/**
+ * Runs the installer of the npm package `electron`, which downloads, verifies and unpacks the program. Resolves with
+ * the reason of a failure, or '' on success.
+ */
+async function fetchBinary(folder: string): Promise<string> {
+  // The download writes its temporary files into a separate folder, so that Kontuar can see whether the folder still
+  // grows.
+  const scratch = await mkdtemp(join(tmpdir(), 'kontuar-electron-'));
+  const child = spawn(process.execPath, [join(folder, 'install.js')], {
+    env: { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch, ELECTRON_GET_NO_PROGRESS: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (status) => resolve(status ?? 1));
+  });
+  let seen = 0;
+  let grewAt = Date.now();
+  let stalled = false;
+  let looking = false;
+  const watch = setInterval(async () => {
+    if (looking) return;
+    looking = true;
+    const size = (await bytesIn(scratch)) + (await bytesIn(join(folder, 'dist')));
+    looking = false;
+    if (size !== seen) grewAt = Date.now();
+    seen = size;
+    if (Date.now() - grewAt > STALL_MS) stalled = child.kill();
+  }, LOOK_MS);
+  const status = await ended;
+  clearInterval(watch);
+  await rm(scratch, { recursive: true, force: true });
+  if (status === 0) return '';
+  return stalled
+    ? 'its download did not get on'
+    : `its binary could not be fetched (${firstWords(complaint)})`;
+}
+
+/** Returns an error's first line without its name and stack: `fetch failed`. */
+const firstWords = (printout: string): string =>
+  (printout.trim().split('\n')[0] ?? '').replace(/^\w*Error: /, '');
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

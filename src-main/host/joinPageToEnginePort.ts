@@ -1,0 +1,69 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { RawData, WebSocket } from 'ws';
+import { PROPERTY_MISSING_MESSAGE } from '#shared/model/propertyOrTrainingId';
+
+/**
+ * Connects a page's port or socket to the engine's port without changing messages; closing one closes the other.
+ * Messages are text or bytes and are never read here.
+ */
+
+/** Limit in bytes of unread messages; a page above this limit has stopped reading, so its connection is closed. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+
+const GOING_AWAY = 1001;
+const UNREADABLE = 1003;
+/**
+ * Close code with which Kontuar tells the page that the requested property is not on this PC
+ * (`src-renderer/api/engineClient.ts`).
+ */
+const NO_SUCH_PROPERTY = 4404;
+
+/** Members of Electron's `MessagePortMain` that the connection between window and engine uses. */
+export interface WindowPort {
+  on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  postMessage(message: unknown): void;
+  start(): void;
+  close(): void;
+}
+
+const isMessage = (message: unknown): message is string | ArrayBuffer | Uint8Array =>
+  typeof message === 'string' || message instanceof ArrayBuffer || message instanceof Uint8Array;
+
+const isNotHere = (message: unknown): boolean =>
+  typeof message === 'object' &&
+  message !== null &&
+  'kontuar' in message &&
+  message.kontuar === PROPERTY_MISSING_MESSAGE.kontuar;
+
+/** Returns a frame's text or bytes, copied into separate memory. */
+function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : new Uint8Array(data);
+  return isBinary ? Uint8Array.from(bytes) : Buffer.from(bytes).toString('utf8');
+}
+
+/** Connects a page's WebSocket to the engine's port in the browser host. */
+export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort): void {
+  socket.on('message', (data, isBinary) => port.postMessage(frameOf(data, isBinary)));
+  port.on('message', (message: unknown) => {
+    if (!isMessage(message)) return socket.close(isNotHere(message) ? NO_SUCH_PROPERTY : UNREADABLE);
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
+    if (socket.readyState === socket.OPEN) socket.send(message);
+  });
+  socket.on('close', () => port.close());
+  // 'close' follows every 'error'. Without this listener the error would end the program.
+  socket.on('error', () => socket.terminate());
+  port.on('close', () => socket.close(GOING_AWAY));
+}
+
+/** Connects the window's port to the engine's port in Electron. */
+export function bridgeWindowAndEnginePorts(window: WindowPort, port: MessagePort): void {
+  window.on('message', ({ data }) => {
+    if (isMessage(data)) port.postMessage(data);
+    else port.close();
+  });
+  port.on('message', (message: unknown) => window.postMessage(message));
+  window.on('close', () => port.close());
+  port.on('close', () => window.close());
+  window.start();
+}

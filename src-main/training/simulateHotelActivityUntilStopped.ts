@@ -1,0 +1,32 @@
+import type { Random, Clock } from '../engine/platform/platform';
+import type { TrainingService } from './createTrainingService';
+
+/** Average time in ms between two simulated changes of the property. */
+const HAPPENING_MS = 150_000;
+/** Interval in ms at which the simulated KSeF processes invoices, independent of requests. */
+const KSEF_MS = 5_000;
+
+/** Runs the simulated property until `stopped`; calls `onHappening` after each change. */
+export async function simulateHotelActivityUntilStopped(
+  service: TrainingService,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+  stopped: AbortSignal,
+  onHappening: () => void = () => undefined,
+): Promise<void> {
+  const pause = () => HAPPENING_MS * (0.5 + random.next());
+  let next = clock.now() + pause();
+  while (!stopped.aborted) {
+    try {
+      await clock.sleep(KSEF_MS, stopped);
+    } catch {
+      return;
+    }
+    service.ksef.catchUp();
+    // After the PC wakes from sleep, only one change happens in the simulated property, instead of all changes that
+    // were due during the sleep.
+    if (clock.now() < next) continue;
+    next = clock.now() + pause();
+    service.liveOn();
+    onHappening();
+  }
+}

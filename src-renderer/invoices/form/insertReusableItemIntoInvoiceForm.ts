@@ -1,0 +1,47 @@
+import type { ListedItem } from '#shared/model/itemList';
+import type { FormItem } from '#shared/model/invoiceForm';
+import type { Language } from '#shared/text/language';
+import type { InvoiceFormState } from './invoiceFormState.svelte';
+
+/** Copies items from the owner's item list into the items of an invoice form. */
+
+/** Returns whether the name, price and symbol of an invoice item are still empty. */
+const isUntouched = ({ name, price, symbol }: FormItem): boolean =>
+  [name, price, symbol].every((text) => text.trim() === '');
+
+const priceAs = (price: string, language: Language): string =>
+  language !== 'en' ? price.replace('.', ',') : price;
+
+/**
+ * Copies a listed item into the invoice item at index `at` or, if the user has already typed into that invoice item,
+ * into a new invoice item at the end. Returns the index of the filled invoice item.
+ */
+export function insertReusableItemIntoInvoiceForm(
+  form: InvoiceFormState,
+  item: ListedItem,
+  at: number,
+  language: Language,
+): number {
+  const { items } = form.fields;
+  const current = items[at];
+  const targetIndex = current && isUntouched(current) ? at : items.length;
+  const line = targetIndex === at && current ? current : form.addItem();
+  fillInvoiceLineFromReusableItem(items[targetIndex] ?? line, item, language);
+  return targetIndex;
+}
+
+/**
+ * Fills in the unit, rate, symbol and price of an invoice item whose name was chosen from the owner's item list; the
+ * quantity stays unchanged.
+ */
+export function fillInvoiceLineFromReusableItem(line: FormItem, item: ListedItem, language: Language): void {
+  const { name, unit, rate, symbol } = item;
+  Object.assign(line, { name, unit: unit || line.unit, rate, symbol, price: priceAs(item.price, language) });
+}
+
+/**
+ * Returns the item of the owner's item list whose name the user typed into the invoice item; undefined if that invoice
+ * item already has a price.
+ */
+export const findListedItemOfLine = (line: FormItem, list: readonly ListedItem[]): ListedItem | undefined =>
+  line.price.trim() === '' ? list.find(({ name }) => name === line.name.trim()) : undefined;

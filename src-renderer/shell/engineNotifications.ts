@@ -1,0 +1,121 @@
+import type { Notice, NoticeTarget } from '#shared/contract/inboxContract';
+import { inboxText } from '#shared/text/inbox';
+import { openPropertyOrTrainingPage, getPropertyOrTrainingOfWindow } from '../api/engineClient';
+import { followDesktopNotifications, requestPresenceRecording } from '../api/inboxQueries';
+import { showToast } from '../kit/toasts.svelte';
+import { privacyScreen, USER_INPUT_DOM_EVENTS } from './privacyScreen.svelte';
+import { go, navigationState, type Route } from './navigation.svelte';
+import { formatRouteHash } from './route';
+import { preferences, getLocalizedTexts } from './preferences.svelte';
+import type { OpenRequest } from './openRecordRequestSchema';
+
+/**
+ * Shows the engine's notifications: inside the window if it is in front, and as browser notifications if nobody is
+ * using the window. In Electron, the host program shows the system notifications instead.
+ */
+export function listenToNotices(): void {
+  void followDesktopNotifications(raise);
+  window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (
+      source !== window ||
+      typeof data !== 'object' ||
+      data === null ||
+      !('kontuar' in data && 'wanted' in data)
+    )
+      return;
+    if (data.kontuar === 'open') void openWanted(data.wanted);
+  });
+}
+
+async function openWanted(request: unknown): Promise<void> {
+  const { openRecordRequestSchema } = await import('./openRecordRequestSchema');
+  const wanted = openRecordRequestSchema.safeParse(request).data;
+  if (wanted) openTarget(wanted);
+}
+
+/** The notification raised last. */
+let standing: Notification | undefined;
+
+function raise({ title, body, attended, ...wanted }: Notice): void {
+  const training = getPropertyOrTrainingOfWindow() === 'training';
+  const inFront = document.visibilityState === 'visible' && document.hasFocus() && !privacyScreen.shown;
+  // No message is shown while the inbox is open, because the inbox already lists the news.
+  const listed = navigationState.route.screen === 'inbox' && wanted.world === getPropertyOrTrainingOfWindow();
+  if ((inFront || training) && !listed && !privacyScreen.shown) {
+    const t = getLocalizedTexts(inboxText);
+    showToast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
+  }
+  if (training || (inFront && attended) || getNotificationPermission() !== 'granted') return;
+  // The previous notification is closed first, so that only one notification is open. The tags of the notifications
+  // differ, because a notification with an old tag would replace the old notification without a sound.
+  standing?.close();
+  const shown = new Notification(title, { body, tag: `${title}: ${body}`, lang: preferences.language });
+  shown.addEventListener('click', () => {
+    window.focus();
+    openTarget(wanted);
+    shown.close();
+  });
+  standing = shown;
+}
+
+export type MayNotify = NotificationPermission | 'never';
+
+/** Returns the browser's permission for notifications; `never` if the browser does not support them. */
+export const getNotificationPermission = (): MayNotify =>
+  'Notification' in window ? Notification.permission : 'never';
+
+function openTarget({ target, world }: OpenRequest): void {
+  const route = placeOfTarget(target);
+  if (world === null || world === getPropertyOrTrainingOfWindow()) go(route);
+  else openPropertyOrTrainingPage(world, formatRouteHash(route));
+}
+
+function placeOfTarget(target: NoticeTarget): Route {
+  switch (target.to) {
+    case 'inbox':
+      return { screen: 'inbox' };
+    case 'reservation':
+      return { screen: 'plan', day: target.arrival, stay: target.reservationId };
+    case 'invoice':
+      return { screen: 'invoices', id: target.localId };
+  }
+}
+
+/** Shows the number of unread items on the program's icon, if the browser supports it. */
+export function showUnreadCountOnAppIcon(count: number): void {
+  if (getPropertyOrTrainingOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
+  // Errors are ignored, because a browser tab that is not installed as an app may not set the number, and the
+  // navigation rail shows the number in any case.
+  navigator.setAppBadge(count).catch(() => undefined);
+}
+
+/** The minimum time in ms between two reports to the engine that somebody uses this window. */
+const LIFE_MS = 30_000;
+
+/**
+ * Tells the engine from time to time that somebody uses this window, or that the privacy screen covers it. Suitable for
+ * `$effect`.
+ */
+export function reportUserPresence(): () => void {
+  const tell = (covered: boolean) =>
+    // A presence report that is cut off or refused needs no handling, because the next presence report sends the same
+    // information.
+    void requestPresenceRecording(covered).catch(() => undefined);
+  if (privacyScreen.shown) {
+    tell(true);
+    return () => undefined;
+  }
+  let lastAt = -Infinity;
+  const alive = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - lastAt < LIFE_MS) return;
+    lastAt = performance.now();
+    tell(false);
+  };
+  alive();
+  for (const sign of USER_INPUT_DOM_EVENTS) window.addEventListener(sign, alive, { passive: true });
+  document.addEventListener('visibilitychange', alive);
+  return () => {
+    for (const sign of USER_INPUT_DOM_EVENTS) window.removeEventListener(sign, alive);
+    document.removeEventListener('visibilitychange', alive);
+  };
+}

@@ -1,0 +1,54 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { receivedEventSchema } from '../model/serviceEvent';
+import { keychainErrorContract } from './accountContract';
+
+/** Receiver for the service's webhook events; off by default and meant for use behind a tunnel or relay. */
+
+export const WEBHOOK_RECEIVER_PORT = 47_811;
+
+export const webhookReceiverSchema = z.object({
+  on: z.boolean(),
+  /** `loopback`: reachable only from this PC; `everywhere`: reachable from all its networks. */
+  reach: z.enum(['loopback', 'everywhere']),
+  port: z.int().min(1024).max(65_535),
+  /**
+   * Whether the service signs its webhook events. Without signatures, only the secret address protects the receiver
+   * from forged events.
+   */
+  signed: z.boolean(),
+});
+export type Receiver = z.infer<typeof webhookReceiverSchema>;
+
+export const webhookReceiverStateSchema = webhookReceiverSchema.extend({
+  /**
+   * The state of the receiver. `taken`: another program uses the port; `refused`: the operating system does not allow
+   * the port; `keychain`: the receiver's secrets are missing or cannot be read from the keychain.
+   */
+  status: z.enum(['off', 'listening', 'taken', 'refused', 'keychain']),
+  /** Whether the keychain holds a signing key; the key is never shown. */
+  hasKey: z.boolean(),
+});
+export type ReceiverState = z.infer<typeof webhookReceiverStateSchema>;
+
+export const webhookReceiverSettingsContract = {
+  receiver: oc.output(webhookReceiverStateSchema),
+  /**
+   * Changes the receiver with immediate effect. `key` is a new signing key for the keychain; null keeps the present
+   * key.
+   */
+  setReceiver: oc
+    .errors({ ...keychainErrorContract, KEY_MISSING: {} })
+    .input(webhookReceiverSchema.extend({ key: z.string().min(1).max(1000).nullable() }))
+    .output(webhookReceiverStateSchema),
+  /**
+   * Returns the secret path of the receiver's address, which the keychain stores. `renew` creates a new path, so that
+   * the old path no longer works.
+   */
+  path: oc
+    .errors(keychainErrorContract)
+    .input(z.object({ renew: z.boolean().default(false) }))
+    .output(z.object({ path: z.string().nullable() })),
+  /** Returns the latest deliveries, newest first. */
+  log: oc.output(z.array(receivedEventSchema)),
+};
