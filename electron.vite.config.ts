@@ -38,11 +38,12 @@ export default defineConfig({
       outDir: 'out/renderer',
       target: 'chrome140',
       minify: true,
-      // The pages' policy takes no font as data (host/pageSecurityHeaders.ts).
+      // The content security policy of the pages refuses fonts in `data:` URLs (host/pageSecurityHeaders.ts).
       assetsInlineLimit: 0,
       rollupOptions: {
         input: { index: at('src-renderer/index.html') },
-        // Making a schema or a contract has no effect but itself: the first screen takes constants from their files, and no zod.
+        // Calls that make a schema or a contract have no side effects, so that the bundler may drop unused ones. The
+        // first screen then takes constants from those files without loading zod.
         treeshake: { manualPureFunctions: ['z', 'oc'] },
       },
     },

@@ -34,7 +34,7 @@ export default ts.config(
       'max-lines-per-function': ['error', { max: 150 }],
       'prefer-const': 'off',
       'svelte/no-navigation-without-resolve': 'off',
-      // A Map that only remembers (measured widths, known positions) must not wake anyone.
+      // A plain Map that only stores values (measured widths, known positions) must not trigger a new render.
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },

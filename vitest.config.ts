@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What profiles leave outside of their folders goes with the run, and not to the user's own. */
+/**
+ * Folder for files that profiles keep outside their own folders; it is removed after the run, so the user's folder
+ * stays untouched.
+ */
 const stateDir = mkdtempSync(join(tmpdir(), 'kontuar-state-'));
 process.once('exit', () => rmSync(stateDir, { recursive: true, force: true }));
 
-/** These change or count what a process has once: its message bus, modules, listeners, memory and handles. */
+/**
+ * Test files that change or count resources of the whole process: its message bus, modules, listeners, memory and
+ * handles.
+ */
 const ALONE = [
   'test/engine/account/{keychain,doorKey}.test.ts',
   'test/engine/app/sideBySide.slow.test.ts',
@@ -31,10 +37,10 @@ const OTHER_TIERS = [
   ...(process.env['KONTUAR_REGISTRY'] === '1' ? [] : ['test/**/*.registry.test.ts']),
 ];
 
-/** Begun first: one of these at the end would keep the other workers idle. */
+/** Long test files start first, because a long file at the end would keep the other workers idle. */
 const LONG_FILE_PATTERN = /\.slow\.test\.ts$|\/(?:create|update|copies|ksef)\.test\.ts$/;
 
-/** A fresh clone has no times of an earlier run to sort by. */
+/** Sorts long files first by their names, because a fresh clone has no times of an earlier run. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -51,11 +57,11 @@ export default defineConfig({
     env: { KONTUAR_STATE_DIR: stateDir },
     setupFiles: ['test/support/seed.ts'],
     globalSetup: isPacked ? ['test/electron/pack.mjs'] : [],
-    // What is waited for comes; how soon is not what is tested.
+    // The tests check that an awaited result comes and not how soon, so the limits are generous.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // Two more than the two cores: engines under test wait for lines and clocks a good part of the time.
+    // Two workers more than the two cores, because engines under test spend much of their time waiting.
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     projects: [
@@ -68,7 +74,7 @@ export default defineConfig({
             'test/{training,rules,engine,host,contract,faults,conformance,fuzz,hostile,install}/**/*.test.ts',
           ],
           exclude: [...ALONE, ...OTHER_TIERS],
-          // The modules are read once by a worker and not again for each of its files: a fifth of all the time.
+          // A worker loads the modules once instead of once per test file, which saves a fifth of the total time.
           isolate: false,
         },
       },

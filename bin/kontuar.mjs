@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { goOnAs, ROOT } from '../scripts/checkout.mjs';
 
-// `npx kontuar ...` in a checkout: the command line, on the pinned Node whatever the system's is.
+// Runs the command line of a checkout (`npx kontuar ...`) on the pinned Node, whatever Node the system has.
 const cli = join(ROOT, 'out', 'main', 'cli.js');
 if (existsSync(cli)) await goOnAs(cli);
 else {

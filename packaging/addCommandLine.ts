@@ -19,16 +19,15 @@ import { z } from 'zod';
 import { NODE_PACKAGES } from '../scripts/checkout.mjs';
 
 /**
- * The command line of an installed Kontuar, beside the archive of the window (docs/decisions/0014-installed-cli.md):
- *
- *   cli/bin/kontuar      the one file for the PATH (Windows: kontuar.cmd)
- *   cli/node             Node of that system and processor, as npm's registry has it
- *   cli/app              the part of the archive that the command line runs
+ * Adds the command line of an installed Kontuar beside the archive of the window
+ * (docs/decisions/0014-installed-cli.md): cli/bin/kontuar is the file for the PATH (Windows: kontuar.cmd), cli/node is
+ * the Node of the npm registry for that system and processor, and cli/app is the part of the archive that the command
+ * line runs.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Parts of the archive that only the window reads. */
+/** Parts of the archive that only the window needs. */
 const WINDOW_ONLY = [
   /^out\/(renderer|preload)\//,
   /^out\/main\/(electron|launch|worker)\.js$/,
@@ -36,7 +35,8 @@ const WINDOW_ONLY = [
   /^node_modules\/electron-updater\//,
 ];
 
-// These variables belong to the programs of whoever has set them: Kontuar runs its own code and trusts its own authorities.
+// The launcher clears these variables, which users set for other programs: Kontuar runs only its own code and trusts
+// only its own certificate authorities.
 const UNIX = `#!/bin/sh
 cli=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
 unset NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS
@@ -60,8 +60,8 @@ interface Target {
 }
 
 /**
- * Puts the command line of a system (`linux`, `win32`, `darwin`) and processor into `resources`, where `app.asar` lies.
- * Throws where the registry's Node is not the one of package-lock.json.
+ * Puts the command line for a system (`linux`, `win32`, `darwin`) and processor into `resources`, the folder of
+ * `app.asar`. Throws if the Node of the registry differs from the one in package-lock.json.
  */
 export function addCommandLine({ resources, system, arch }: Target): void {
   const cli = join(resources, 'cli');
@@ -69,7 +69,7 @@ export function addCommandLine({ resources, system, arch }: Target): void {
   copyApplication(join(resources, 'app.asar'), join(cli, 'app'), system, arch);
   const node = system === 'win32' ? 'node.exe' : 'node';
   copyFromPackage(`${system}-${arch}`, join('bin', node), join(cli, node));
-  // The packages for Windows have no licence in them; it is the same for all systems.
+  // The Node packages for Windows contain no licence file; the licence is identical on all systems.
   const licensed = system === 'win32' ? 'linux-x64' : `${system}-${arch}`;
   copyFromPackage(licensed, 'LICENSE', join(cli, 'NODE-LICENSE.txt'));
   chmodSync(join(cli, node), 0o755);
@@ -79,7 +79,7 @@ export function addCommandLine({ resources, system, arch }: Target): void {
   chmodSync(launcher, 0o755);
 }
 
-/** Both halves of macOS hold the same binaries: they become one application. */
+/** The x64 and arm64 builds for macOS hold the same binaries because they are merged into one universal application. */
 const isForOther = (name: string, system: string, arch: string): boolean =>
   system !== 'darwin' && /\/prebuilds\//.test(name) && !name.includes(`/${system}-${arch}`);
 
@@ -103,7 +103,10 @@ function copyFromPackage(system: string, from: string, to: string): void {
   }
 }
 
-/** The package with a system's Node: from this checkout, else from the registry, checked against the lock file. */
+/**
+ * Opens the package with the Node of a system: from this checkout if it is there, else from the registry, checked
+ * against the lock file.
+ */
 function openNodePackage(system: string): { readonly folder: string; remove(): void } {
   const packages: Readonly<Record<string, string>> = NODE_PACKAGES;
   const name = packages[system];
@@ -111,7 +114,7 @@ function openNodePackage(system: string): { readonly folder: string; remove(): v
   const installed = join(ROOT, 'node_modules', name);
   if (existsSync(join(installed, 'bin'))) return { folder: installed, remove: () => undefined };
   const { version, integrity } = readLockedPackage(name);
-  // Kept between builds: 40 MB each.
+  // The downloaded packages are kept between builds because each has 40 MB.
   const kept = join(ROOT, 'node_modules', '.cache', 'kontuar', `${name}-${version}.tgz`);
   if (!existsSync(kept)) fetchPackage(`${name}@${version}`, kept);
   const hash = createHash('sha512').update(readFileSync(kept)).digest('base64');
@@ -131,7 +134,7 @@ const lockSchema = z.object({
   ),
 });
 
-/** Throws where the lock file does not name the package. */
+/** Returns version and integrity hash of a package; throws if the lock file does not name the package. */
 function readLockedPackage(name: string): { version: string; integrity: string } {
   const lock = lockSchema.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   const { version, integrity } = lock.packages[`node_modules/${name}`] ?? {};

@@ -5,16 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
 /**
- * Draws resources/icon.svg as every system wants it: PNGs for Linux and the tray, icon.ico, icon.icns. Run it after the
- * drawing has changed, `node packaging/appIcons.ts`; the results are kept, so that a build needs no image tool.
+ * Draws resources/icon.svg in the formats of each system: PNGs for Linux and the tray, icon.ico and icon.icns. Run
+ * `node packaging/appIcons.ts` after the drawing has changed; the results are in the repository, so that a build needs
+ * no image tool.
  */
 const ROOT = join(import.meta.dirname, '..');
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
-/** The sizes that Windows picks from; each is a whole PNG inside the file. */
+/** Edge lengths in pixels of the pictures that Windows chooses from; the file holds each as a complete PNG. */
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256];
 
-/** Apple's names for a picture of that many pixels; the last four are the doubled ones. */
+/**
+ * Apple's type codes for pictures of each edge length in pixels; the last four codes are for displays with double
+ * resolution.
+ */
 const ICNS_KINDS: readonly (readonly [name: string, size: number])[] = [
   ['icp4', 16],
   ['icp5', 32],
@@ -28,14 +32,14 @@ const ICNS_KINDS: readonly (readonly [name: string, size: number])[] = [
   ['ic10', 1024],
 ];
 
-/** PNG files by their edge in pixels. */
+/** PNG files by their edge length in pixels. */
 type Pictures = ReadonlyMap<number, Buffer>;
 
 export async function drawIcons(root = ROOT): Promise<Pictures> {
   const svg = await readFile(join(root, 'resources', 'icon.svg'), 'utf8');
   const pictures = new Map<number, Buffer>();
   for (const size of SIZES) {
-    // Drawn at its size, not shrunk: a shrunk line of two pixels is a grey one.
+    // Each size is drawn separately: in a picture made smaller, a line two pixels wide turns grey.
     const image = await loadImage(
       Buffer.from(svg.replace('<svg ', `<svg width="${size}" height="${size}" `)),
     );
@@ -52,7 +56,7 @@ function pictureOf(pictures: Pictures, size: number): Buffer {
   return picture;
 }
 
-/** The icon file of Windows. */
+/** Returns the icon file for Windows. */
 export function writeIco(pictures: Pictures): Buffer {
   const head = Buffer.alloc(6 + 16 * ICO_SIZES.length);
   head.writeUInt16LE(1, 2);
@@ -61,7 +65,7 @@ export function writeIco(pictures: Pictures): Buffer {
   ICO_SIZES.forEach((size, index) => {
     const entry = 6 + 16 * index;
     const { length } = pictureOf(pictures, size);
-    // 256 is written as 0.
+    // The ICO format stores the size 256 as 0.
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);
@@ -73,7 +77,7 @@ export function writeIco(pictures: Pictures): Buffer {
   return Buffer.concat([head, ...ICO_SIZES.map((size) => pictureOf(pictures, size))]);
 }
 
-/** The icon file of macOS. */
+/** Returns the icon file for macOS. */
 export function writeIcns(pictures: Pictures): Buffer {
   const parts = ICNS_KINDS.map(([kind, size]) => {
     const picture = pictureOf(pictures, size);

@@ -1,6 +1,6 @@
 /**
- * Packages that the build writes into out/main: hundreds of small files are slow to find, one by one, at every start.
- * An installer therefore leaves them out.
+ * Packages that the build bundles into out/main, because finding hundreds of small files one by one slows down every
+ * start. Installers leave these packages out.
  */
 export const BUNDLED_PACKAGES: readonly string[] = [
   '@internationalized/date',

@@ -6,13 +6,13 @@ import { BUNDLED_PACKAGES } from './bundledPackages.ts';
 import { EXCLUDED_FILES } from './excludedFiles.ts';
 
 /**
- * The contents of an installer, for every system: `npm run package` hands it to electron-builder, which checks it
- * against its own schema; `test/host/installers.slow.test.ts` packs an application from it and starts that. Certificates and passwords
- * come from the environment only (docs/dev/releasing.md, Releases); without them nothing is signed.
+ * Configures the contents of the installers for every system; `npm run package` passes it to electron-builder, and
+ * `test/host/installers.slow.test.ts` packs and starts an application with it. Certificates and passwords come from the
+ * environment only (docs/dev/releasing.md, Releases); without them nothing is signed.
  */
 
 /**
- * The native modules, and what follows the name of a system in their `prebuilds`: better-sqlite3 has a file for each,
+ * The native modules, each with the ending of its entries in `prebuilds`: better-sqlite3 has one file for each system,
  * keytar a folder.
  */
 const NATIVE = [
@@ -35,7 +35,7 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
     ...['win32', 'darwin', 'linux', 'linuxmusl']
       .filter((otherSystem) => otherSystem !== system)
       .map((otherSystem) => `!**/node_modules/${name}/prebuilds/${otherSystem}-*${ending}`),
-    // The two halves of macOS become one program: each holds the binaries of both.
+    // The two builds for macOS are merged into one program, so that each build holds the binaries of both processors.
     ...(system === 'darwin' ? [] : [`!**/node_modules/${name}/prebuilds/${system}-!(\${arch})${ending}`]),
   ]),
   '!**/*.{map,d.ts,d.mts,d.cts,md,markdown,tsbuildinfo}',
@@ -53,13 +53,16 @@ const azureSchema = z.object({
   certificateProfileName: z.string().min(1),
 });
 
-/** `/usr/bin/kontuar`; the window is `/usr/bin/kontuar-desk`, which electron-builder's own scripts make. */
+/**
+ * The command is `/usr/bin/kontuar`; the window is `/usr/bin/kontuar-desk`, which the scripts of electron-builder
+ * create.
+ */
 const LINUX_COMMAND = [
   `${join(import.meta.dirname, '..', 'resources', 'linux', 'kontuar')}=/usr/bin/kontuar`,
 ];
 
 const config: Configuration = {
-  // The same as in src-main/installation.ts; a test compares them.
+  // The identifier must equal the one in src-main/installation.ts; a test compares the two.
   appId: 'app.kontuar.desk',
   productName: 'Kontuar',
   copyright: 'Copyright © The Kontuar team, MIT licence',
@@ -69,16 +72,16 @@ const config: Configuration = {
     { from: 'LICENSE', to: 'KONTUAR-LICENSE.txt' },
     { from: 'out/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
   ],
-  // Before anything is signed; for macOS once for each half, which then become one.
+  // Runs before signing. For macOS it runs once for each processor, before the two builds are merged.
   afterPack: async ({ appOutDir, arch, electronPlatformName: system, packager }) => {
     const { Arch } = await import('electron-builder');
     if (arch === Arch.universal) return;
     addCommandLine({ resources: packager.getResourcesDir(appOutDir), system, arch: Arch[arch] });
   },
   electronLanguages: ['pl', 'en-US', 'en-GB', 'uk'],
-  // Only the binaries lie beside the archive: what is outside it is outside its seal.
+  // Only native binaries are outside the archive, because the integrity check does not cover files outside it.
   asar: { smartUnpack: false },
-  // Both native modules speak Node-API and bring their binaries: nothing is compiled for Electron.
+  // Both native modules use Node-API and contain their binaries, so that nothing is compiled for Electron.
   npmRebuild: false,
   asarUnpack: ['**/*.node'],
   // No RunAsNode, no NODE_OPTIONS, no inspector; an archive that was changed does not start (docs/security.md, Electron checklist).

@@ -1,9 +1,9 @@
 /**
- * Files of packages that an installed program never reads; `test/host/program.packed.test.ts` starts what is left, draws, seals
- * and exports with it. A package whose code the build holds is in `bundledPackages.ts`.
+ * Files of packages that an installed program never reads. `test/host/program.packed.test.ts` starts the program
+ * without them, draws, encrypts and exports; packages that the build bundles are listed in `bundledPackages.ts`.
  */
 export const EXCLUDED_FILES: readonly string[] = [
-  // Needed by packages that the build holds, and held with them.
+  // Packages that only bundled packages need, and that are bundled with them.
   ...[
     '@orpc/**',
     '@standard-schema/**',
@@ -15,20 +15,20 @@ export const EXCLUDED_FILES: readonly string[] = [
   ],
   // The Node of a checkout; an installed program brings Electron's, and its command line a copy beside the archive.
   'node-{bin-darwin,darwin,linux,win}-*/**',
-  // Sources and headers of the native modules; their binaries are in `prebuilds`.
+  // Sources and headers of the native modules; the binaries are in `prebuilds`.
   'better-sqlite3/{deps,src,build,binding.gyp}/**',
   '@github/keytar/{src,script,build,binding.gyp}/**',
   // Its package.json stays: keytar names the package.
   'node-addon-api/!(package.json)',
   'node-addon-api/*/**',
-  // The documents need two of 14 and one of nine faces (documents/pdf/fonts.ts).
+  // The documents use two of the 14 font faces of one family and one of the nine of another (documents/pdf/fonts.ts).
   '@expo-google-fonts/ibm-plex-sans/!(400Regular|600SemiBold|package.json|LICENSE*)',
   '@expo-google-fonts/ibm-plex-sans/!(400Regular|600SemiBold)/**',
   '@expo-google-fonts/ibm-plex-sans/*/*.png',
   '@fontsource/noto-sans-*/*.{css,scss}',
   '@fontsource/noto-sans-*/{metadata,unicode}.json',
   '@fontsource/noto-sans-*/files/!(*-hebrew-400-normal.woff|*-arabic-400-normal.woff)',
-  // Builds for browsers, for `require` and in one piece beside the one that Node imports.
+  // Builds for browsers, for `require` and as a single file; Node imports a different build.
   '@zip.js/zip.js/dist/**',
   '@zip.js/zip.js/!(index.js|lib|package.json|LICENSE)',
   'pdfkit/{.yarn,tools}/**',

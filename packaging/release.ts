@@ -5,14 +5,13 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Steps of the release workflow that fail where a release would be less than promised:
- *
- *   node packaging/release.ts secrets NAME…       every one of these variables has a value
- *   node packaging/release.ts sums FOLDER         SHA256SUMS for all that lies there, as `sha256sum --check` reads it
+ * Runs steps of the release workflow and fails where a release would be incomplete. `node packaging/release.ts secrets
+ * NAME…` checks that each of these variables has a value; `node packaging/release.ts sums FOLDER` writes SHA256SUMS for
+ * all files in the folder, in the format of `sha256sum --check`.
  */
 const SUMS = 'SHA256SUMS';
 
-/** Names of variables that are missing or empty: an unknown secret of a workflow is an empty text. */
+/** Returns the names of variables that are missing or empty: a workflow passes an unknown secret as an empty text. */
 export function missingSecrets(names: readonly string[], environment: NodeJS.ProcessEnv): string[] {
   return names.filter((name) => !environment[name]?.trim());
 }
@@ -23,7 +22,7 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Writes the checksums and returns them; throws where there is nothing. */
+/** Writes the checksums of a folder and returns them; throws if the folder is empty. */
 export async function writeSums(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name !== SUMS).toSorted();
   if (names.length === 0) throw new Error(`${basename(folder)} is empty`);

@@ -2,9 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startsWell } from './startsWell.ts';
 
-/** Starts the program that `npm run package` has packed, in its own Electron, fuses and all. Ends with 0 when it has started well. */
+/**
+ * Starts the program that `npm run package` packed, in its own Electron with the fuses set. Exits with status 0 if the
+ * program started correctly.
+ */
 
-/** The packed programs of each system, in `dist`. */
+/** Paths in `dist` of the packed programs by system. */
 const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux-unpacked/kontuar-desk',
   win32: 'win-unpacked/Kontuar.exe',

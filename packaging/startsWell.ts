@@ -7,8 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 const MAX_START_MS = 90_000;
 
 /**
- * Starts a packed program in training until it has noted that its window has its line to the engine
- * (src-main/host/electron/electronHost.ts), and ends it. No inspector can look into it: its fuses forbid that.
+ * Starts a packed program in training mode, waits until its log notes that the window is connected to the engine
+ * (src-main/host/electron/electronHost.ts), and ends the program. The test reads the log because the fuses of the
+ * program allow no inspector.
  */
 export async function startsWell(program: string): Promise<boolean> {
   const profile = mkdtempSync(join(tmpdir(), 'kontuar-smoke-'));

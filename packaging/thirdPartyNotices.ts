@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * The licences of everything that is shipped, in one text: production dependencies with all that they need, and what the
- * window is built of. Electron's own and Chromium's lie beside the program as they come.
+ * Collects the licences of everything that is shipped in one text: the production dependencies with all that they need,
+ * and the packages that the window is built from. The licences of Electron and Chromium are shipped beside the program
+ * as separate files.
  */
 
-/** Names of files with a licence text that must be passed on. */
+/** Matches names of files with a licence text that must be passed on. */
 const LEGAL = /^(licen[cs]e|copying|notice)/i;
 const RULE = '-'.repeat(78);
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The fields of a package.json that are used. */
+/** The fields of a package.json that the notices use. */
 const packageSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -27,7 +28,10 @@ const packageSchema = z.object({
 const readPackage = (folder: string) =>
   packageSchema.parse(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')));
 
-/** A package as `from` finds it: in its own folder, else further up; null where it is not installed here. */
+/**
+ * Returns the folder of a package as Node resolves it from the folder `from`: first in its own node_modules, then
+ * further up. Returns null if the package is not installed here.
+ */
 function findPackage(name: string, from: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const folder = join(at, 'node_modules', name);
@@ -36,7 +40,7 @@ function findPackage(name: string, from: string): string | null {
   }
 }
 
-/** Names of packages that the window's sources import. */
+/** Returns the names of packages that the sources of the window import. */
 function listWindowPackages(known: Readonly<Record<string, string>>): string[] {
   const folder = join(ROOT, 'src-renderer');
   const text = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -78,7 +82,7 @@ function readNotice(folder: string): Notice {
   return { name, text: [head.filter(Boolean).join(', '), ...texts].join('\n\n') };
 }
 
-/** Fonts in resources: the licence of a font lies beside it. */
+/** Fonts are in resources; each has its licence in a file beside it. */
 const FONTS = join(ROOT, 'resources', 'fonts');
 const readFontNotices = (): Notice[] =>
   readdirSync(FONTS)
@@ -88,7 +92,7 @@ const readFontNotices = (): Notice[] =>
       return { name, text: `${name}, OFL-1.1\n\n${readFileSync(join(FONTS, file), 'utf8').trim()}` };
     });
 
-/** Writes the text into the build: for the window, and for the installers. */
+/** Writes the text of the licences into the build, once for the window and once for the installers. */
 function writeNotices(): void {
   const notices = [...listShippedPackages().map(readNotice), ...readFontNotices()];
   const nameOfText = new Map(notices.map(({ name, text }) => [text, name]));
@@ -100,7 +104,8 @@ function writeNotices(): void {
     'Electron and Chromium: the files LICENSE.electron.txt and LICENSES.chromium.html beside the program.',
     ...sorted.map((text) => `${RULE}\n${text}`),
   ].join('\n\n');
-  // Two files: the packer takes what lies beside the archive out of it.
+  // The build needs two files, because electron-builder removes from the archive each file that it also puts beside the
+  // archive.
   for (const file of ['THIRD-PARTY-NOTICES.txt', join('renderer', 'third-party-notices.txt')])
     writeFileSync(join(ROOT, 'out', file), `${fullText}\n`);
 }

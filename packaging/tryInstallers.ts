@@ -15,9 +15,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startsWell } from './startsWell.ts';
 
 /**
- * `node packaging/tryInstallers.ts FOLDER [PREVIOUS] [--no-window]`: the installer of this system in FOLDER, as a person meets it:
- * installed with its provisioning, the command line, the window, the version of PREVIOUS put back and this one again, and
- * uninstalled with the data left. It changes this PC: for a machine of the workflow, or one that is thrown away.
+ * Tries the installer of this system in FOLDER with `node packaging/tryInstallers.ts FOLDER [PREVIOUS] [--no-window]`:
+ * installs it with provisioning, runs the command line and the window, goes back to the version PREVIOUS and forward
+ * again, and uninstalls, keeping the data. It changes this PC, so run it only in the workflow or on a disposable
+ * machine.
  */
 const MAX_UNINSTALL_MS = 90_000;
 const run = (command: string, ...args: string[]): void => {
@@ -37,9 +38,9 @@ const appData = process.env['APPDATA'] ?? '';
 const programs = join(process.env['LOCALAPPDATA'] ?? '', 'Programs', 'Kontuar');
 const bundle = '/Applications/Kontuar.app';
 
-/** For each system: how a file is installed and removed, and where everything lies then. */
+/** How an installer is installed and removed on a system, and the paths of the installed files. */
 interface System {
-  /** The installer in a folder. */
+  /** Returns the path of the installer in a folder. */
   file(folder: string): string;
   install(file: string, provisioning?: string): void;
   remove(): void;
@@ -66,7 +67,7 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, System>> = {
     install: (file, provisioning) =>
       run(file, '/S', '/currentuser', ...(provisioning ? [`/PROVISIONING=${provisioning}`] : [])),
     remove: () => run(join(programs, 'Uninstall Kontuar.exe'), '/S', '/currentuser'),
-    // The installer has copied it.
+    // On Windows the installer has already copied the provisioning file.
     provision: () => undefined,
     provisioned: join(appData, 'Kontuar', 'provisioning.json'),
     command: join(programs, 'resources', 'cli', 'bin', 'kontuar.cmd'),
@@ -98,7 +99,7 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, System>> = {
 };
 
 async function waitUntilGone(path: string): Promise<void> {
-  // The uninstaller of Windows goes on by itself after its command has ended.
+  // The uninstaller of Windows continues in the background after its command has ended.
   for (const until = Date.now() + MAX_UNINSTALL_MS; Date.now() < until && existsSync(path);) await wait(200);
   if (existsSync(path)) throw new Error(`${path} is still there`);
 }
@@ -110,7 +111,7 @@ if (system === undefined || folder === undefined)
   throw new Error('tryInstallers.ts FOLDER [PREVIOUS] [--no-window]');
 const work = mkdtempSync(join(tmpdir(), 'kontuar-installed-'));
 
-/** One version, installed or installed over another: the command line and the window are of that version. */
+/** Installs one version, also over another, and checks that the command line and the window have that version. */
 async function check(
   { file: findInstaller, ...system }: System,
   from: string,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ROOT, runPinned } from './checkout.mjs';
 
-/** Builds Kontuar into out/ where its sources have changed since the last build. */
+/** Builds Kontuar into out/ if its sources have changed since the last build. */
 
 const SOURCES = ['src-main', 'src-renderer', 'src-shared', 'resources'];
 const CONFIGS = [
@@ -19,7 +19,7 @@ const CONFIGS = [
 ];
 const STAMP = join(ROOT, 'out', 'built-from');
 
-/** Changes when a source is added, removed or written. */
+/** Returns a hash that changes when a source is added, removed or written. */
 function fingerprint() {
   const hash = createHash('sha256');
   const files = SOURCES.filter((folder) => existsSync(join(ROOT, folder))).flatMap((folder) =>
@@ -32,7 +32,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** One build at a time; a lock older than this (ms) was left behind. */
+/** Only one build runs at a time; a lock older than this time (ms) was left by a build that ended abnormally. */
 const LOCK = join(ROOT, 'node_modules', '.cache', 'kontuar', 'building');
 const LOCK_MS = 5 * 60_000;
 
@@ -52,7 +52,7 @@ async function acquireLock() {
 
 const isBuilt = (wanted) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
 
-/** Resolves with true when out/ holds what the sources say. Prints what the builder says. */
+/** Builds if needed and resolves with true when out/ matches the sources. Prints the messages of the builder. */
 export async function ensureBuilt() {
   if (isBuilt(fingerprint())) return true;
   await acquireLock();
@@ -61,7 +61,7 @@ export async function ensureBuilt() {
     if (isBuilt(wanted)) return true;
     console.error('Building Kontuar ...');
     const builder = join(ROOT, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-    // The builder's lists go to standard error: standard output belongs to what is started.
+    // The output of the builder goes to standard error, because standard output belongs to the program that is started.
     const status = await runPinned(builder, ['build'], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * Code that the start scripts share. They run on the system's own Node, 20 or newer; everything else runs on the
- * pinned Node that `npm ci` puts into node_modules.
+ * Code that the start scripts share. The scripts run on the Node of the system, version 20 or newer; everything else
+ * runs on the pinned Node that `npm ci` puts into node_modules.
  */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The first major version of Node that runs Kontuar. */
+/** The oldest major version of Node that runs Kontuar. */
 const OLDEST_NODE = 24;
 
 /** npm packages that hold the Node binary of a system (optionalDependencies in package.json). */
@@ -24,8 +24,8 @@ export const NODE_PACKAGES = {
 };
 
 /**
- * Path of the pinned Node of this checkout. Where the registry has none for this system, the running Node if it is new
- * enough. Otherwise prints the way to get one and ends the program with status 1.
+ * Returns the path of the pinned Node of this checkout, or of the running Node if the registry has none for this system
+ * and the running one is new enough. Otherwise prints how to get a suitable Node and exits with status 1.
  */
 export function pinnedNode() {
   const system = `${process.platform}-${process.arch}`;
@@ -47,10 +47,10 @@ export function pinnedNode() {
   process.exit(1);
 }
 
-/** Node's compiled code of the last run: with it a start takes a third less. */
+/** Folder of Node's compile cache, which makes a start a third shorter. */
 export const COMPILED = join(ROOT, 'node_modules', '.cache', 'kontuar', 'compiled');
 
-/** Goes on as another script with the same arguments: in this process where it runs on the pinned Node already. */
+/** Continues as another script with the same arguments, in this process if it already runs on the pinned Node. */
 export async function goOnAs(script) {
   if (realpathSync(process.execPath) === realpathSync(pinnedNode())) {
     module.enableCompileCache(COMPILED);
@@ -61,14 +61,14 @@ export async function goOnAs(script) {
 }
 
 /**
- * Runs a script on the pinned Node until it ends; signals and this program's own end reach it.
- * Resolves with its exit status.
+ * Runs a script on the pinned Node until it ends, and passes on signals and the end of this program. Resolves with the
+ * exit status of the script.
  */
 export function runPinned(script, args, options = {}) {
   const child = spawn(pinnedNode(), [script, ...args], {
     cwd: process.cwd(),
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
-    // The fourth is a line that breaks when this program is gone, however it went.
+    // The fourth stream is an IPC channel that closes when this program ends for any reason.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     ...options,
   });

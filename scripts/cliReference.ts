@@ -1,9 +1,9 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** Options that every command takes; the head of the page describes them. */
+/** Options that every command takes; the top of the page describes them. */
 const COMMON_OPTIONS = ['--profile', '--json'];
 
-/** The commands of the command line as Markdown: arguments, options and descriptions, as commander knows them. */
+/** Returns the commands of the command line as Markdown: arguments, options and descriptions from commander. */
 export function renderCommands(program: Command): string {
   return program.commands.flatMap((command) => renderCommand(command, 'kontuar')).join('\n');
 }

@@ -8,16 +8,16 @@ import { ensureBuilt } from './build.mjs';
 import { pinnedNode, ROOT } from './checkout.mjs';
 
 /**
- * `npm run dev`: the screens with hot reload at a fixed address, and behind them the engine with the demo service
- * (training mode, a profile that is deleted at the end). A change in src-renderer or src-shared shows at once; a change in
- * src-main rebuilds and restarts the engine, and the page connects again by itself. For this PC only: whoever opens the
- * address gets in without a key.
+ * Runs `npm run dev`: the screens with hot reload at a fixed address, and the engine with the demo service in training
+ * mode, with a profile that is deleted at the end. A change in src-renderer or src-shared shows at once; a change in
+ * src-main rebuilds and restarts the engine, and the page reconnects. The address asks for no key, so use it on this PC
+ * only.
  */
 const PORT = 5173;
 const RESTART_PAUSE_MS = 300;
 const profile = mkdtempSync(join(tmpdir(), 'kontuar-dev-'));
 
-/** Starts the browser host and resolves with its process, its address, and the session that a page of it would have. */
+/** Starts the browser host and resolves with its process, its address, and the session that a page would get. */
 async function startEngine() {
   const args = ['out/main/launch.js', '--no-open', '--training', '--profile', profile];
   const child = spawn(pinnedNode(), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -34,7 +34,7 @@ async function startEngine() {
 
 if (!(await ensureBuilt())) process.exit(1);
 let engine = await startEngine();
-/** Tells the proxy the engine's port of now. */
+/** Passes the current port of the engine to the proxy. */
 let restarted = () => {};
 
 const server = await createServer({

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './checkout.mjs';
 
-/** `npm run lint`: every check of the sources but their types. A check that fails does not stop the others. */
+/** Runs `npm run lint`: every check of the sources except types. A failed check does not stop the remaining checks. */
 const CHECKS = [
   ['oxlint'],
   // oxlint cannot read components.

@@ -7,17 +7,18 @@ import { readIconData } from './staticIcons.ts';
 import { getIconFontLetter, type Icon } from '../src-renderer/plan/render/barIcons.ts';
 
 /**
- * Makes src-renderer/plan/render/marks.ttf, the icons of the plan's bars as letters (barIcons.ts says which is which). Run it
- * after an icon has changed, `node scripts/planIconFont.ts`; the result is kept, so that a build needs no font tool.
+ * Makes src-renderer/plan/render/marks.ttf, a font whose letters are the icons of the plan's bars (barIcons.ts has the
+ * mapping). Run `node scripts/planIconFont.ts` after an icon has changed; the font is in the repository, so that a
+ * build needs no font tool.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The size of a bar's text in pixels (bars.css); one pixel there in units of the font. */
+/** Font size of a bar's text in pixels (bars.css); `PIXEL` is one pixel in font units. */
 const TEXT = 11.5;
 const EM = 1000;
 const PIXEL = EM / TEXT;
-/** As IBM Plex Sans has them, so that a line of icons stands where a line of text does. */
+/** Ascent and descent equal those of IBM Plex Sans, so that icons and text have the same line position. */
 const ASCENT = 1025;
 const DESCENT = -275;
 
@@ -28,7 +29,10 @@ interface Placement {
   readonly field: readonly [width: number, height: number];
 }
 
-/** How an icon stands on its line: pixels of its width, of the gap after it, of its middle above the baseline. */
+/**
+ * Placement of an icon on its line: its width, the gap after it and the height of its middle above the baseline, all in
+ * pixels.
+ */
 const LARGE: Placement = { width: 13, gap: 4, middle: 4.5, field: [24, 24] };
 const SMALL: Placement = { width: 11, gap: 3, middle: 4.5, field: [24, 24] };
 const GAUGE: Placement = { width: 5, gap: 3, middle: 5, field: [5, 12] };
@@ -58,7 +62,7 @@ const ring = (): Path2D => drawStroke(disc(9), 2);
 
 const ICONS = join(ROOT, 'node_modules', '@lucide', 'svelte', 'dist', 'icons');
 
-/** One of lucide's icons by its file name: lines two units wide. */
+/** Returns an icon of lucide by its file name; its lines are two units wide. */
 const lucide = (name: string) => (): Path2D =>
   unite(
     ...readIconData(readFileSync(join(ICONS, `${name}.svelte`), 'utf8'), name).node.map(
@@ -83,7 +87,7 @@ function box(level: number, dashed = false): Path2D {
   return level > 0 ? unite(frame, filled) : frame;
 }
 
-// The marks of payment have the shapes of kit/StayPaymentIcon.svelte; the check in the full disc is a hole.
+// The payment icons have the shapes of kit/StayPaymentIcon.svelte; the check mark in the full disc is a hole.
 const SHAPES: readonly (readonly [icon: Icon, placement: Placement, draw: () => Path2D])[] = [
   ['due', LARGE, lucide('log-in')],
   ['house', LARGE, lucide('bed-double')],
@@ -111,7 +115,7 @@ const SHAPES: readonly (readonly [icon: Icon, placement: Placement, draw: () => 
 
 function glyph(icon: Icon, { width, gap, middle, field }: Placement, path: Path2D): string {
   const unit = (width / field[0]) * PIXEL;
-  // Upwards is more in a font, and less on a canvas.
+  // The y axis points up in a font and down on a canvas.
   const shape = path
     .transform({ a: unit, b: 0, c: 0, d: -unit, e: 0, f: middle * PIXEL + (field[1] / 2) * unit })
     .asWinding();
@@ -119,7 +123,7 @@ function glyph(icon: Icon, { width, gap, middle, field }: Placement, path: Path2
   return `<glyph glyph-name="${icon.replace(' ', '-')}" unicode="&#x${code};" horiz-adv-x="${Math.round((width + gap) * PIXEL)}" d="${shape.toSVGString()}"/>`;
 }
 
-/** The font file, TrueType. */
+/** Returns the font file in TrueType format. */
 export function drawPlanIconFont(): Buffer {
   const glyphs = SHAPES.map(([icon, placement, draw]) => glyph(icon, placement, draw())).join('\n');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><defs><font id="marks" horiz-adv-x="${EM}">
@@ -127,7 +131,7 @@ export function drawPlanIconFont(): Buffer {
 <missing-glyph horiz-adv-x="0"/>
 ${glyphs}
 </font></defs></svg>`;
-  // Without a date of its own the file stays the same as long as its icons do.
+  // A fixed date keeps the file identical as long as its icons are.
   return Buffer.from(svg2ttf(svg, { ts: 0, version: '1.0' }).buffer);
 }
 

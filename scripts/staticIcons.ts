@@ -1,7 +1,7 @@
 /**
- * Compiles lucide's icons to plain markup. As they come, each works its lines out from data whenever it is
- * drawn, which was a third of the toolbar's first drawing; their lines never change. Of their properties
- * `size`, `strokeWidth` and `class` are kept: the program uses no others.
+ * Compiles the icons of lucide to plain markup. The original components compute their constant lines from data at every
+ * drawing, which took a third of the first drawing of the toolbar. Only the properties `size`, `strokeWidth` and
+ * `class` are kept, because the program uses no others.
  */
 const ICON = /@lucide\/svelte\/dist\/icons\/[^/]+\.svelte$/;
 
@@ -18,14 +18,14 @@ const attributesText = (attributes: Line[1]): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
-/** Name, size and lines of an icon, read from its component's source. Throws where the source has no such data. */
+/** Reads name, size and lines of an icon from the source of its component. Throws if the source has no such data. */
 export function readIconData(source: string, filename: string): IconData {
   const data = /const iconData = (\{.*\});/.exec(source)?.[1];
   if (!data) throw new Error(`No data of the icon was found in ${filename}`);
   return JSON.parse(data);
 }
 
-/** A preprocessor for Svelte. An icon without data is an error of the build. */
+/** Returns a preprocessor for Svelte. An icon without data fails the build. */
 export const staticIcons = () => ({
   name: 'static-icons',
   markup({ content, filename }: { content: string; filename?: string }) {

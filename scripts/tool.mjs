@@ -3,11 +3,15 @@ import { delimiter, dirname, join } from 'node:path';
 import { COMPILED, pinnedNode, ROOT, runPinned } from './checkout.mjs';
 
 /**
- * `node scripts/tool.mjs vitest run …`: a development tool of node_modules on the pinned Node, whatever Node npm runs on.
- * (npm 10 does not link the pinned Node into node_modules/.bin, so that scripts would run on the system's own.)
+ * Runs a development tool of node_modules on the pinned Node, whatever Node npm runs on: `node scripts/tool.mjs vitest
+ * run …`. npm 10 does not link the pinned Node into node_modules/.bin, so that scripts would run on the Node of the
+ * system.
  */
 
-/** Packages of the tools that are named otherwise. Svelte's and ESLint's checks need TypeScript 6; 7 checks in half the time. */
+/**
+ * Packages of tools whose package has a different name. The checks of Svelte and ESLint need TypeScript 6; TypeScript 7
+ * checks in half the time.
+ */
 const PACKAGES = {
   playwright: '@playwright/test',
   commitlint: '@commitlint/cli',
@@ -20,7 +24,7 @@ const folder = join(ROOT, 'node_modules', PACKAGES[tool] ?? tool);
 const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 process.exitCode = await runPinned(join(folder, typeof bin === 'string' ? bin : bin[tool]), args, {
   stdio: 'inherit',
-  // Tools and tests start further programs by the name `node`.
+  // Tools and tests start further programs with the command `node`.
   env: {
     ...process.env,
     NODE_COMPILE_CACHE: COMPILED,

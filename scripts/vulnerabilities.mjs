@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { ROOT } from './checkout.mjs';
 
 /**
- * `node scripts/vulnerabilities.mjs`: what the registry knows against the packages that are shipped. Status 1: something
- * grave is known. Status 2: the registry did not answer, so that nothing is known at all.
+ * Runs `node scripts/vulnerabilities.mjs`: asks the registry for known vulnerabilities of the shipped packages. Status
+ * 1 means a serious vulnerability is known; status 2 means the registry did not answer, so that the result is unknown.
  */
 const windows = process.platform === 'win32';
 const { stdout } = spawnSync(windows ? 'npm.cmd' : 'npm', ['audit', '--omit=dev', '--json'], {
@@ -15,7 +15,7 @@ let counts = null;
 try {
   counts = JSON.parse(stdout).metadata.vulnerabilities;
 } catch {
-  // An error of npm's own, in words or as another document.
+  // npm printed its own error, as plain text or as a different JSON document.
 }
 if (counts === null) {
   console.log('The registry did not answer: whether there are known vulnerabilities is not known.');

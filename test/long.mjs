@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * `npm run test:long -- NAME [ARGUMENTS]`: a suite that takes minutes to hours. Each says in the head of its own file what it
- * does and which arguments it takes.
+ * `npm run test:long -- NAME [ARGUMENTS]` runs a test suite that takes minutes to hours. The head of each suite's own
+ * file says what the suite does and which arguments it takes.
  */
 const SUITES = {
   faults: ['test/faults/run.mjs'],

@@ -7,30 +7,37 @@ import { stripVTControlCharacters } from 'node:util';
 import { pinnedNode, ROOT, runPinned } from '../scripts/checkout.mjs';
 
 /**
- * `npm test`: checks, tests that are not marked slow, and the end-to-end tests of a day at the desk, within five minutes
- * on two quiet cores. `npm run test:all`: every test (docs/decisions/0050-test-tiers.md). A failed step does not stop the
- * others. Every check and every test counts as one; the last line is `N passed, N failed`.
+ * `npm test` runs the checks, the tests that are not marked slow, and the end-to-end tests of a day at the desk within
+ * five minutes on two idle cores; `npm run test:all` runs every test (docs/decisions/0050-test-tiers.md). A failed step
+ * does not stop the others. Every check and every test counts as one; the last line is `N passed, N failed`.
  */
 const runsAll = process.argv.includes('--all');
 
-/** What `npm test` takes of the end-to-end tests: a folder, without the tags `@extra` and `@look` (accessibility). */
+/**
+ * Playwright arguments of the end-to-end tests in `npm test`: one folder, without the tags `@extra` and `@look`
+ * (accessibility).
+ */
 const END_TO_END_TESTS = runsAll ? [] : ['test/e2e/desk/', '--grep-invert', '@extra|@look'];
 
 /** Scripts of package.json that pass or fail as a whole. */
 const CHECKS = ['typecheck', 'lint'];
 
-/** End-to-end files that go through the desktop program's own window; all of them: `npm run test:long -- electron`. */
+/** End-to-end files that run in the desktop program's own window; `npm run test:long -- electron` runs all of them. */
 const IN_OWN_WINDOW = ['test/e2e/desk/invoiceDelete.spec'];
 
 /**
- * End-to-end tests of a run that may need their second try (docs/decisions/0013-second-try.md); each is named at the end.
+ * Maximum number of end-to-end tests that may pass only on their second try (docs/decisions/0013-second-try.md); the
+ * end of the run names each of them.
  */
 const SECOND_TRIES = 2;
 
 const MEMORY_DISK = '/dev/shm';
 const ROOM_BYTES = 4e9;
 
-/** Tests make thousands of small databases, each written through to the disk: a memory disk with room for them takes half the time. */
+/**
+ * Puts temporary files on a memory disk with enough room: tests make thousands of small databases with synchronous
+ * writes, and a memory disk halves their time.
+ */
 function keepInMemory() {
   if (process.env.TMPDIR || !existsSync(MEMORY_DISK)) return;
   const { bavail, bsize } = statfsSync(MEMORY_DISK);
@@ -48,7 +55,8 @@ async function runAll() {
   };
   const hasBrowser = await ensureSystemPackages(['chromium'], say);
   await ensureSystemPackages(['libsecret', 'gnomeKeyring', 'dbus', 'display'], say);
-  // Separate calls: some Debian releases lack the package, and only root can mount a drive.
+  // Two packages are ensured separately: some Debian releases lack chromiumShell, and only root can mount a network
+  // drive.
   await ensureSystemPackages(['chromiumShell'], say);
   if (process.getuid?.() === 0) await ensureSystemPackages(['networkDrive'], say);
 
@@ -57,7 +65,7 @@ async function runAll() {
   const playwright = join(reports, 'playwright.json');
   const ownWindow = join(reports, 'ownWindow.json');
   const counts = [await check('build')];
-  // Engines and windows under test wait for lines and clocks a good part of the time: the checks take what they leave.
+  // Engines and windows under test spend much of their time waiting, so the checks run beside them at a lower priority.
   const checks = Promise.all(CHECKS.map((script) => check(script, constants.priority.PRIORITY_BELOW_NORMAL)));
   counts.push(
     await suite(
@@ -99,7 +107,7 @@ async function runAll() {
   return sum('failed') === 0 ? 0 : 1;
 }
 
-/** One step that passes or fails; its output is shown only when it failed. */
+/** Runs one step that passes or fails as a whole, and shows its output only after a failure. */
 async function check(script, priority) {
   const began = Date.now();
   const { status, output } = await npmRun(script, [], { output: 'pipe', priority });
@@ -109,7 +117,10 @@ async function check(script, priority) {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
-/** A suite that counts what it ran; one that failed without a failed test (a crash, nothing found) is one failure. */
+/**
+ * Runs a suite and counts its tests; a suite that failed without a failed test (a crash, no tests found) counts as one
+ * failure.
+ */
 async function suite(script, args, count, environment = {}) {
   console.log(`\n${script}`);
   const { status } = await npmRun(script, args, { output: 'inherit', environment });
@@ -140,7 +151,7 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 
 function vitestCounts(report) {
   if (!report) return null;
-  // A file that could not even be read has no tests to count.
+  // A test file that could not be loaded has no tests to count, so the file itself counts as one failure.
   const unread = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
@@ -164,7 +175,7 @@ function playwrightCounts(report) {
 
 const firstLine = (text) => stripVTControlCharacters(text).split('\n')[0];
 
-/** Tests that failed and passed on their second try: file, title and the first error's first line. */
+/** Lists tests that failed and passed on their second try: file, title and the first line of the first error. */
 const failedFirst = ({ file, specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, tests }) =>
     tests
@@ -174,6 +185,6 @@ const failedFirst = ({ file, specs = [], suites = [] }) => [
   ...suites.flatMap(failedFirst),
 ];
 
-// The tests are written for the pinned Node; this file starts on the system's own.
+// The tests need the pinned Node, but this file is started with the system's Node.
 if (realpathSync(process.execPath) === realpathSync(pinnedNode())) process.exitCode = await runAll();
 else process.exitCode = await runPinned(fileURLToPath(import.meta.url), process.argv.slice(2));

@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** Accessibility in the manual: what there is and how it is used, known gaps, and where to report a barrier. */
+/** Texts of the manual about accessibility: features and their use, known gaps, and where to report a barrier. */
 export const accessHelpText = {
   title: { pl: 'Dostępność', en: 'Accessibility' },
   more: {

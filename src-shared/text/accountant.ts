@@ -3,7 +3,10 @@ import { LAW_RULES } from '../rules/law/lawRules';
 import { shortDay } from './formats';
 import type { Texts } from './language';
 
-/** Texts in the accountant's import files (Polish, as the programs that read them), and notes about them. */
+/**
+ * Texts in the import files for the accountant, in Polish like the programs that read them, and notes about these
+ * files.
+ */
 export const jpkText = {
   working: {
     pl: (nip: string, hasTaxOffice: boolean) =>
@@ -25,7 +28,7 @@ export const optimaText = {
     pl: (month: string) => `Kontuar: rejestr sprzedaży VAT, ${month}`,
     en: (month: string) => `Kontuar: VAT sales register, ${month}`,
   },
-  /** Optima's own names; what it has none for is `inna`. */
+  /** Payment methods have Optima's own names; a method without a name there is `inna`. */
   ways: {
     pl: (paymentType: number) => WAYS_PL[paymentType] ?? 'inna',
     en: (paymentType: number) => WAYS_PL[paymentType] ?? 'inna',
@@ -36,7 +39,7 @@ export const optimaText = {
   },
 } as const satisfies Texts;
 
-/** The purpose of each file of the month, on its cover. */
+/** Purpose of each file of the month, printed on the cover sheet. */
 export const monthFileText = {
   'rejestr.xlsx': {
     pl: 'Rejestr sprzedaży jako arkusz; te same dane są w rejestr.csv.',

@@ -4,14 +4,14 @@ import { germanAmount } from './germanAmount';
 import { ukrainianAmount } from './ukrainianAmount';
 
 /**
- * An amount in words (domain.md 2.5). `fraction`: `tysiąc dwieście trzydzieści cztery złote 56/100`, for
- * invoices. `words`: `... złote pięćdziesiąt sześć groszy`, for bills, where the law wants the words.
- * In English the złoty has one form. Other currencies go by their code, which spares them a gender: `dwieście EUR 56/100`. German and
- * Ukrainian stand beside the Polish and always have the fraction.
+ * Writes an amount in words (domain.md 2.5). `fraction` gives `tysiąc dwieście trzydzieści cztery złote 56/100`, for
+ * invoices; `words` gives `... złote pięćdziesiąt sześć groszy`, for bills, where the law requires words. English has
+ * one form of złoty, and other currencies have their code, which has no gender: `dwieście EUR 56/100`. German and
+ * Ukrainian are printed beside the Polish and always have the fraction.
  */
 export type AmountStyle = 'fraction' | 'words';
 
-/** One, few (2-4, not 12-14), many. */
+/** Forms of a noun after one, after a few (2-4, not 12-14) and after many. */
 type Forms = readonly [string, string, string];
 
 const PL = {
@@ -30,7 +30,7 @@ const EN = {
 
 const ZLOTY: Forms = ['złoty', 'złote', 'złotych'];
 const GROSZ: Forms = ['grosz', 'grosze', 'groszy'];
-/** Names of the groups of three digits above the first. */
+/** Names of each group of three digits above the lowest group. */
 const THOUSANDS: readonly { pl: Forms; en: string }[] = [
   { pl: ['tysiąc', 'tysiące', 'tysięcy'], en: 'thousand' },
   { pl: ['milion', 'miliony', 'milionów'], en: 'million' },
@@ -61,19 +61,19 @@ function inWords(language: 'pl' | 'en', n: number): string {
     const value = rest % 1000;
     const name = THOUSANDS[power - 1];
     if (value === 0) continue;
-    // British English: `one thousand and five`.
+    // British English puts `and` before a number under one hundred: `one thousand and five`.
     const and = language === 'en' && n >= 1000 && value < 100 ? 'and' : '';
     if (!name) spoken.unshift(joined(and, underThousand(language, value)));
     else if (language === 'en') spoken.unshift(`${underThousand('en', value)} ${name.en}`);
-    // One thousand is `tysiąc`, not `jeden tysiąc`.
+    // Polish says `tysiąc` for one thousand, not `jeden tysiąc`.
     else spoken.unshift(joined(value === 1 ? '' : underThousand('pl', value), counted('pl', value, name.pl)));
   }
   return spoken.join(' ');
 }
 
 /**
- * `grosz` (hundredths of the currency) in words; null beyond ten trillion, where nobody means an amount.
- * A correction should print `Do zwrotu` or `Do dopłaty` before the positive amount, not a minus.
+ * Returns the amount `grosz` (hundredths of the currency) in words, or null above ten trillion. A correction should
+ * print `Do zwrotu` or `Do dopłaty` before the positive amount, not a minus.
  */
 export function amountInWords(
   language: GuestLanguage,

@@ -1,6 +1,9 @@
 import { isHere, type Language } from './language';
 
-/** Waited for before anything is said in a language that has files of its own; whoever does not use it never loads it. */
+/**
+ * Loads the texts of a language that has separate files, before any of them is shown. Users of other languages never
+ * load these files.
+ */
 export async function bringTexts(language: Language): Promise<void> {
   if (!isHere(language)) await import('./uk/index');
 }

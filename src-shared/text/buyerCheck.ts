@@ -2,7 +2,7 @@ import type { CheckAnswer, Register } from '../contract/buyerCheckContract';
 import type { Disagreement } from '../rules/buyerCheck';
 import { speak, type Language, type Texts } from './language';
 
-/** Looking a buyer up in the Ministry's white list or in VIES. */
+/** Texts for looking up a buyer in the Ministry of Finance's white list or in VIES. */
 export const buyerCheckText = {
   // Settings
   setting: { pl: 'Dane nabywcy z rejestrów', en: 'Buyer data from registers' },
@@ -64,7 +64,7 @@ export const disagreementText = {
 
 type Why = Extract<CheckAnswer, { ok: false }>['why'];
 
-/** A register gave no answer: the reason, and the next step. */
+/** Reasons why a register gave no answer, each with the next step. */
 export const noAnswerText = {
   noConnection: {
     pl: 'Brak połączenia z rejestrem. Wpisz dane ręcznie albo spróbuj ponownie, gdy sieć będzie działać.',
@@ -126,6 +126,6 @@ const REASONS: Partial<Record<Why, keyof typeof noAnswerText>> = {
   status: 'refused',
 };
 
-/** The cause and the next step. */
+/** Returns why a register gave no answer, and the next step. */
 export const whyNoAnswer = (why: Why, language: Language): string =>
   speak(noAnswerText, language)[REASONS[why] ?? 'unreadable'];

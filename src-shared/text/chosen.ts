@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** Several rows of a list, chosen for a common action. */
+/** Texts for several rows of a list that are selected for a common action. */
 export const chosenText = {
   count: {
     pl: (shown: string) => `Zaznaczono: ${shown}`,

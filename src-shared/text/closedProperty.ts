@@ -1,7 +1,7 @@
 import type { RecoveryWordsProblem } from '../contract/closedPropertyContract';
 import { counted, type Texts } from './language';
 
-/** The window of a property whose data is closed because its key is missing. */
+/** Texts of the window of a property whose data cannot be opened because the key is missing. */
 export const closedPropertyText = {
   opening: { pl: 'Kontuar otwiera dane', en: 'Kontuar is opening the data' },
   openingWhy: {

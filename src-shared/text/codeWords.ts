@@ -4,9 +4,9 @@ import { invoiceFormText } from './invoiceForm';
 import { invoicesText, invoiceTypeShort, invoiceTypeText, paymentTypeText } from './invoices';
 import { speak, type Language, type Spoken } from './language';
 
-/** Codes that the service keeps in a field, as a person reads them. */
+/** Texts for codes that the service keeps in a field. */
 
-/** A code that is not known is shown as its bare number (domain.md P2, P7). */
+/** Returns the name of a code; an unknown code is shown as its bare number (domain.md P2, P7). */
 const nameOf = (names: Readonly<Record<string, string>>, code: number | string): string =>
   names[String(code)] ?? String(code);
 
@@ -17,7 +17,10 @@ export const shortTypeName = (code: number, language: Language): string =>
 export const paymentTypeName = (code: number, language: Language): string =>
   nameOf(speak(paymentTypeText, language), code);
 
-/** An invoice in a title: `Faktura VAT 38/06/2026`; without a number by whom it is for. */
+/**
+ * Returns the name of an invoice for a title: `Faktura VAT 38/06/2026`, or the type and the buyer if there is no
+ * number.
+ */
 export function nameOfInvoice(
   {
     invoiceType,
@@ -31,7 +34,7 @@ export function nameOfInvoice(
   return buyerName ? `${name} (${buyerName})` : `${name} ${speak(invoicesText, language).noNumber}`;
 }
 
-/** The state in the service, before there is a KSeF number; an unknown code is shown unchanged. */
+/** Returns the state of an invoice in the service, before it has a KSeF number; an unknown code is shown unchanged. */
 export const statusWords = (invoiceStatus: string, t: Spoken<typeof invoicesText>): string =>
   nameOf(
     {
@@ -43,7 +46,7 @@ export const statusWords = (invoiceStatus: string, t: Spoken<typeof invoicesText
     invoiceStatus,
   );
 
-/** `VAT-UE` for `VAT_UE`; null for a kind of tax identifier that is not known. */
+/** Returns `VAT-UE` for `VAT_UE`, or null for an unknown kind of tax identifier. */
 export function identifierKindWords(kind: string, language: Language): string | null {
   const t = speak(invoiceFormText, language);
   switch (kind) {
@@ -60,7 +63,7 @@ export function identifierKindWords(kind: string, language: Language): string | 
   }
 }
 
-/** The value of the field `name`, in words; null if it is not a code. */
+/** Returns the value of the field `name` in words, or null if the field holds no code. */
 export function codeWords(name: string, value: string, language: Language): string | null {
   if (name === 'identifierType') return identifierKindWords(value, language);
   if (name !== 'exemptionBasis') return null;

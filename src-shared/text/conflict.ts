@@ -1,8 +1,8 @@
 import { counted, type Texts } from './language';
 
-/** A change that stepped aside: what happened, and what the user may do (sync.md, Conflicts). */
+/** Texts of a conflict: what happened to a change, and what the user can do (sync.md, Conflicts). */
 export const conflictText = {
-  // titles, after the name of the invoice
+  // Titles, which begin with the name of the invoice.
   changed: {
     pl: (name: string) => `${name}: sprzeczne zmiany`,
     en: (name: string) => `${name} was changed in two places`,

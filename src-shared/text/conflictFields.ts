@@ -14,19 +14,25 @@ import { codeWords, paymentTypeName, statusWords, typeName } from './codeWords';
 import { fieldLabel } from './fieldLabels';
 import { decimal, rateWords } from './numbers';
 
-/** The fields of a conflict (contract/conflictsContract.ts) as a person reads them. */
+/** Texts for the fields of a conflict (contract/conflictsContract.ts). */
 
-/** The invoice as this PC shows it: names of items, currency, day of issue. Only what is read. */
+/** The parts of the invoice on this PC that the labels of a conflict need: item names, currency and issue date. */
 export type Around = Pick<KnownInvoice, 'invoiceItems' | 'currency' | 'issueDate'>;
 
-/** For the values of one side, whose amounts are in its own currency. */
+/**
+ * Returns the invoice with the currency of one side of the conflict, because each side's amounts are in its own
+ * currency.
+ */
 export const applySideCurrency = (around: Around | null, sum: ConflictSum): Around | null =>
   around && sum ? { ...around, currency: sum.currency } : around;
 
 interface FieldPath {
-  /** The last name: `quantity`, `taxId`, `invoiceItems` where it is a whole item or the list. */
+  /** The last part of the path, such as `quantity` or `taxId`; `invoiceItems` for a whole item or the whole list. */
   readonly name: string;
-  /** Digits, of an item; `null` where the field is none, `'new'`, `'new2'` for those without a position. */
+  /**
+   * Position of an item as digits; `'new'` or `'new2'` for an item without a position, and `null` for a field outside
+   * the items.
+   */
   readonly position: string | null;
 }
 
@@ -38,7 +44,7 @@ export function parseFieldPath(field: string): FieldPath {
 
 const small = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** `Termin płatności`, `Poz. 3 Parking, ilość`, `Nabywca: Adres`. */
+/** Returns the label of a conflicting field: `Termin płatności`, `Poz. 3 Parking, ilość` or `Nabywca: Adres`. */
 export function formatConflictFieldLabel(field: string, around: Around | null, language: Language): string {
   const words = speak(invoiceFormText, language);
   const t = speak(conflictText, language);
@@ -49,12 +55,15 @@ export function formatConflictFieldLabel(field: string, around: Around | null, l
   const item = around?.invoiceItems[index];
   const itemLabel = item ? t.item(index + 1, item.name) : t.itemGone;
   if (name === 'invoiceItems') return itemLabel;
-  // `invoiceItems[0].x` reads `Pozycja 1: Cena`; the part after the colon is the name of the part.
+  // The label of `invoiceItems[0].x` is `Pozycja 1: Cena`; the text after the colon names the field.
   const part = fieldLabel(`invoiceItems[0].${name}`, words).split(': ').at(-1) ?? name;
   return `${itemLabel}, ${small(part)}`;
 }
 
-/** `Nabywca`, `Płatność`, `Poz. 3 Parking`: the fields that are decided together; the field's name where it is alone. */
+/**
+ * Returns the label of a group of fields that are decided together: `Nabywca`, `Płatność`, `Poz. 3 Parking`. A field
+ * alone in its group keeps its own name.
+ */
 export function groupLabel(
   group: string,
   fields: readonly ConflictField[],
@@ -72,7 +81,10 @@ export function groupLabel(
   return formatConflictFieldLabel(group, around, language);
 }
 
-/** The name of a field inside its group: `numer`, `ilość`; with its item where the group has several. */
+/**
+ * Returns the name of a field inside its group, such as `numer` or `ilość`; if the group has several items, the name
+ * includes the item.
+ */
 export function partLabel(
   { field, group }: ConflictField,
   around: Around | null,
@@ -85,11 +97,11 @@ export function partLabel(
   return small(name ?? fullLabel);
 }
 
-/** A value in words, and what it means in smaller ones. */
+/** A value in words, with its explanation in smaller text. */
 export interface ValueWords {
   readonly text: string;
   readonly small: string;
-  /** There is nothing: the words say so. */
+  /** True if the value is missing; the text then says so. */
   readonly empty: boolean;
 }
 
@@ -116,7 +128,7 @@ export function formatConflictValue(
     };
   const item = invoiceItemSchema.safeParse(value).data;
   if (item) return itemWords(item, currency, language);
-  // An item that is new on one side was never on the other: nobody removed it there.
+  // An item that is new on one side never existed on the opposite side, so that nobody removed it there.
   const isRemoved = name === 'invoiceItems' && !position?.startsWith('new');
   if (value === undefined) return nothing(isRemoved ? t.removed : t.notThere);
   if (value === null || value === '') return nothing(t.empty);

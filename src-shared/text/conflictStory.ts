@@ -7,7 +7,7 @@ import { typeName } from './codeWords';
 
 type Words = Spoken<typeof conflictText>;
 
-/** The refusal of the service, or of this PC before it; null if the refusal names fields or nights. */
+/** Reasons of a refusal by the service or by this PC before sending; other refusals name fields or nights. */
 export type Refusal =
   | 'stopped'
   | 'recount'
@@ -17,15 +17,18 @@ export type Refusal =
   | 'notDeleted'
   | 'collides';
 
-/** A matter that the words for fields and for nights would not be true of. */
+/**
+ * Returns the reason of a refusal that the texts for fields and nights would describe wrongly, or null if those texts
+ * fit.
+ */
 export function classifyRefusal({
   kind,
   conflict,
   problem,
 }: Pick<QueuedChange, 'kind' | 'conflict' | 'problem'>): Refusal | null {
   if (conflict !== 'rejected' && conflict !== 'occupied') return null;
-  // No request was sent: the invoice that it refers to is not there any more, an advance of it or what it corrects has become
-  // another one, or no update can say what the edit makes of the record.
+  // No request was sent: the invoice that the change refers to is gone, an advance or the corrected invoice has
+  // changed, or no update request can express the edit.
   if (problem?.status === null) {
     if (problem.findings) return 'invalidMerge';
     if (problem.fields.length === 0) return 'unsayable';
@@ -36,7 +39,7 @@ export function classifyRefusal({
   return conflict === 'occupied' && problem?.conflicts.length === 0 ? 'collides' : null;
 }
 
-/** The event, as the title. */
+/** Returns the title of a conflict, which names the event. */
 export function formatConflictTitle(
   { kind, change, problem, twins }: Conflict,
   name: string,
@@ -64,8 +67,8 @@ export function formatConflictTitle(
 }
 
 /**
- * Returns whether each group was changed by one side only, so that both changes can be kept: they are asked about only
- * because of the amount that they come to together.
+ * Returns whether each group was changed by one side only, so that both changes can be kept. Such groups are shown only
+ * because of the amount that results from both changes.
  */
 export function canTakeBoth(fields: Conflict['fields']): boolean {
   const asked = fields.filter((field) => field.asked);
@@ -77,13 +80,13 @@ export function canTakeBoth(fields: Conflict['fields']): boolean {
   return groups.size > 1 && [...groups].every(isByOneSide);
 }
 
-/** The meaning and the possible actions, below the title. */
+/** Returns the text below the title: what the conflict means and what the user can do. */
 export function whatToDo(conflict: Conflict, language: Language): string {
   const t = speak(conflictText, language);
   const { kind, change, fields, correctionType, problem, twins } = conflict;
   switch (classifyRefusal({ kind: change.kind, conflict: kind, problem })) {
     case 'stopped':
-      // The form has no field for what a correction corrects.
+      // The form has no field for the corrected invoice.
       return isCorrection(change.invoiceType) ? t.stoppedCorrection : t.stoppedWhat;
     case 'recount':
       return t.recountWhat;
@@ -138,10 +141,10 @@ export function whatToDo(conflict: Conflict, language: Language): string {
 /** Fields that no update request contains (openapi.yaml, PATCH /invoices/{id}). */
 const NEVER_UPDATED: ReadonlySet<string> = new Set(['customNumber', 'format']);
 
-/** Whether anything of what the service saved otherwise could be sent again. */
+/** Returns whether any field that the service saved differently can be sent again. */
 export const canSendAgain = ({ change, fields }: Conflict): boolean =>
   change.kind === 'delete' || fields.some(({ field }) => !NEVER_UPDATED.has(field));
 
-/** The meaning of the sums: the amount due of a correction cannot be known (domain.md A28). */
+/** Returns the label of the sums of a conflict: a correction has no known amount due (domain.md A28). */
 export const sumName = ({ invoiceType }: Conflict['change'], t: Words): string =>
   isCorrection(invoiceType) ? t.correctionSum : t.toPay;

@@ -5,7 +5,7 @@ import { KEYCHAIN_EN as KEYCHAIN_SYSTEM_EN, KEYCHAIN_PL as KEYCHAIN_SYSTEM_PL } 
 import { counted, type Language, type Texts } from './language';
 import { propertiesText } from './properties';
 
-/** The first screen: addresses and keys, the check of the connection, the way into training. */
+/** Texts of the first screen: addresses, keys, the connection check and the start of training. */
 export const connectText = {
   preparedRefused: {
     pl: 'Plik przygotowany dla tego komputera nie został użyty:',
@@ -57,7 +57,7 @@ export const connectText = {
     en: `The secret and the password are stored in ${KEYCHAIN_SYSTEM_EN}, not in a file. They are sent only to the service.`,
   },
 
-  // what is wrong with a field
+  // Errors in the fields of the form.
   toCorrect: {
     pl: (n: number) => `Do poprawienia: ${n} ${counted('pl', n, ['pole', 'pola', 'pól'])}`,
     en: (n: number) => `${n} ${counted('en', n, ['field', 'fields'])} to correct`,

@@ -1,12 +1,12 @@
 import type { Texts } from './language';
 
-/** Scopes that invoices need. */
+/** Permissions that the invoice key needs. */
 const SCOPES = 'invoices.read, invoices.create, invoices.update, invoices.delete';
 
-/** Where addresses and keys come from, for the first screen. */
+/** Explains on the first screen where addresses and keys come from. */
 export const connectHelpText = {
   where: { pl: 'Skąd wziąć te dane?', en: 'Where do these come from?' },
-  /** Steps, one a line. */
+  /** The steps, one step per line. */
   invoicesWhere: {
     pl: [
       'Klucz tworzy administrator konta w serwisie: identyfikator (clientId) i sekret (clientSecret).',

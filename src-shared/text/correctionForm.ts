@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** A correction in the invoice form. */
+/** Texts for a correction in the invoice form. */
 export const correctionFormText = {
   advanceAfter: { pl: 'Zaliczka po korekcie, brutto', en: 'Advance after the correction, gross' },
   leftAfter: {

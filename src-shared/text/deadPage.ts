@@ -1,6 +1,8 @@
 import type { Texts } from './language';
 
-/** The window has died again as soon as it was shown anew: said by the system, as the window cannot. */
+/**
+ * Texts of a system dialog for a window that crashed again right after a reload; the window itself cannot show them.
+ */
 export const deadPageText = {
   title: {
     pl: 'Okno Kontuara dwa razy przestało działać',

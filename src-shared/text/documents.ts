@@ -3,7 +3,7 @@ import type { ExportFormat, Fa3Refusal } from '../contract/documentsContract';
 import type { PaperDoubt } from '../contract/documentWarningSchemas';
 import type { Texts } from './language';
 
-/** Paper and export on the screen. */
+/** Texts for documents and exports on the screen. */
 export const documentsText = {
   pdf: { pl: 'PDF', en: 'PDF' },
   print: { pl: 'Drukuj', en: 'Print' },
@@ -130,7 +130,7 @@ export const documentsText = {
   },
 } as const satisfies Texts;
 
-/** Facts that a document could not state, and why. */
+/** Facts that a document could not state, with the reasons. */
 export const paperDoubtText = {
   originalUnknown: {
     pl: 'Nie wiadomo, którą fakturę koryguje: serwis tego nie podaje. Wskaż ją na karcie korekty.',
@@ -178,7 +178,7 @@ export const paperDoubtText = {
   },
 } as const satisfies Record<PaperDoubt, { pl: string; en: string }>;
 
-/** Formats of an export. */
+/** Names of the export formats. */
 export const exportFormatText = {
   month: {
     pl: 'Miesiąc dla księgowości (ZIP: zestawienie, rejestr, JPK, Optima, EDI++, pliki PDF)',
@@ -194,7 +194,7 @@ export const exportFormatText = {
   json: { pl: 'JSON', en: 'JSON' },
 } as const satisfies Record<ExportFormat, { pl: string; en: string }>;
 
-/** The FA(3) preview; the file's text is Polish, like the form. */
+/** Texts of the FA(3) preview; the text in the file is Polish, like the official form. */
 export const fa3Text = {
   notSent: {
     pl: 'Kontuar: podgląd FA(3), nie przesłano do KSeF',
@@ -293,7 +293,7 @@ export const fa3RefusalText = {
   exchangeRate: { pl: 'brakuje kursu waluty', en: 'the exchange rate is missing' },
 } as const satisfies Record<Fa3Refusal, { pl: string; en: string }>;
 
-/** Names of the files that an export from the window saves, without date and ending; no letters beyond ASCII. */
+/** Names of the files that an export from the window saves, without date and extension and in ASCII letters only. */
 export const exportFileText = {
   month: { pl: 'dla-ksiegowej', en: 'for-the-accountant' },
   invoices: { pl: 'faktury', en: 'invoices' },

@@ -3,7 +3,7 @@ import type { EventOutcome } from '../model/serviceEvent';
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import type { Texts } from './language';
 
-/** Settings, events: the receiver of the service's webhooks. */
+/** Texts of Settings, events: the receiver of the service's webhooks. */
 export const eventReceiverText = {
   lead: {
     pl: 'Serwis może sam powiadamiać o zmianach; nowa rezerwacja pojawia się wtedy na planie po chwili, a nie po minucie. Powiadomienie tylko uruchamia odczyt danych z serwisu. Bez odbiornika wszystko działa, tylko wolniej.',

@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** Exemption bases as they are printed on a document (domain.md 5), by the identifier of the interface. */
+/** Exemption bases as printed on a document (domain.md 5), by the identifier in the interface of the service. */
 export const exemptionText = {
   art43_1: {
     pl: 'Zwolnienie na podstawie art. 43 ust. 1 ustawy o VAT',
@@ -20,7 +20,7 @@ export const exemptionText = {
   },
 } as const satisfies Texts;
 
-/** The use of each basis, beside the presets of rules/exemption.ts. */
+/** Use of each exemption basis, for the presets of rules/exemption.ts. */
 export const exemptionPresetText = {
   housing: { pl: 'Najem na cele mieszkaniowe', en: 'Residential letting' },
   dormitory: { pl: 'Zakwaterowanie w bursach i domach studenckich', en: 'Student and school dormitories' },

@@ -3,7 +3,7 @@ import type { Spoken } from './language';
 
 type Words = Spoken<typeof invoiceFormText>;
 
-/** The name of a field as its label says it, by the name that a 422 uses: `invoiceItems[0].rate` is `Pozycja 1: Stawka`. */
+/** Returns the label of a field by the name in a 422 answer: `invoiceItems[0].rate` is `Pozycja 1: Stawka`. */
 export function fieldLabel(field: string, t: Words): string {
   const [, index, part] = /^invoiceItems\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? [];
   if (index !== undefined) {

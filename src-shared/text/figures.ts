@@ -1,7 +1,7 @@
 import { wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 
-/** The screen with figures of the property, its sheet and its files. */
+/** Texts of the screen with figures of the property, of its printed sheet and of its files. */
 export const figuresText = {
   title: { pl: 'Statystyki', en: 'Figures' },
   period: { pl: 'Okres', en: 'Period' },
@@ -125,7 +125,7 @@ export const figuresText = {
       `${wholeNumber('pl', n)} ${counted('pl', n, ['pobyt dzienny', 'pobyty dzienne', 'pobytów dziennych'])}`,
     en: (n: number) => `${wholeNumber('en', n)} day ${counted('en', n, ['stay', 'stays'])}`,
   },
-  /** One part of the next sentence. */
+  /** Nights and their sum in a foreign currency, a part of the text `otherCurrencies`. */
   nightsFor: {
     pl: (n: number, sum: string) =>
       `${wholeNumber('pl', n)} ${counted('pl', n, ['noc', 'noce', 'nocy'])} za ${sum}`,

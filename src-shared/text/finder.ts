@@ -3,7 +3,9 @@ import type { Day } from '../model/scalars';
 import { amount, briefDay, money, stay } from './formats';
 import { counted, speak, type Language, type Texts } from './language';
 
-/** Free rooms for a search (product.md, What nobody else has), on the screen and in an e-mail to a guest. */
+/**
+ * Texts for the search for free rooms (product.md, What nobody else has), on the screen and in an e-mail to a guest.
+ */
 
 const NIGHTS: Readonly<Record<Language, readonly [string, string, string?]>> = {
   pl: ['noc', 'noce', 'nocy'],
@@ -57,7 +59,7 @@ export const finderText = {
     pl: (room: string) => `Ile osób mieści ${room}`,
     en: (room: string) => `How many guests ${room} sleeps`,
   },
-  /** No room has a price on this PC. */
+  /** Shown when no room has a price on this PC. */
   fromStaysOnly: {
     pl: 'Kontuar nie ma jeszcze cennika z serwisu i zna pokoje tylko z pobytów: brakuje tu tych, w których nikt nie nocował.',
     en: 'Kontuar has no prices from the service yet and knows rooms from stays only. Rooms in which nobody has stayed are missing here.',
@@ -241,7 +243,7 @@ export const finderText = {
   },
 } as const satisfies Texts;
 
-/** Texts for a guest, who may read German or Ukrainian (offer.ts). */
+/** Names of the texts for a guest, who may read German or Ukrainian (offer.ts). */
 export type OfferWord =
   | 'mailHead'
   | 'mailEstimate'
@@ -251,7 +253,7 @@ export type OfferWord =
   | 'offerOnRequest'
   | 'guests';
 
-/** `600,00 zł`, `540,00–600,00 zł`. */
+/** Returns one price or a range: `600,00 zł`, `540,00–600,00 zł`. */
 export function rangeOfMoney(
   language: Language,
   price: NonNullable<Offer['price']>,
@@ -261,7 +263,7 @@ export function rangeOfMoney(
   return price.low === price.high ? high : `${amount(language, price.low)}–${high}`;
 }
 
-/** The price of an offer, and its certainty. */
+/** Returns the price of an offer, and whether it is exact or an estimate. */
 export function priceWords(language: Language, { price, about }: Offer, currency: string): string {
   const t = speak(finderText, language);
   if (!price) return t.unknownPrice;
@@ -269,7 +271,9 @@ export function priceWords(language: Language, { price, about }: Offer, currency
   return about || price.low !== price.high ? t.estimate(sum) : t.byList(sum);
 }
 
-/** The nights of the room that stay free beside a stay, and the nights that are lost. */
+/**
+ * Returns texts for the nights of the room that stay free beside a stay, and for the nights that can no longer be sold.
+ */
 export function gapWords(language: Language, { before, after }: Offer): string[] {
   const t = speak(finderText, language);
   if (before.nights === 0 && after.nights === 0 && !before.open && !after.open) return [t.exact];
@@ -284,7 +288,7 @@ export function gapWords(language: Language, { before, after }: Offer): string[]
   ].filter((words) => words !== false);
 }
 
-/** A restriction with how sure it is. */
+/** Returns a restriction in words, with its certainty. */
 export function restrictionWords(language: Language, restriction: Offer['restrictions'][number]): string {
   const t = speak(finderText, language);
   const day = briefDay(language, restriction.date);
@@ -300,7 +304,7 @@ export function restrictionWords(language: Language, restriction: Offer['restric
 
 export const nightsWords = nights;
 
-/** `3–5 VI, 9–10 VI`: stretches of days, for what was never read. */
+/** Returns ranges of days that were never read from the service: `3–5 VI, 9–10 VI`. */
 export const stretchWords = (
   language: Language,
   stretches: readonly { readonly from: Day; readonly to: Day }[],

@@ -1,8 +1,8 @@
 import type { Texts } from './language';
 
 /**
- * Ends of the buttons that confirm a finding, by its code: `Wystaw bez NIP-u`, `Zapisz bez NIP-u`. A finding with an
- * entry here is of the class `confirm` (rules/findings.ts).
+ * Endings of the buttons that confirm a finding, by its code: `Wystaw bez NIP-u`, `Zapisz bez NIP-u`. Each finding
+ * listed here is of the class `confirm` (rules/findings.ts).
  */
 export const findingConfirmationText = {
   advancesOpen: { pl: 'bez rozliczania zaliczki', en: 'without settling the advance' },

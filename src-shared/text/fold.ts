@@ -1,7 +1,7 @@
 /**
- * Folding for search: what a person types without marks or capitals finds what was written with them.
- * `fold('Łódź')` is `lodz`. Both sides of every comparison go through here (docs/decisions/0004-search.md: FTS5
- * does not fold `ł`).
+ * Folds text for search, so that text typed without diacritics or capitals matches text written with them:
+ * `fold('Łódź')` is `lodz`. Both sides of every comparison use this function (docs/decisions/0004-search.md: FTS5 does
+ * not fold `ł`).
  */
 const SPECIAL: Readonly<Record<string, string>> = {
   ł: 'l',
@@ -13,11 +13,15 @@ const SPECIAL: Readonly<Record<string, string>> = {
   ı: 'i',
   ð: 'd',
   þ: 'th',
-  // Ukrainian letters that other keyboards with Cyrillic letters do not have; і and ї differ by a mark only.
+  // Keyboards of other languages with Cyrillic letters lack these Ukrainian letters; і and ї differ only by a
+  // diacritic.
   ґ: 'г',
   є: 'е',
 };
-/** An apostrophe parts a Latin name (`O’Brien` is found by `brien`), but not a Ukrainian one (`Лук’яненко`). */
+/**
+ * An apostrophe separates the parts of a Latin name (`O’Brien` is found by `brien`), but not of a Ukrainian name
+ * (`Лук’яненко`).
+ */
 export const IN_A_CYRILLIC_WORD = /(?<=\p{sc=Cyrillic})['’ʼ`](?=\p{sc=Cyrillic})/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
@@ -31,7 +35,7 @@ export function fold(text: string): string {
     .replace(/[łđøßæœıðþґє]/g, (letter) => SPECIAL[letter] ?? letter);
 }
 
-/** The words of a text as search knows them: letters and digits, folded; everything else parts them. */
+/** Returns the words of a text for search: folded letters and digits, separated by all other characters. */
 export function words(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -2,10 +2,10 @@ import { toPropertyDay, PROPERTY_ZONE, toDayNumber } from '../rules/days';
 import type { Day, Instant } from '../model/scalars';
 import type { Language } from './language';
 
-/** Dates, times and amounts as people at the desk read them. Groups and units are joined by U+00A0. */
+/** Formats dates, times and amounts for the screen and paper. Groups of digits and units are joined by U+00A0. */
 
 const LOCALES = { pl: 'pl-PL', en: 'en-GB', uk: 'uk-UA' } as const satisfies Record<Language, string>;
-/** For what the platform itself writes or sorts, and for the language of a document. */
+/** Returns the locale for the platform's own formatting and sorting, and for the language of a document. */
 export const localeOf = (language: Language) => LOCALES[language];
 
 const NBSP = '\u00a0';
@@ -26,25 +26,28 @@ function ofDay(language: Language, day: Day, options: Intl.DateTimeFormatOptions
   );
 }
 
-/** Ukrainian writes `2026 р.`; beside a day the year needs no mark. The fonts have no U+02BC, the platform's apostrophe. */
+/**
+ * Removes the year mark of Ukrainian (`2026 р.`), which is not needed beside a day. Replaces U+02BC, the apostrophe of
+ * the platform, because the fonts lack it.
+ */
 export const withoutYearMark = (text: string): string =>
   text.replace(/(?<=\d)\sрр?\./g, '').replaceAll('\u02bc', '’');
 
-/** `3.06.2026` in Polish and Ukrainian, `3 Jun 2026` in English. */
+/** Returns `3.06.2026` in Polish and Ukrainian, `3 Jun 2026` in English. */
 export const shortDay = (language: Language, day: Day): string =>
   language === 'en'
     ? ofDay(language, day, { day: 'numeric', month: 'short', year: 'numeric' })
     : `${+day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 
-/** `środa, 3 czerwca 2026`. */
+/** Returns a day with its weekday: `środa, 3 czerwca 2026`. */
 export const longDay = (language: Language, day: Day): string =>
   ofDay(language, day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The year of a day, where it is not that of `today`. */
+/** Returns the option that adds the year of a day if the year differs from that of `today`. */
 const yearBeside = (day: Day, today: Day): Intl.DateTimeFormatOptions =>
   day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' };
 
-/** `śr 3 cze`, `Wed 3 Jun`; `śr 3 cze 2026` where `today` is of another year. */
+/** Returns `śr 3 cze` or `Wed 3 Jun`; `śr 3 cze 2026` if `today` is in a different year. */
 export const briefDay = (language: Language, day: Day, today = day): string =>
   ofDay(language, day, {
     weekday: 'short',
@@ -53,11 +56,13 @@ export const briefDay = (language: Language, day: Day, today = day): string =>
     ...yearBeside(day, today),
   }).replace(/[.,]/g, '');
 
-/** `śr 3 cze – sob 6 cze`: both days of a stay with their weekdays; one year is said once. */
+/** Returns both days of a stay with their weekdays, `śr 3 cze – sob 6 cze`; a common year is written once. */
 export const stayByDay = (language: Language, arrival: Day, departure: Day, today: Day): string =>
   `${briefDay(language, arrival, yearSaid(arrival, departure, today))} – ${briefDay(language, departure, today)}`;
 
-/** The day that the year of an arrival is held against: a departure of the same year says it for both. */
+/**
+ * Returns the day whose year decides whether the arrival shows its year: a departure in the same year already shows it.
+ */
 const yearSaid = (arrival: Day, departure: Day, today: Day): Day =>
   arrival.slice(0, 4) === departure.slice(0, 4) ? arrival : today;
 
@@ -67,7 +72,7 @@ const INITIALS: Readonly<Record<Language, readonly string[]>> = {
   uk: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд'],
 };
 
-/** `pn`, `wt` ... / `Mo`, `Tu` ...: two letters over a column of the plan. */
+/** Returns two letters for the weekday in the head of a plan column: `pn`, `wt` ... or `Mo`, `Tu` .... */
 export const weekdayInitials = (language: Language, day: Day): string =>
   INITIALS[language][(toDayNumber(day) + 3) % 7] ?? '';
 
@@ -75,14 +80,14 @@ export const weekdayInitials = (language: Language, day: Day): string =>
 export const monthName = (language: Language, day: Day): string =>
   ofDay(language, day, { month: 'long', year: 'numeric' });
 
-/** `06.2026` in Polish and Ukrainian, `Jun 2026` in English: a month under a chart. */
+/** Returns the label of a month below a chart: `06.2026` in Polish and Ukrainian, `Jun 2026` in English. */
 export const shortMonth = (language: Language, day: Day): string =>
   language === 'en'
     ? ofDay(language, day, { month: 'short', year: 'numeric' })
     : `${day.slice(5, 7)}.${day.slice(0, 4)}`;
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
-/** `4 VI`, `4 Jun`, `4.06`. */
+/** Returns a day without its year: `4 VI`, `4 Jun` or `4.06`. */
 export function dayAndMonth(language: Language, day: Day): string {
   if (language === 'en') return ofDay(language, day, { day: 'numeric', month: 'short' });
   const number = String(+day.slice(8));
@@ -91,13 +96,15 @@ export function dayAndMonth(language: Language, day: Day): string {
     : `${number}${NBSP}${ROMAN[+day.slice(5, 7) - 1] ?? ''}`;
 }
 
-/** `3–7 VI`, `30 V–4 VI`, `3–7.06`: a stay in a narrow cell. */
+/** Returns a stay for a narrow cell: `3–7 VI`, `30 V–4 VI`, `3–7.06`. */
 export function stay(language: Language, arrival: Day, departure: Day): string {
   const sameMonth = arrival.slice(0, 7) === departure.slice(0, 7);
   return `${sameMonth ? String(+arrival.slice(8)) : dayAndMonth(language, arrival)}–${dayAndMonth(language, departure)}`;
 }
 
-/** `31 maja – 3 czerwca`, `3–7 czerwca`: a stay in a sentence; with its year where `today` is of another. */
+/**
+ * Returns a stay for a sentence: `31 maja – 3 czerwca`, `3–7 czerwca`; with its year if `today` is in a different year.
+ */
 export function stayInWords(language: Language, arrival: Day, departure: Day, today = departure): string {
   const words = (day: Day, seen: Day) =>
     ofDay(language, day, { day: 'numeric', month: 'long', ...yearBeside(day, seen) });
@@ -107,19 +114,22 @@ export function stayInWords(language: Language, arrival: Day, departure: Day, to
     : `${words(arrival, yearSaid(arrival, departure, today))} – ${last}`;
 }
 
-/** `14:32` at the property. */
+/** Returns the time in the property's time zone: `14:32`. */
 export const clockTime = (language: Language, instant: Instant): string =>
   dates(language, { hour: '2-digit', minute: '2-digit', timeZone: PROPERTY_ZONE }).format(
     Date.parse(instant),
   );
 
-/** `14:32:07` at the property. */
+/** Returns the time with seconds in the property's time zone: `14:32:07`. */
 export const exactTime = (language: Language, instant: Instant): string =>
   dates(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: PROPERTY_ZONE }).format(
     Date.parse(instant),
   );
 
-/** `3 czerwca, 14:32` at the property; with its year where `today` is of another. */
+/**
+ * Returns day and time in the property's time zone, `3 czerwca, 14:32`; with the year if `today` is in a different
+ * year.
+ */
 export function dayAndTime(language: Language, instant: Instant, today?: Day): string {
   const day = toPropertyDay(instant);
   const options: Intl.DateTimeFormatOptions = {
@@ -127,7 +137,7 @@ export function dayAndTime(language: Language, instant: Instant, today?: Day): s
     month: 'long',
     ...(today === undefined ? {} : yearBeside(day, today)),
   };
-  // The platform would join them with a word, `о 14:32`, which does not fit after every preposition.
+  // The platform would join day and time with a word, `о 14:32`, which does not fit after every preposition.
   if (language === 'uk') return `${ofDay(language, day, options)}, ${clockTime(language, instant)}`;
   return dates(language, {
     ...options,
@@ -137,25 +147,34 @@ export function dayAndTime(language: Language, instant: Instant, today?: Day): s
   }).format(Date.parse(instant));
 }
 
-/** `1 234,56` from 123456 grosz, minus as U+2212 (look.md, Tables). No float takes part. */
+/**
+ * Formats an amount in grosz without floating-point numbers: 123456 becomes `1 234,56`, and the minus is U+2212
+ * (look.md, Tables).
+ */
 export function amount(language: Language, grosz: number): string {
   const digits = String(Math.abs(Math.trunc(grosz))).padStart(3, '0');
   const integerPart = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : NBSP);
   return `${grosz < 0 ? '\u2212' : ''}${integerPart}${language === 'en' ? '.' : ','}${digits.slice(-2)}`;
 }
 
-/** `1 234,56 zł`, `1,234.56 EUR`: złoty in Polish and Ukrainian by its sign, every other currency by its code. */
+/**
+ * Formats an amount in grosz with its currency: `1 234,56 zł`, `1,234.56 EUR`. Polish and Ukrainian use the sign of the
+ * złoty; every other currency has its code.
+ */
 export const money = (language: Language, grosz: number, currency: string): string =>
   `${amount(language, grosz)}${NBSP}${currency === 'PLN' && language !== 'en' ? 'zł' : codeOf(currency)}`;
 
-/** A code has three letters; other text of a service must not cover what is beside the amount. */
+/**
+ * A currency code has three letters; longer text from the service is cut, so that it does not cover the text beside the
+ * amount.
+ */
 const codeOf = (currency: string): string => (currency.length > 8 ? `${currency.slice(0, 8)}…` : currency);
 
-/** Whole numbers with groups: `9 000`. */
+/** Formats a whole number with groups of three digits: `9 000`. */
 export function wholeNumber(language: Language, n: number): string {
   return String(Math.trunc(n)).replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : NBSP);
 }
 
-/** Order of names and rooms as the language sorts them, numbers by value: `2` before `10`. */
+/** Returns a collator for names and rooms in a language, which compares numbers by value: `2` before `10`. */
 export const collator = (language: Language): Intl.Collator =>
   new Intl.Collator(LOCALES[language], { numeric: true, sensitivity: 'base' });

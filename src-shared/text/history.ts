@@ -2,7 +2,7 @@ import type { HistoryLine } from '../contract/outboxContract';
 import type { HistoryCode } from '../outcome/historyCodes';
 import type { Texts } from './language';
 
-/** The meaning of the codes in a line of history (outcome/history.ts). */
+/** Texts for the codes in a line of history (outcome/history.ts). */
 export const historyCodeText = {
   differs: {
     pl: 'zapisano inaczej, niż wysłano',
@@ -50,7 +50,7 @@ export const mergeSummaryText = {
   unknown: { pl: 'nie wiadomo', en: 'not known' },
 } as const satisfies Texts;
 
-/** One line of an invoice's history (contract/outboxContract.ts). */
+/** Texts for a line of an invoice's history (contract/outboxContract.ts). */
 export const historyText = {
   queued: { pl: 'zapisano na tym komputerze', en: 'saved on this PC' },
   attempt: { pl: 'próba wysłania do serwisu', en: 'attempt to send to the service' },

@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The public holidays of Poland, as the law and as a calendar in English call them. */
+/** Names of the public holidays of Poland, as in Polish law and in English calendars. */
 export const holidayText = {
   newYear: { pl: 'Nowy Rok', en: 'New Year’s Day' },
   epiphany: { pl: 'Święto Trzech Króli', en: 'Epiphany' },
@@ -18,7 +18,7 @@ export const holidayText = {
   secondChristmasDay: { pl: 'Drugi dzień Bożego Narodzenia', en: 'Second Day of Christmas' },
 } as const satisfies Texts;
 
-/** Short names, for places with room for two or three words. */
+/** Short names of holidays, for places with room for two or three words. */
 export const holidayShortText = {
   ...holidayText,
   epiphany: { pl: 'Trzech Króli', en: 'Epiphany' },

@@ -1,7 +1,7 @@
 import type { LogoRefusal } from '../rules/logoImage';
 import type { Texts } from './language';
 
-/** Settings of the house for its papers and the accountant's files. */
+/** Texts of the settings of the property for its documents and the accountant's files. */
 export const houseText = {
   logo: { pl: 'Logo na dokumentach', en: 'Logo on documents' },
   logoHint: {

@@ -1,9 +1,9 @@
 import { counted, type Texts } from './language';
 
-/** The inbox, its notifications, and what changed between two moments (product.md, room 6). */
+/** Texts of the inbox, its notifications, and the changes between two moments (product.md, room 6). */
 export const inboxText = {
   list: { pl: 'Co nowego', en: 'What’s new' },
-  /** Beside the title, where the name of the property has its room first. */
+  /** Short text beside the title, because the name of the property takes precedence there. */
   waitsShort: {
     pl: (n: number) => `${n} ${counted('pl', n, ['wpis', 'wpisy', 'wpisów'])}`,
     en: (n: number) => `${n} unread`,
@@ -138,7 +138,7 @@ export const inboxText = {
     en: 'Leave the privacy screen to see the details.',
   },
 
-  // what changed between two moments
+  // Changes between two moments.
   unreadView: { pl: 'Nieprzeczytane', en: 'Unread' },
   changesView: { pl: 'Co się zmieniło', en: 'What changed' },
   views: { pl: 'Widok', en: 'View' },

@@ -7,7 +7,7 @@ import { invoicesText } from './invoices';
 import { speak, type Language } from './language';
 import { reservationText } from './reservation';
 
-/** News in the words of the property: the same on the screen, in a notification and on paper. */
+/** Formats news in words, identically on the screen, in a notification and on paper. */
 
 export function fieldName(field: string, language: Language): string {
   const t: Readonly<Record<string, unknown>> = speak(inboxText, language);
@@ -17,15 +17,15 @@ export function fieldName(field: string, language: Language): string {
 
 type Value = NewsField['before'];
 
-/** The currency of the amounts before a change; `after` unless it became another one. */
+/** Returns the currency of the amounts before a change; the currency is `after` unless the change replaced it. */
 export function currencyBefore(fields: readonly NewsField[], after: string): string {
   const before = fields.find(({ field }) => field === 'currency')?.before;
   return typeof before === 'string' ? before : after;
 }
 
 /**
- * A value in words; an unknown word of the service is unchanged (domain.md P7). Days of another year than `today` have
- * theirs.
+ * Returns a value in words; a code of the service that Kontuar does not know stays unchanged (domain.md P7). Days in a
+ * different year than `today` show their year.
  */
 export function valueInWords(
   field: string,
@@ -76,7 +76,7 @@ export function valueInWords(
   }
 }
 
-/** `Nowak Anna`, `FV 12/06/2026`. */
+/** Returns the guest or the invoice number of a news entry: `Nowak Anna`, `FV 12/06/2026`. */
 export function formatNewsSubject(
   { about, recordId }: Pick<News, 'about' | 'recordId'>,
   language: Language,
@@ -87,7 +87,7 @@ export function formatNewsSubject(
   return [about.name, about.forename].filter(Boolean).join(' ') || speak(reservationText, language).noName;
 }
 
-/** `101 Dwójka, 3–7 czerwca`; of an invoice its buyer. */
+/** Returns room and dates of a stay, `101 Dwójka, 3–7 czerwca`, or the buyer of an invoice. */
 export function formatNewsDetails({ about }: Pick<News, 'about'>, language: Language, today: Day): string {
   if (!about) return '';
   if ('localId' in about) return about.invoiceFullNo ? about.buyerName : '';
@@ -95,7 +95,7 @@ export function formatNewsDetails({ about }: Pick<News, 'about'>, language: Lang
   return `${room}, ${stayInWords(language, about.arrival, about.departure, today)}`;
 }
 
-/** `3 nowe, 1 zniknęła`; '' for none. */
+/** Returns the counts of news in words, `3 nowe, 1 zniknęła`; '' if there are none. */
 export function countsInWords(counts: NewsCounts, language: Language): string {
   const t = speak(inboxText, language);
   return [

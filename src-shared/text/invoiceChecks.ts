@@ -3,7 +3,10 @@ import { toGrosz } from '../rules/decimal';
 import { money, shortDay } from './formats';
 import type { Language, Texts } from './language';
 
-/** Findings of the rules by code (rules/findings.ts), for the form. Amounts are decimal text, days `YYYY-MM-DD`. */
+/**
+ * Texts for the form about the findings of the rules, by code (rules/findings.ts). Amounts are decimal text, days are
+ * `YYYY-MM-DD`.
+ */
 const sum = (language: Language, amount: string, currency: string): string =>
   money(language, toGrosz(amount) ?? 0, currency);
 

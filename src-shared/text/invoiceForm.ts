@@ -1,7 +1,7 @@
 import { invoiceWords } from './invoiceWords';
 import { counted, type Texts } from './language';
 
-/** The texts that a form puts on a document. Documents are Polish; the English is for readers of the code. */
+/** Texts that the form puts on a document. Documents are Polish; the English texts help readers of the code. */
 export const documentText = {
   night: { pl: 'Nocleg', en: 'Accommodation' },
   room: { pl: (number: string) => `pokój ${number}`, en: (number: string) => `room ${number}` },
@@ -23,7 +23,7 @@ export const documentText = {
   },
 } as const satisfies Texts;
 
-/** Why a type of document cannot be chosen (rules/invoiceTypeChoices.ts). */
+/** Reasons why a type of document cannot be chosen (rules/invoiceTypeChoices.ts). */
 export const barredText = {
   advanceOfKsef: {
     pl: 'konto ma KSeF: wybierz zaliczkową KSeF',
@@ -36,7 +36,7 @@ export const barredText = {
   typeFixed: { pl: 'po wystawieniu bez zmian', en: 'fixed once issued' },
 } as const satisfies Texts;
 
-/** The invoice form (look.md, Forms; domain.md 9.1-9.3 for what its fields mean). */
+/** Texts of the invoice form (look.md, Forms); domain.md 9.1-9.3 explains its fields. */
 export const invoiceFormText = {
   ...invoiceWords,
   newInvoice: { pl: 'Nowa faktura', en: 'New invoice' },
@@ -259,7 +259,7 @@ export const invoiceFormText = {
   clientHint: { pl: 'Nazwisko, firma albo numer klienta', en: 'Surname, company or client number' },
   foundClients: { pl: 'Znalezieni klienci', en: 'Clients found' },
   clientByNumber: { pl: 'Klient o tym numerze', en: 'Client with this number' },
-  // fields of the service that no form has
+  // Fields of the service that no form shows.
   clientId: { pl: 'Numer klienta w serwisie', en: 'Client number in the service' },
   reservationId: { pl: 'Numer rezerwacji', en: 'Reservation number' },
   invoiceId: { pl: 'ID w serwisie', en: 'ID in the service' },
@@ -287,7 +287,7 @@ export const invoiceFormText = {
   saveDraft: { pl: 'Zapisz jako szkic', en: 'Save as draft' },
   issue: { pl: 'Wystaw fakturę', en: 'Issue invoice' },
   saveChanges: { pl: 'Zapisz zmiany', en: 'Save changes' },
-  /** Beginnings of the buttons that confirm a finding (findingConfirmations.ts). */
+  /** First words of the buttons that confirm a finding (findingConfirmations.ts). */
   issueVerb: { pl: 'Wystaw', en: 'Issue' },
   saveVerb: { pl: 'Zapisz', en: 'Save' },
   savedHere: { pl: 'Zapisane na tym komputerze', en: 'Saved on this PC' },

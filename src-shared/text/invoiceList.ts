@@ -1,6 +1,6 @@
 import { counted, type Texts } from './language';
 
-/** Order, selection and further filters of the list of invoices. */
+/** Texts for sorting, selecting and filtering the list of invoices. */
 export const invoiceListText = {
   grossSortTip: {
     pl: 'Układa listę według kwoty w każdej walucie. Korekty są na końcu: ich kwota zależy od faktury korygowanej.',

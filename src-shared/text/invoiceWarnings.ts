@@ -5,8 +5,9 @@ import type { Texts } from './language';
 import { rateWords } from './numbers';
 
 /**
- * Advice on what the law says of hotel invoices, by code (rules/checks/vatRateChecks.ts, amountLimitChecks.ts, days.ts, advanceAndSettlementChecks.ts,
- * correctionConventionSchemas.ts). None of it stops an invoice. Amounts come as decimal text, days as `YYYY-MM-DD`.
+ * Texts of advice on the legal rules for hotel invoices, by code (rules/checks/vatRateChecks.ts, amountLimitChecks.ts,
+ * days.ts, advanceAndSettlementChecks.ts, correctionConventionSchemas.ts). The advice never blocks an invoice; amounts
+ * are decimal text, days are `YYYY-MM-DD`.
  */
 export const invoiceWarningText = {
   localFeeTaxed: {

@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** Names of the parts of an invoice: the same on its card, in the form and on paper. */
+/** Names of the parts of an invoice, identical on its card, in the form and on paper. */
 export const invoiceWords = {
   buyer: { pl: 'Nabywca', en: 'Buyer' },
   bankNo: { pl: 'Numer rachunku', en: 'Bank account' },
@@ -40,7 +40,7 @@ export const invoiceWords = {
   difference: { pl: 'Różnica', en: 'Difference' },
   toReturn: { pl: 'Do zwrotu', en: 'Refund due' },
   toPayMore: { pl: 'Do dopłaty', en: 'Additional amount due' },
-  /** Of the corrected invoice, after this correction. */
+  /** Amount due of the corrected invoice, after this correction. */
   dueAfter: { pl: 'Do zapłaty po korekcie', en: 'Due after the correction' },
   changeOfAmount: { pl: 'Zmiana kwoty', en: 'Change in amount' },
   exchangeRate: { pl: 'Kurs waluty', en: 'Exchange rate' },
@@ -60,7 +60,7 @@ export const invoiceWords = {
   vatOfItems: { pl: 'VAT od pozycji według zapisu', en: 'VAT on the items as recorded' },
 } as const satisfies Texts;
 
-/** Ways to pay by the service's number (openapi.yaml, PaymentType); 0 is none, and is not printed. */
+/** Payment methods by the number of the service (openapi.yaml, PaymentType); 0 means no method and is not printed. */
 export const paymentMethodText = {
   1: { pl: 'gotówka', en: 'cash' },
   2: { pl: 'przelew', en: 'bank transfer' },

@@ -1,7 +1,7 @@
 import { invoiceWords, paymentMethodText } from './invoiceWords';
 import { counted, type Texts } from './language';
 
-/** The list of invoices and the invoice card (product.md, room 4; domain.md, 2.4 labels). */
+/** Texts of the list of invoices and of the invoice card (product.md, room 4; domain.md, 2.4 labels). */
 export const invoicesText = {
   ...invoiceWords,
   search: { pl: 'Numer, nabywca, NIP, KSeF', en: 'Number, buyer, NIP, KSeF number' },
@@ -75,7 +75,7 @@ export const invoicesText = {
   openCard: { pl: 'Otwarcie faktury', en: 'Open invoice' },
   closeCard: { pl: 'Powrót do listy', en: 'Back to list' },
 
-  // where it stands: product.md, Words on the screen
+  // States of an invoice: product.md, Words on the screen.
   waiting: { pl: 'Czeka', en: 'Waiting' },
   remove: { pl: 'Usuń', en: 'Delete' },
   removeTitle: {
@@ -263,7 +263,9 @@ export const invoicesText = {
   },
 } as const satisfies Texts;
 
-/** Labels of the write side, which are taken as the meaning (domain.md A1). */
+/**
+ * Names of the invoice types as in the requests that write invoices, assumed to apply to reading too (domain.md A1).
+ */
 export const invoiceTypeText = {
   [-1]: { pl: 'Dokument bez rodzaju', en: 'Document without a type' },
   0: { pl: 'Faktura', en: 'Invoice' },
@@ -281,7 +283,7 @@ export const invoiceTypeText = {
   12: { pl: 'Korekta faktury rozliczeniowej KSeF', en: 'KSeF settlement correction' },
 } as const satisfies Texts;
 
-/** The same for a narrow cell of the list. */
+/** Short names of the invoice types for a narrow cell of the list. */
 export const invoiceTypeShort = {
   [-1]: { pl: 'bez rodzaju', en: 'no type' },
   0: { pl: 'faktura', en: 'invoice' },

@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The owner's item list: Settings, and the invoice form. */
+/** Texts for the owner's item list in Settings and in the invoice form. */
 export const itemListText = {
   lead: {
     pl: 'Co sprzedaje obiekt: nazwa, j.m., cena i stawka ustalone raz. Na fakturze pozycję wstawia Ctrl+Shift+cyfra albo wpisanie początku nazwy. Lista jest zapisana na tym komputerze.',

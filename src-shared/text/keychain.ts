@@ -1,4 +1,4 @@
-/** The system's secure store of passwords by the name that the system shows to its user. */
+/** Name that the operating system gives its store of passwords. */
 type System = 'windows' | 'mac' | 'linux';
 
 const host = globalThis as {
@@ -34,7 +34,7 @@ export const KEYCHAIN_UK = {
   linux: { is: 'Сховище ключів', it: 'Сховище ключів', of: 'Сховища ключів', in: 'Сховищі ключів' },
 }[system];
 
-/** In a sentence, where English needs an article. */
+/** Name of the store of passwords inside an English sentence, with its article. */
 export const KEYCHAIN_EN = {
   windows: 'Windows Credential Manager',
   mac: 'the keychain',

@@ -1,7 +1,7 @@
 import type { KsefField, KsefRefusal } from '../contract/ksefContract';
 import { counted, type Texts } from './language';
 
-/** KSeF's own files on the screen and in a terminal. */
+/** Texts about the files of KSeF, on the screen and in a terminal. */
 export const ksefText = {
   take: { pl: 'Pliki z KSeF', en: 'Files from KSeF' },
   title: { pl: 'Pliki XML z KSeF', en: 'XML files from KSeF' },

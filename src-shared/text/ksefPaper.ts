@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** Texts of a document drawn from KSeF's own file; statutory words are Polish (art. 106e). */
+/** Texts of a document drawn from the XML file of KSeF; statutory words are Polish (art. 106e). */
 export const ksefFormText = {
   VAT: { pl: 'Faktura', en: 'Invoice' },
   UPR: { pl: 'Faktura uproszczona', en: 'Simplified invoice' },

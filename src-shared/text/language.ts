@@ -1,16 +1,16 @@
 /**
- * Every sentence a person reads stands in this folder, Polish and English side by side, one file per
- * screen or subject. A sentence is `{ pl, en }` of text, of several texts under names or in an order, or of
- * two functions with the same arguments, so a missing translation does not compile. Ukrainian has the same
- * files in uk/, loaded when it is chosen.
+ * Defines the texts of this folder: one file per screen or subject, with Polish and English side by side. A text is `{
+ * pl, en }` of strings, of several named or ordered strings, or of two functions with the same arguments, so that a
+ * missing translation does not compile. The Ukrainian texts are in the same files in uk/, loaded when Ukrainian is
+ * chosen.
  */
 export const LANGUAGES = ['pl', 'en', 'uk'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** The languages of what a guest reads: papers, the email with them, offers. */
+/** Languages of texts for guests: documents, the e-mails that carry them, and offers. */
 export type GuestLanguage = Language | 'de';
 
 type Several = readonly string[] | { readonly [name: string]: string };
-// A sentence's arguments are its own business; all languages must take the same.
+// The arguments of a text are free, but all languages must take the same arguments.
 type Sentence =
   | { readonly pl: string; readonly en: string }
   | { readonly pl: Several; readonly en: Several }
@@ -23,24 +23,24 @@ type Same<S> = S extends string
     : { readonly [K in keyof S]: string };
 export type Spoken<T extends Texts> = { readonly [K in keyof T]: Same<T[K]['pl']> };
 
-/** A language that has files of its own: its sentences by the subject's. */
+/** Translation of a language with separate files: maps the texts of each subject to their translation. */
 export type Translation = ReadonlyMap<Texts, Spoken<Texts>>;
 
 const translations = new Map<Language, Translation>();
 
-/** Once per language, before anything is said in it. */
+/** Adds the translation of a language; called once per language, before any text in it is used. */
 export function addTranslation(language: Language, translation: Translation): void {
   translations.set(language, translation);
-  // A subject that was asked for before has its Polish sentences.
+  // A subject requested earlier was cached with its Polish texts.
   spoken = new WeakMap();
 }
 
-/** Whether the sentences of a language are here; Polish and English always are. */
+/** Returns whether the texts of a language are loaded; Polish and English always are. */
 export const isHere = (language: Language): boolean => language !== 'uk' || translations.has('uk');
 
 let spoken = new WeakMap<Texts, Map<Language, unknown>>();
 
-/** One subject's sentences in one language: `speak(planText, 'pl').today`. Made once and kept. */
+/** Returns the texts of one subject in one language, cached after the first call: `speak(planText, 'pl').today`. */
 export function speak<T extends Texts>(texts: T, language: Language): Spoken<T> {
   let byLanguage = spoken.get(texts);
   if (!byLanguage) spoken.set(texts, (byLanguage = new Map()));
@@ -56,12 +56,16 @@ export function speak<T extends Texts>(texts: T, language: Language): Spoken<T> 
   return chosen;
 }
 
-/** The language of files for an accountant: nobody in Poland reads them in Ukrainian. */
+/**
+ * Returns the language of files for an accountant: Polish instead of Ukrainian, because accountants in Poland do not
+ * read Ukrainian.
+ */
 export const accountantLanguage = (language: Language): Language => (language === 'uk' ? 'pl' : language);
 
 /**
- * The right form after a number. Polish: 1 / 2-4 (not 12-14) / the rest; Ukrainian the same, but 21 and 101 as 1.
- * `counted('pl', 3, ['zmiana', 'zmiany', 'zmian'])` is `zmiany`. English takes [one, other].
+ * Returns the form of a noun after a number. Polish has forms for 1, for 2-4 (not 12-14) and for the rest; Ukrainian
+ * also uses the first form for 21 and 101, and English takes [one, other]. `counted('pl', 3, ['zmiana', 'zmiany',
+ * 'zmian'])` is `zmiany`.
  */
 export function counted(language: Language, n: number, forms: readonly [string, string, string?]): string {
   const count = Math.abs(Math.trunc(n));

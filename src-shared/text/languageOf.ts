@@ -1,9 +1,12 @@
 import type { Language } from './language';
 
-/** Letters that no other language of the screen's users has. */
+/** Letters that occur in only one of the screen's languages. */
 const LETTERS: Readonly<Record<Language, RegExp | null>> = { pl: /[ąćęłńśźż]/i, en: null, uk: /[іїєґ]/i };
 
-/** Frequent words of notes, items and answers that the other languages do not have; Polish ones also without their marks. */
+/**
+ * Frequent words of notes, items and answers that occur in only one of the screen's languages; Polish words also
+ * without diacritics.
+ */
 const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   pl: new Set(
     'prosi prosze nie jest dla oraz przed bez lub sie od za przy ale juz gosc goscia goscie pokoj pokoju dziecka dzieci lozeczko przyjazd wyjazd nocleg faktura faktury zaliczka zaplacono platne przelewem gotowka sniadanie sniadaniem godz cichy pies psem parter'.split(
@@ -23,8 +26,8 @@ const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 /**
- * The language of a text that somebody else wrote, where its letters or words tell it, so that a screen reader in
- * another language reads it right (WCAG 3.1.2); else nothing is known.
+ * Detects the language of a text written outside Kontuar by its letters and words, so that a screen reader pronounces
+ * it correctly (WCAG 3.1.2). Returns undefined if the language cannot be determined.
  */
 export function detectLanguage(text: string): Language | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];

@@ -3,7 +3,7 @@ import type { CorrectionWay } from '../rules/correctionConventionSchemas';
 import type { LinkHow } from '../model/relatedInvoiceSchemas';
 import type { Texts } from './language';
 
-/** Links between documents, and how each is known. */
+/** Explains how each link between documents is known. */
 export const linkHowText = {
   made: { pl: 'podane przy wystawieniu', en: 'given when it was issued' },
   number: { pl: 'numer jest w treści', en: 'its number is in the text' },
@@ -40,7 +40,7 @@ export const linkRefusedText = {
   several: { pl: 'Korekta dotyczy jednej faktury.', en: 'A correction corrects one invoice.' },
 } as const satisfies Record<LinkRefused, { pl: string; en: string }>;
 
-/** Why an amount cannot be chosen. */
+/** Reasons why an amount cannot be chosen. */
 export const amountRefusedText = {
   unsent: linkRefusedText.unsent,
   notOffered: {
@@ -49,7 +49,7 @@ export const amountRefusedText = {
   },
 } as const satisfies Record<AmountRefused, { pl: string; en: string }>;
 
-/** Explains how the items of a correction are read, beside the amount that results. */
+/** Explains how Kontuar reads the items of a correction, shown beside the resulting amount. */
 export const conventionText = {
   afterState: { pl: 'pozycje to cała faktura po korekcie', en: 'the items are the whole invoice after it' },
   differences: { pl: 'pozycje to różnice', en: 'the items are differences' },
@@ -70,7 +70,7 @@ export const amountText = {
   undo: { pl: 'Cofnij wybór', en: 'Undo the choice' },
 } as const satisfies Texts;
 
-/** The reasons against a link that a person chose. */
+/** Reasons that speak against a link that a user chose. */
 export const linkDoubtText = {
   buyer: { pl: 'Nabywca jest inny.', en: 'The buyer is different.' },
   stay: { pl: 'Dotyczy innego pobytu.', en: 'It is for a different stay.' },
@@ -81,7 +81,7 @@ export const linkDoubtText = {
   },
 } as const satisfies Record<LinkDoubt, { pl: string; en: string }>;
 
-/** Why a link of another PC's file was not taken. */
+/** Reasons why a link from a file of another PC was not imported. */
 export const linkLeftText = {
   ...linkRefusedText,
   ...amountRefusedText,

@@ -1,6 +1,6 @@
 import type { GuestLanguage } from './language';
 
-/** Polish forms of the titles after a verb: `przesyłamy fakturę`. */
+/** Accusative forms of Polish document titles: `przesyłamy fakturę`. */
 const ACCUSATIVE_WORDS: Readonly<Record<string, string>> = {
   faktura: 'fakturę',
   korekta: 'korektę',
@@ -9,14 +9,20 @@ const ACCUSATIVE_WORDS: Readonly<Record<string, string>> = {
   zaliczkowa: 'zaliczkową',
 };
 
-/** `Faktura VAT FV 38` becomes `fakturę VAT FV 38`. The number after the title keeps its case. */
+/**
+ * Returns a document title in the Polish accusative: `Faktura VAT FV 38` becomes `fakturę VAT FV 38`. The number after
+ * the title keeps its case.
+ */
 function toPolishAccusative(document: string): string {
   const [first = '', ...rest] = document.split(' ');
   const start = first.toLowerCase();
   return [start, ...rest].map((word) => ACCUSATIVE_WORDS[word] ?? word).join(' ');
 }
 
-/** The e-mail that brings a document: `document` is its name and number, `seller` may be empty. */
+/**
+ * Returns the e-mail with a document attached: `document` is the name and number of the document, `seller` may be
+ * empty.
+ */
 export const mailText: Readonly<
   Record<GuestLanguage, (document: string, seller: string) => { subject: string; body: string }>
 > = {

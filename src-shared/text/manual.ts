@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The short manual: a chapter for each task of the desk, named as the desk names it. */
+/** Texts of the short manual: a chapter for each task of the desk, in the words of the desk. */
 export const manualText = {
   manual: { pl: 'Podręcznik', en: 'Manual' },
   chapters: { pl: 'Rozdziały podręcznika', en: 'Chapters of the manual' },

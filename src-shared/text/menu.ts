@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The window's menu, where an operating system shows one. */
+/** Texts of the window's menu, on operating systems that show one. */
 export const menuText = {
   quit: { pl: 'Zakończ', en: 'Quit' },
   hide: { pl: 'Ukryj', en: 'Hide' },

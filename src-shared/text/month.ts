@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The little month that a day is picked from. */
+/** Texts of the small calendar for picking a day. */
 export const monthText = {
   pickDay: { pl: (label: string) => `${label}: kalendarz`, en: (label: string) => `${label}: calendar` },
   pickDayTip: { pl: 'Kalendarz (Alt+↓)', en: 'Calendar (Alt+↓)' },

@@ -4,10 +4,10 @@ import { wholeNumber } from './formats';
 import type { Language } from './language';
 
 const MINUS = '\u2212';
-/** Beyond this many digits a plain number is not exact, and grouping it would change it. */
+/** A number with more digits is not exact in floating point, so that grouping its digits would change it. */
 const EXACT_DIGITS = 15;
 
-/** A decimal of the service as the language writes it, with at least `places` decimals: `349,99`, `0,5`. */
+/** Formats a decimal of the service in a language with at least `places` decimals: `349,99`, `0,5`. */
 export function decimal(language: Language, text: DecimalText, places = 0): string {
   const [integerPart = '0', fraction = ''] = text.replace('-', '').split('.');
   const decimals = fraction.replace(/0+$/, '').padEnd(places, '0');
@@ -17,9 +17,9 @@ export function decimal(language: Language, text: DecimalText, places = 0): stri
   return `${text.startsWith('-') ? MINUS : ''}${grouped}${decimals && point + decimals}`;
 }
 
-/** `8%`; `zw` and anything else that is no number stays as the service spells it. */
+/** Formats a VAT rate as `8%`; `zw` and any other text that is not a number keeps the spelling of the service. */
 export function rateWords(language: Language, rate: string): string {
-  // A fraction of one is the same rate in another spelling, beside sums in the usual one.
+  // A rate written as a fraction (0.08) is converted to percent, like the rates beside it.
   const spelled = (/^\s*0[.,]\d/.test(rate) && normaliseRate(rate)) || rate.trim();
   return /^\d+(?:[.,]\d+)?$/.test(spelled) ? `${decimal(language, spelled.replace(',', '.'))}%` : spelled;
 }

@@ -7,7 +7,7 @@ import { longDay } from './formats';
 import { speak, type GuestLanguage, type Spoken } from './language';
 import * as ukrainian from './uk/paper';
 
-/** Offers as text for a guest, in the guest's language and not the screen's. */
+/** Writes offers as text for a guest, in the language of the guest rather than of the screen. */
 
 interface Speech {
   readonly t: Spoken<Pick<typeof finderText, OfferWord>>;
@@ -23,7 +23,7 @@ const ofScreen = (language: 'pl' | 'en'): Speech => ({
   money: (price, currency) => rangeOfMoney(language, price, currency),
 });
 
-/** The złoty by its sign is read in Poland alone; German groups with a point. */
+/** Only readers in Poland know the sign `zł`, so that other languages use `PLN`; German groups digits with a point. */
 const foreignMoney =
   (grouping: string): Speech['money'] =>
   (price, currency) => {
@@ -59,7 +59,7 @@ const SPEECH: Readonly<Record<GuestLanguage, () => Speech>> = {
   }),
 };
 
-/** The price of an offer in a text for a guest; null where it is unknown. */
+/** Returns the price of an offer in a text for a guest, or null if the price is unknown. */
 function priceIn({ money, t }: Speech, offer: Offer, currency: string): string | null {
   if (!offer.price) return null;
   const sum = money(offer.price, currency);
@@ -67,7 +67,7 @@ function priceIn({ money, t }: Speech, offer: Offer, currency: string): string |
   return exact ? sum : t.mailEstimate(sum);
 }
 
-/** One offer as a sentence for a guest. */
+/** Returns one offer as a sentence for a guest. */
 export function offerText(
   language: GuestLanguage,
   offer: Offer,
@@ -83,7 +83,7 @@ export function offerText(
   return price === null ? t.offerOnRequest(...words) : t.offerIs(...words, price);
 }
 
-/** Text for a guest's e-mail; `name` is what a room is called. */
+/** Returns the text of offers for an e-mail to a guest; `name` returns the name of a room. */
 export function offersText(
   language: GuestLanguage,
   offers: readonly Offer[],

@@ -1,7 +1,7 @@
 import { wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 
-/** Invoices that an export had to leave out. */
+/** Texts about invoices that an export had to leave out. */
 export const omittedText = {
   title: { pl: 'Faktury pominięte w eksporcie', en: 'Invoices left out of the export' },
   damaged: {

@@ -2,7 +2,7 @@ import type { PackFault } from '../contract/downtimePackContract';
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import { counted, type Texts } from './language';
 
-/** The downtime pack and its screens (product.md, "What nobody else has" 3). */
+/** Texts of the downtime pack and its screens (product.md, "What nobody else has" 3). */
 export const packText = {
   title: { pl: 'Paczka awaryjna', en: 'Downtime pack' },
   lead: {
@@ -41,12 +41,12 @@ export const packText = {
   toPay: { pl: 'Do zapłaty (goście w obiekcie i dzisiejsi)', en: 'Balances of in-house and today’s guests' },
   nobody: { pl: 'Nikogo.', en: 'Nobody.' },
   noInvoices: { pl: 'Żadnych.', en: 'None.' },
-  /** Behind the rooms' numbers. */
+  /** Shown after the room numbers: the number of stays that have no room. */
   roomless: {
     pl: (n: number) => `; bez pokoju: ${n} ${counted('pl', n, ['pobyt', 'pobyty', 'pobytów'])}`,
     en: (n: number) => `; ${n} ${counted('en', n, ['stay has', 'stays have'])} no room`,
   },
-  /** Behind the rooms' numbers, too. */
+  /** Shown after the room numbers: rooms are known only from stays. */
   roomsFromStays: { pl: '; tylko pokoje znane z pobytów', en: '; only rooms known from stays' },
   noneFree: { pl: 'żaden', en: 'none' },
   notChecked: { pl: 'nie sprawdzono', en: 'not checked' },
@@ -98,7 +98,7 @@ export const packText = {
   csvChecked: { pl: 'Sprawdzono w serwisie', en: 'Checked with the service' },
 } as const satisfies Texts;
 
-/** Settings, the sync light and Today. */
+/** Texts about the downtime pack in Settings, in the sync light and on Today. */
 export const packScreenText = {
   part: { pl: 'Paczka awaryjna', en: 'Downtime pack' },
   lead: {
@@ -189,7 +189,7 @@ export const packFaultText = {
   failed: { pl: 'Nie udało się zapisać paczki.', en: 'The pack could not be written.' },
 } as const satisfies Record<PackFault['kind'], { pl: string; en: string }>;
 
-/** The file that marks the chosen folder, and explains it. */
+/** Text of the file that marks the chosen folder and explains its purpose. */
 export const PACK_MARKER = [
   'PL: Ten folder wybrano w Kontuarze na paczki awaryjne: listy gości na czas, gdy komputer recepcji nie działa.',
   'Otwórz najnowszy folder "kontuar-..." i w nim plik PDF. Bez tego pliku tekstowego paczki nie będą tu zapisywane.',

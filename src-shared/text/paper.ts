@@ -1,9 +1,12 @@
 import { invoiceWords } from './invoiceWords';
 import type { Texts } from './language';
 
-/** Printed words (domain.md 2.3, 2.4). Bilingual: Polish first, English beside it, smaller; statutory words in Polish. */
+/**
+ * Printed texts (domain.md 2.3, 2.4) in two languages: Polish first, with smaller English beside it; statutory words
+ * are in Polish.
+ */
 
-/** Titles by `invoiceType`, in the meaning of the write side (domain.md 2.3, A1, A3). */
+/** Document titles by `invoiceType`, with the meaning that requests to the service give it (domain.md 2.3, A1, A3). */
 export const paperTitleText = {
   [-1]: { pl: 'Dokument', en: 'Document' },
   0: { pl: 'Faktura', en: 'Invoice' },

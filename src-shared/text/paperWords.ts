@@ -11,9 +11,11 @@ import { paperText, paperTitleText } from './paper';
 import { cardText } from './sheets';
 import * as ukrainian from './uk/paper';
 
-/** The words of a guest's paper in every language that it can have; which one stands beside the Polish is chosen once. */
+/**
+ * Texts of a document for a guest in every supported language; one of them is chosen to be printed beside the Polish.
+ */
 
-/** The language beside the Polish. */
+/** A language that can be printed beside the Polish. */
 export type Second = Exclude<GuestLanguage, 'pl'>;
 
 /** null: Polish alone. */
@@ -24,10 +26,10 @@ export const SECOND: Readonly<Record<PaperLanguage, Second | null>> = {
   plUk: 'uk',
 };
 
-/** As a PDF names them (BCP 47). */
+/** Language tags for a PDF (BCP 47). */
 export const PAPER_LANG = { pl: 'pl-PL', en: 'en-GB', de: 'de-DE', uk: 'uk-UA' } as const;
 
-/** One text in all of them. */
+/** One text in all languages of guests. */
 export type Words = Readonly<Record<GuestLanguage, string>>;
 
 type InAll<T extends Texts> = { readonly [K in keyof T]: Readonly<Record<GuestLanguage, Spoken<T>[K]>> };
@@ -38,10 +40,10 @@ function inAll<T extends Texts>(texts: T, de: Spoken<T>, uk: Spoken<T>): InAll<T
   return Object.fromEntries(Object.keys(texts).map((name) => [name, sentence(name)])) as InAll<T>;
 }
 
-/** A text of the document itself, which has no translation. */
+/** Returns a text of the document itself, which has no translation, for all languages. */
 export const asIs = (text: string): Words => ({ pl: text, en: text, de: text, uk: text });
 
-/** A text made for each language. */
+/** Returns a text made separately for each language. */
 export const inEach = (make: (tongue: GuestLanguage) => string): Words => ({
   pl: make('pl'),
   en: make('en'),
@@ -49,14 +51,17 @@ export const inEach = (make: (tongue: GuestLanguage) => string): Words => ({
   uk: make('uk'),
 });
 
-/** A day as documents have it: `03.06.2026`; in English `3 Jun 2026`, as its order of numbers would be unclear. */
+/**
+ * Returns a day as written on documents: `03.06.2026`, or `3 Jun 2026` in English, where the order of numbers would be
+ * ambiguous.
+ */
 export function dayWords(day: Day): Words {
   const [year = '', month = '', ofMonth = ''] = day.split('-');
   const inNumbers = `${ofMonth}.${month}.${year}`;
   return { pl: inNumbers, en: shortDay('en', day), de: inNumbers, uk: inNumbers };
 }
 
-/** null beyond what is said in words. */
+/** Returns an amount in words in all languages, or null if it is too large for words. */
 export function amountWords(grosz: number, currency: string, style: AmountStyle = 'fraction'): Words | null {
   if (amountInWords('pl', grosz, currency, style) === null) return null;
   return inEach((tongue) => amountInWords(tongue, grosz, currency, style) ?? '');

@@ -3,7 +3,9 @@ import type { KEPT_ON_ERASURE_REASONS } from '../contract/personalDataContract';
 import { wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 
-/** Guests' data: how long they are kept, everything about one person, and forgetting one. */
+/**
+ * Texts about the data of guests: how long they are kept, exporting everything about a person, and erasing a person.
+ */
 
 type KeptReason = (typeof KEPT_ON_ERASURE_REASONS)[number];
 

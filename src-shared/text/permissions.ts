@@ -1,8 +1,11 @@
 import type { Texts } from './language';
 
-/** Refusals of what a role may not do: each says who may. */
+/** Refusals of actions that a role does not allow; each names the roles that do. */
 export const permissionText = {
-  /** After the verb, in its form: `Usuwać może tylko …`. The least role that may is named with those above it. */
+  /**
+   * Follows the verb, in its grammatical form: `Usuwać może tylko …`. Names the lowest role with the permission and the
+   * roles above it.
+   */
   who: {
     pl: { desk: 'osoba z listy', lead: 'kierownik lub właściciel', owner: 'właściciel' },
     en: { desk: 'a person on the list', lead: 'a lead or an owner', owner: 'an owner' },
@@ -51,7 +54,7 @@ export const permissionText = {
   },
 } as const satisfies Texts;
 
-/** A kind of action that a refusal names. */
+/** An action that a refusal can name. */
 export type RestrictedAction = Exclude<keyof typeof permissionText, 'who' | 'nobody'>;
 
 const ACTIONS: Readonly<Record<string, RestrictedAction>> = {
@@ -72,5 +75,5 @@ const ACTIONS: Readonly<Record<string, RestrictedAction>> = {
   'staff.remove': 'people',
 };
 
-/** Names the purpose of a procedure call such as `outbox.remove`. */
+/** Returns the action of a procedure call such as `outbox.remove`. */
 export const findRestrictedAction = (procedure: string): RestrictedAction => ACTIONS[procedure] ?? 'act';

@@ -1,11 +1,14 @@
-/** Phones in a field or in a typed text, by their last nine digits: without the country, however they are grouped. */
+/**
+ * Finds phone numbers in a field or in typed text by their last nine digits, without the country code and in any
+ * grouping.
+ */
 
-/** Fewer digits are a room or a booking. */
+/** Shorter numbers are a room or a booking. */
 const PHONE_DIGITS = 7;
 const NATIONAL_DIGITS = 9;
-/** One phone in any grouping; a plus begins the next one. */
+/** Matches one phone number in any grouping; a plus sign begins the next number. */
 export const PHONE_NUMBER = /\+?\d[\d \t\u00a0().-]*\d/g;
-/** Two Polish phones with no more than a space or a dash between them. */
+/** Matches two Polish phone numbers that only a space or a dash separates. */
 const TWO_NUMBERS = /^(?:00)?(?:48)?(\d{9})(?:00)?(?:48)?(\d{9})$/;
 
 const tail = (digits: string): string => digits.slice(-NATIONAL_DIGITS);
@@ -19,7 +22,10 @@ export const numbersIn = (text: string): string[] =>
     return TWO_NUMBERS.exec(digits)?.slice(1) ?? [tail(digits)];
   });
 
-/** Every phone in a field, by its last digits; a field may hold more than one, or one with a slash in it. */
+/**
+ * Returns every phone number in a field by its last digits; a field may hold several numbers, or one with a slash in
+ * it.
+ */
 export const extractPhones = (field: string): string[] => [
   ...new Set([...numbersIn(field), tail(extractDigits(field))].filter(isPhone)),
 ];

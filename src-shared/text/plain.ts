@@ -1,31 +1,37 @@
-/** Foreign text is shown as text: no cursor move, bell or reversed line. Only for display; the data stay as they came. */
+/**
+ * Cleans text from outside Kontuar for display, so that it cannot move the cursor, ring the bell or reverse a line.
+ * Stored data stay unchanged.
+ */
 
-/** C0 without tab and line ends, DEL, C1. */
+/** Matches C0 controls except tab and line ends, DEL, and C1 controls. */
 const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
-/** A line end of its own; before LF it is part of CRLF, which a CSV file needs. */
+/** Matches a CR that ends a line alone; before LF it is part of CRLF, which a CSV file needs. */
 const LONE_CR = /\r(?!\n)/g;
 /**
- * Bidirectional embeddings, overrides and isolates (Unicode Standard Annex 9), and the deprecated characters beside them.
- * The three marks U+200E, U+200F and U+061C stay: they turn nothing around, and Hebrew and Arabic names need them.
+ * Matches bidirectional embeddings, overrides and isolates (Unicode Standard Annex 9), and the deprecated characters
+ * beside them. The marks U+200E, U+200F and U+061C stay: they reverse nothing, and Hebrew and Arabic names need them.
  */
 const TURNING = /[\u202a-\u202e\u2066-\u206f]/g;
-/** Line and paragraph separators: a line end to some programs only. */
+/** Matches line and paragraph separators, which only some programs treat as line ends. */
 const SEPARATORS = /[\u2028\u2029]/g;
 const ANY = /\r(?!\n)|(?![\t\r\n])\p{Cc}|[\u2028-\u202e\u2066-\u206f]/u;
 
-/** Without anything that acts on where it is shown; line ends and tabs stay. */
+/** Returns the text without characters that affect how it is displayed; line ends and tabs stay. */
 export const plainText = (text: string): string =>
   ANY.test(text)
     ? text.replace(LONE_CR, '\n').replace(CONTROLS, '').replace(TURNING, '').replace(SEPARATORS, ' ')
     : text;
 
-/** The same in one line. */
+/** Returns the text cleaned by `plainText` as a single line. */
 export const plainLine = (text: string): string => plainText(text).replace(/[\t\r\n]+/g, ' ');
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The same for every text of a value as the contract has them. What has no such text is given back itself, not a copy. */
+/**
+ * Cleans every text in a value of the contract with `plainText`. Returns the value itself, not a copy, if no text
+ * changes.
+ */
 export function plainValue(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);
   if (Array.isArray(value)) {

@@ -3,7 +3,7 @@ import type { Day } from '../model/scalars';
 import { dayAndMonth, localeOf, withoutYearMark } from './formats';
 import { counted, type Language, type Texts } from './language';
 
-/** The Plan: rooms by days (product.md, room 2; look.md, The plan). */
+/** Texts of the Plan: rooms by days (product.md, room 2; look.md, The plan). */
 
 const nights = (language: Language, n: number) =>
   counted(language, n, language === 'pl' ? ['noc', 'noce', 'nocy'] : ['night', 'nights']);
@@ -73,7 +73,7 @@ export const planText = {
   groupOpen: { pl: 'rozwinięte', en: 'open' },
   groupClosed: { pl: 'zwinięte', en: 'closed' },
   otherRooms: { pl: 'Pozostałe pokoje', en: 'Other rooms' },
-  /** A stay is in them, but the service does not list them among its rooms. */
+  /** Rooms that have a stay but are missing from the room list of the service. */
   unlistedRooms: { pl: 'Nieznane serwisowi', en: 'Not in the service' },
   view: { pl: 'Widok', en: 'View' },
   filter: { pl: 'Filtr', en: 'Filter' },
@@ -123,12 +123,12 @@ export const planText = {
     pl: (n: number) => (n === 1 ? 'wczoraj' : `${n} dni temu`),
     en: (n: number) => (n === 1 ? 'yesterday' : `${n} days ago`),
   },
-  /** `of` is a number, or `knownRooms`. */
+  /** `of` is a number or the text `knownRooms`. */
   free: {
     pl: (of: number | string) => `Wolne w nocy (z ${of})`,
     en: (of: number | string) => `Available, of ${of}`,
   },
-  /** Rooms are known from stays alone: there may be more. */
+  /** Rooms are known only from stays, so that more rooms may exist. */
   knownRooms: {
     pl: (n: number) => `${n} ${n === 1 ? 'znanego' : 'znanych'}`,
     en: (n: number) => `${n} known`,
@@ -162,7 +162,7 @@ export const planText = {
   noName: { pl: 'bez nazwiska', en: 'no name' },
   erased: { pl: 'dane usunięte', en: 'guest erased' },
 
-  /** In place of the nights of a stay that ends before it begins. */
+  /** Replaces the number of nights of a stay whose departure is before its arrival. */
   reversed: { pl: 'wyjazd przed przyjazdem', en: 'departure before arrival' },
   nights: {
     pl: (n: number) => `${n} ${nights('pl', n)}`,
@@ -216,7 +216,7 @@ export const planText = {
     pl: 'wyjazd następnego dnia zamknięty',
     en: 'closed to departure the next day',
   },
-  /** `less` is empty where the service gives no figure. */
+  /** `less` is empty if the service gives no figure for the discount. */
   discount: {
     pl: (from: number, less: string) =>
       less === '' ? 'jest rabat' : `rabat${from > 1 ? ` od ${from} nocy` : ''}: ${less}`,
@@ -235,7 +235,7 @@ export const planText = {
     pl: (guests: number, price: string) => `${guests} os. ${price}`,
     en: (guests: number, price: string) => `${guests} ${counted('en', guests, ['guest', 'guests'])} ${price}`,
   },
-  /** `least` of 0 or 1: no least stay. */
+  /** `least` of 0 or 1 means that there is no minimum stay. */
   stayLimits: {
     pl: (least: number, most: number) => (least > 1 ? `${least}–${most}n` : `≤${most}n`),
     en: (least: number, most: number) => (least > 1 ? `${least}–${most}n` : `≤${most}n`),
@@ -297,9 +297,9 @@ export const planText = {
 
 const ranges = new Map<string, Intl.DateTimeFormat>();
 
-/** `1–30 czerwca 2026`, `31 maj – 29 cze 2026`: the days a window shows, both ends included. */
+/** Returns the days that the plan shows, including the last one: `1–30 czerwca 2026`, `31 maj – 29 cze 2026`. */
 export function rangeTitle(language: Language, from: Day, to: Day): string {
-  // Ukrainian months are longer than the toolbar has room for.
+  // Ukrainian month names do not fit into the toolbar.
   if (language === 'uk') return inNumbers(from, to);
   const month = from.slice(0, 7) === to.slice(0, 7) ? 'long' : 'short';
   const key = language + month;
@@ -313,13 +313,14 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
     });
     ranges.set(key, format);
   }
-  // The font has no thin spaces. Compound ends take spaces around the dash: `31 maj – 29 cze 2026`.
+  // The font lacks thin spaces. A range with a month or year in its first part has spaces around the dash: `31 maj – 29
+  // cze 2026`.
   return withoutYearMark(format.formatRange(toDayNumber(from) * 86_400_000, toDayNumber(to) * 86_400_000))
     .replace(/[\u2009\u202f]/g, ' ')
     .replace(/(\p{L}|\d{4})–(?=\d)/u, '$1 – ');
 }
 
-/** `23–29.11.2026`, `27.11 – 17.12.2026`, `18.12.26 – 16.01.27`. */
+/** Returns a range of days in numbers: `23–29.11.2026`, `27.11 – 17.12.2026`, `18.12.26 – 16.01.27`. */
 function inNumbers(from: Day, to: Day): string {
   const [first, last] = [from.split('-').reverse(), to.split('-').reverse()];
   if (from.slice(0, 7) === to.slice(0, 7)) return `${first[0]}–${last.join('.')}`;
@@ -328,6 +329,6 @@ function inNumbers(from: Day, to: Day): string {
   return `${short(first)} – ${short(last)}`;
 }
 
-/** `4 VI Boże Ciało`, `4 Jun Corpus Christi`: a holiday in the corner of the plan. */
+/** Returns a holiday for the corner of the plan: `4 VI Boże Ciało`, `4 Jun Corpus Christi`. */
 export const holidayLine = (language: Language, day: Day, name: string): string =>
   `${dayAndMonth(language, day)} ${name}`;

@@ -1,6 +1,6 @@
 import { counted, type Language, type Texts } from './language';
 
-/** Unusual prices and restrictions (product.md, What nobody else has). */
+/** Texts about unusual prices and restrictions (product.md, What nobody else has). */
 
 const nights = (language: Language, n: number) =>
   `${n} ${counted(language, n, language === 'pl' ? ['noc', 'noce', 'nocy'] : ['night', 'nights'])}`;

@@ -2,15 +2,14 @@ import type { ProblemCause, ProblemKind } from '../outcome/problem';
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 
 /**
- * Every way in which an answer of the service can fail, in words: what happened, whose fault it is,
- * the next step, and the one button that takes it. The service's own words and the RUID are shown
- * beside these, never instead of them.
+ * Texts for every way in which an answer of the service can fail: what happened, who is at fault, the next step, and
+ * its button. The message of the service and the RUID are shown beside these texts, never instead of them.
  */
 export type ProblemStep =
-  | 'tryNow' // ask the service again
-  | 'connection' // look at addresses and keys
-  | 'askAdministrator' // copy a request to the person who grants rights
-  | 'copyForHelp'; // copy time, status and RUID for support
+  | 'tryNow' // Asks the service again.
+  | 'connection' // Opens the addresses and keys.
+  | 'askAdministrator' // Copies a request to the person who grants permissions.
+  | 'copyForHelp'; // Copies time, status and RUID for support.
 export type Fault = 'thisPc' | 'network' | 'service' | 'account' | 'you' | 'kontuar';
 
 export interface Words {
@@ -25,7 +24,7 @@ export interface Row {
   readonly en: Words;
 }
 
-/** A cause speaks for itself; an answer with a meaning of its own (`status`) speaks by its kind. */
+/** A cause has its own row; an answer whose status has a meaning (`status`) uses the row of its kind. */
 export type Subject = Exclude<ProblemCause, 'status'> | ProblemKind;
 
 export const ROWS = {

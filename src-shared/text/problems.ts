@@ -33,14 +33,14 @@ export const problemKindText = {
   fault: { pl: 'niezgodne z API', en: 'not in the API' },
 } as const satisfies Texts & Record<ProblemKind, object>;
 
-/** A problem's kind in a table cell; a word that is not one of ours stays as it is. */
+/** Returns the kind of a problem for a table cell; a kind that Kontuar does not know stays unchanged. */
 export function kindWord(language: Language, kind: string): string {
   const known = problemKindSchema.safeParse(kind);
   return known.success ? speak(problemKindText, language)[known.data] : kind;
 }
 
 export interface Explanation extends Words {
-  /** The party at fault, in words. */
+  /** Names the party at fault in words. */
   readonly side: string;
   readonly step: ProblemStep;
   /** The button's words. */
@@ -59,7 +59,10 @@ export function explain(language: Language, { kind, cause }: Pick<Problem, 'kind
   };
 }
 
-/** A problem for the service's support: time, status, RUID, its words; no guest or secret. Same in all languages. */
+/**
+ * Returns a problem for the service's support: time, status, RUID and the message, without guest data or secrets. The
+ * text is identical in all languages.
+ */
 export function forSupport(problem: Problem, version: string): string {
   const lines = [
     `Kontuar ${version}, ${problem.at}`,
@@ -72,7 +75,7 @@ export function forSupport(problem: Problem, version: string): string {
   return lines.filter(Boolean).join('\n');
 }
 
-/** A message to the person who grants rights. */
+/** Texts of a message to the person who grants permissions. */
 export const rightsText = {
   hello: { pl: 'Dzień dobry,', en: 'Hello,' },
   add: {
@@ -90,7 +93,7 @@ export const rightsText = {
   thanks: { pl: 'Dziękuję', en: 'Thank you' },
 } as const satisfies Texts;
 
-/** Ready to be pasted into an e-mail. */
+/** Returns a message that requests missing permissions, ready to be pasted into an e-mail. */
 export function requestToAdministrator(
   language: Language,
   wanted: readonly string[],

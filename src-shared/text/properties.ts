@@ -1,7 +1,7 @@
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import { counted, type Texts } from './language';
 
-/** Several properties on one PC: the switch in the top bar, and their part of the settings. */
+/** Texts for several properties on one PC: the switch in the top bar, and the section in Settings. */
 export const propertiesText = {
   switch: { pl: 'Obiekt', en: 'Property' },
   properties: { pl: 'Obiekty na tym komputerze', en: 'Properties on this PC' },
@@ -27,7 +27,7 @@ export const propertiesText = {
   another: { pl: 'Połącz kolejny obiekt…', en: 'Connect another property…' },
   manage: { pl: 'Obiekty w ustawieniach', en: 'Manage properties' },
 
-  // why it is not open
+  // Reasons why a property is not open.
   opening: { pl: 'trwa otwieranie', en: 'opening' },
   inUse: {
     pl: 'używa go drugi uruchomiony Kontuar; otworzy się automatycznie',
@@ -74,7 +74,7 @@ export const propertiesText = {
     en: 'a file of the program is missing; install Kontuar again',
   },
 
-  // the part of the settings
+  // Texts of the section in Settings.
   lead: {
     pl: `Każdy obiekt ma własną bazę, kolejkę i klucz (${KEYCHAIN_PL.is}). Dane wszystkich są pobierane i wysyłane w tle, także tych, których okno nie pokazuje.`,
     en: `Each property has its own database, queue and key in ${KEYCHAIN_EN}. All of them sync in the background, including those not shown in this window.`,
@@ -97,7 +97,7 @@ export const propertiesText = {
     en: 'Training has only the made-up guest house. Your properties are shown again when you leave training.',
   },
 
-  // taking one off this computer
+  // Removing a property from this PC.
   remove: { pl: 'Usuń z komputera', en: 'Remove from this PC' },
   removeNamed: {
     pl: (name: string) => `Usuń z komputera: ${name}`,

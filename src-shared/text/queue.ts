@@ -1,6 +1,6 @@
 import { counted, type Texts } from './language';
 
-/** The queue of changes that wait to go up, and what a change is in words (product.md, room 5). */
+/** Texts of the queue of changes to send, and of each change in words (product.md, room 5). */
 export const queueText = {
   title: { pl: 'Zmiany do wysłania', en: 'Changes to send' },
   list: { pl: 'Zmiany w kolejce', en: 'Changes in the queue' },
@@ -53,7 +53,7 @@ export const queueText = {
       `${n} ${counted('en', n, ['change is waiting', 'changes are waiting'])} on this PC. You can close the program; nothing is lost.`,
   },
 
-  // what a change does
+  // Effects of a change.
   changeOf: { pl: (fields: string) => `Zmiana: ${fields}`, en: (fields: string) => `Change: ${fields}` },
   deletion: { pl: 'Usunięcie', en: 'Deletion' },
 
@@ -130,7 +130,7 @@ export const queueText = {
     en: 'The service has not confirmed this change yet, so it is not known whether the service has it. Kontuar checks first and sends it again only if it is not there. Until then, it cannot be undone.',
   },
 
-  // why it needs a person, in one line
+  // Reasons why a change needs a person, each in one line.
   changed: { pl: 'zmieniona tu i w serwisie', en: 'changed here and in the service' },
   changedDelete: { pl: 'do usunięcia, a w serwisie zmieniona', en: 'deleted here, changed in the service' },
   deleted: { pl: 'nie ma jej już w serwisie', en: 'no longer in the service' },

@@ -1,6 +1,6 @@
 import { counted, type Texts } from './language';
 
-/** Closing the program while changes wait (product.md, Manners). */
+/** Texts for closing the program while changes wait (product.md, Manners). */
 export const quitText = {
   title: {
     pl: (n: number) =>

@@ -2,7 +2,7 @@ import type { Backup, LostChange, MissingChanges, Recovery } from '../contract/r
 import { dayAndTime, wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 
-/** Backups, restoring, and what is said where the data file was not whole. */
+/** Texts about backups, restoring, and a data file that was damaged or missing. */
 const MB = 1_000_000;
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / MB))} MB`;
 const waitsPl = (n: number): string =>
@@ -112,10 +112,10 @@ function queueIs(language: 'pl' | 'en', queue: Queue): string {
   return sentences.filter(Boolean).join(' ');
 }
 
-/** Of a queue that the program has not yet compared with its journal. */
+/** Missing changes of a queue that the program has not yet compared with its journal. */
 const NOTHING_KNOWN: MissingChanges = { count: null, since: null };
 
-/** A number of waiting changes is complete only where nothing is missing. */
+/** The number of waiting changes is complete only if no change is missing. */
 function waitingPl(open: number, missing: MissingChanges | null): string {
   if (missing) return open === 0 ? '' : `${waitsPl(open)}.`;
   return open === 0 ? 'Nic nie czekało na wysłanie.' : `Kolejka jest kompletna: ${waitsPl(open)}.`;
@@ -207,7 +207,7 @@ const WHY_EN: Readonly<Record<Recovery['why'], string>> = {
     'The data on this PC could not be decrypted, so Kontuar started with an empty file. Connect the account again, and Kontuar downloads the data from the service.',
 };
 
-/** The account is in the data file, and went with it. */
+/** The account is stored in the data file and was lost with it. */
 const NO_BACKUP_PL: Readonly<Partial<Record<Recovery['why'], string>>> = {
   damaged:
     'Plik danych był uszkodzony, a żadnej kopii nie było. Kontuar zaczął od pustego pliku. Połącz konto ponownie, a Kontuar pobierze dane z serwisu.',

@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The twelve words that open the encrypted data on another PC: shown, offered, entered. */
+/** Texts about the twelve words that open the encrypted data on another PC: showing, offering and entering them. */
 export const recoveryWordsText = {
   title: { pl: 'Słowa odzyskiwania', en: 'Recovery words' },
   lead: {

@@ -2,7 +2,7 @@ import type { LeftOut, PaperDoubt } from '../contract/documentWarningSchemas';
 import { citeArticle } from '../rules/law/citations';
 import type { Texts } from './language';
 
-/** The accountant's register, its cover sheet and the lists beside it. */
+/** Texts of the accountant's register, its cover sheet and the lists beside it. */
 export const registerText = {
   register: { pl: 'Rejestr sprzedaży', en: 'Sales register' },
   links: { pl: 'Korekty i zaliczki', en: 'Corrections and advances' },
@@ -188,7 +188,7 @@ export const registerText = {
   },
 } as const satisfies Texts;
 
-/** Why a line of the register has no amount, or no tax. */
+/** Reasons why a line of the register has no amount or no tax. */
 export const registerDoubtText = {
   originalUnknown: {
     pl: 'nie wiadomo, którą fakturę koryguje',
@@ -224,7 +224,7 @@ export const registerDoubtText = {
   noExchangeRate: { pl: 'brak kursu waluty', en: 'no exchange rate' },
 } as const satisfies Record<PaperDoubt, { pl: string; en: string }>;
 
-/** Why a document is in no sum and no import file. */
+/** Reasons why a document is in no total and in no import file. */
 export const leftOutText = {
   figures: {
     pl: 'kwoty podatku nie można ustalić z danych na tym komputerze',

@@ -1,7 +1,7 @@
 import type { Exercise, Situation } from '../contract/trainingExercisesContract';
 import { counted, type Texts } from './language';
 
-/** Exercises and outages of training. */
+/** Texts of the exercises and simulated outages of training. */
 export const rehearsalText = {
   close: { pl: 'Zamknij', en: 'Close' },
   title: { pl: 'Ćwiczenia i awarie', en: 'Exercises and outages' },
@@ -23,7 +23,10 @@ export const rehearsalText = {
   },
 } as const satisfies Texts;
 
-/** `goal`: before it begins. `steps`: the text for each number of steps that are done. `proof`: by which record Kontuar recognised it. */
+/**
+ * `goal` is the text before the exercise begins, `steps` the text for each number of completed steps, and `proof` the
+ * record by which Kontuar recognised the result.
+ */
 export const EXERCISE_TEXT = {
   offline: {
     name: { pl: 'Faktura bez sieci', en: 'Invoice without a network' },
@@ -139,7 +142,7 @@ export const EXERCISE_TEXT = {
   },
 } as const satisfies Record<Exercise, Texts>;
 
-/** `see`: what the person will see. `end`: the button that ends it. */
+/** `see` describes the effect on the screen; `end` is the button that ends the situation. */
 export const SITUATION_TEXT = {
   lineDown: {
     name: { pl: 'Brak sieci', en: 'No network' },

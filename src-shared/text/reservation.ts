@@ -1,7 +1,9 @@
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import { counted, type Texts } from './language';
 
-/** The reservation card: everything the interface gives of one stay (product.md, room 3). */
+/**
+ * Texts of the reservation card: all that the interface of the service provides about one stay (product.md, room 3).
+ */
 export const reservationText = {
   number: { pl: (n: string) => `nr ${n}`, en: (n: string) => `no. ${n}` },
   close: { pl: 'Zamknij', en: 'Close' },
@@ -26,7 +28,7 @@ export const reservationText = {
 
   together: { pl: 'Razem z', en: 'Together with' },
   stay: { pl: 'Pobyt', en: 'Stay' },
-  /** In place of the nights of a stay that ends before it begins. */
+  /** Replaces the number of nights of a stay whose departure is before its arrival. */
   reversed: {
     pl: 'wyjazd przed przyjazdem, popraw daty w serwisie',
     en: 'departure before arrival; correct the dates in the service',

@@ -1,7 +1,7 @@
 import type { RetentionKind } from '../rules/retention';
 import { counted, type Texts } from './language';
 
-/** Retention of guest data: Settings, Guest data. */
+/** Texts about the retention of guest data in Settings, Guest data. */
 
 const DAYS_PL = ['dzień', 'dni', 'dni'] as const;
 
@@ -43,7 +43,7 @@ export const retentionText = {
   },
 } as const satisfies Texts;
 
-/** Each kind of data, and the start of its retention period. */
+/** Kinds of data, each with the start of its retention period. */
 export const retentionKindText = {
   stays: {
     pl: ['Pobyty gości', 'od wyjazdu; pobyt z fakturą do końca jej okresu z prawa podatkowego'],

@@ -2,7 +2,7 @@ import { wholeNumber } from './formats';
 import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import { counted, type Texts } from './language';
 
-/** Settings: connection, look, data, request log, training, about. */
+/** Texts of Settings: connection, look, data, request log, training, about. */
 export const settingsText = {
   parts: { pl: 'Części ustawień', en: 'Settings sections' },
   connection: { pl: 'Połączenie', en: 'Connection' },

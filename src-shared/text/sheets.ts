@@ -1,6 +1,6 @@
 import { counted, type Texts } from './language';
 
-/** Labels of a registration card: a guest reads them, in Polish and a second language. */
+/** Labels of a registration card, which a guest reads in Polish and a second language. */
 export const cardText = {
   registrationCard: { pl: 'Karta rejestracyjna', en: 'Registration card' },
   room: { pl: 'Pokój', en: 'Room' },
@@ -26,7 +26,10 @@ export const cardText = {
   },
 } as const satisfies Texts;
 
-/** Paper for the house: lists of a day, registration card, shift report, reminders, and the dialog that prints them. */
+/**
+ * Texts of printed sheets for the property: lists of a day, registration card, shift report, reminders, and the print
+ * dialog.
+ */
 export const sheetsText = {
   ...cardText,
   print: { pl: 'Drukuj', en: 'Print' },
@@ -190,7 +193,7 @@ export const sheetsText = {
     pl: (n: number) => `bez ${n} o nieznanej kwocie`,
     en: (n: number) => `without ${n} of unknown amount`,
   },
-  /** After the reason: a pro forma, or an invoice that is about to be deleted. */
+  /** Shown after the reason, for a pro forma or an invoice that is about to be deleted. */
   notInSums: { pl: 'poza sumą', en: 'not in the totals' },
   nobodyNamed: { pl: 'nie podano', en: 'not given' },
   hour: { pl: 'Godzina', en: 'Time' },

@@ -2,7 +2,7 @@ import type { Progress, RemovalKind } from '../outcome/syncHealthSchemas';
 import { wholeNumber } from './formats';
 import { counted, type Texts } from './language';
 
-/** The texts around every screen: rail, top bar, search, sync status, keys, training band, last resort. */
+/** Texts around every screen: rail, top bar, search, sync status, keys, training band, last resort. */
 export const shellText = {
   today: { pl: 'Dziś', en: 'Today' },
   plan: { pl: 'Plan', en: 'Plan' },
@@ -17,13 +17,13 @@ export const shellText = {
   close: { pl: 'Zamknij', en: 'Close' },
   skipToContent: { pl: 'Przejdź do treści', en: 'Skip to content' },
   copied: { pl: 'Skopiowano', en: 'Copied' },
-  /** On the button itself. */
+  /** Shown on the copy button itself. */
   notCopiedShort: { pl: 'Nie skopiowano', en: 'Not copied' },
   notCopied: {
     pl: 'Nie udało się skopiować. Zaznacz tekst i naciśnij Ctrl+C.',
     en: 'Copying failed. Select the text and press Ctrl+C.',
   },
-  /** Moved meanwhile, on a drive that was pulled out, or in a cloud that is not reached. */
+  /** The chosen file was moved meanwhile, is on a drive that was removed, or is in a cloud that cannot be reached. */
   fileUnread: {
     pl: (name: string) =>
       `Nie udało się odczytać pliku ${name}. Być może został przeniesiony albo jest tylko w chmurze. Skopiuj go na ten komputer i wybierz ponownie.`,
@@ -37,7 +37,7 @@ export const shellText = {
     en: (at: string) =>
       `${at}: It is not known whether that worked: the connection to Kontuar was lost before an answer came. Check, and repeat it if needed.`,
   },
-  /** The engine answered with an unforeseen error: how far it came is not known. */
+  /** The engine answered with an unexpected error, so that it is unknown how much was done. */
   failed: {
     pl: (at: string) =>
       `${at}: Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd, opisany w dzienniku programu. Sprawdź, co zostało zrobione, i powtórz. Jeśli błąd wróci, zapisz plik dla pomocy technicznej: Ustawienia, Połączenie.`,
@@ -74,7 +74,7 @@ export const shellText = {
 
   // search
   search: { pl: 'Szukaj', en: 'Search' },
-  // Whole in the top bar at 1366 pixels; the hint names the rest.
+  // The text fits into the top bar at 1366 pixels; the hint names the remaining search fields.
   searchEverything: { pl: 'Gość, telefon, faktura, polecenie', en: 'Guest, phone, invoice, command' },
   searchHint: {
     pl: 'Wpisz nazwisko, telefon, e-mail, numer rezerwacji albo faktury, NIP, numer KSeF lub słowo z notatki. Polskie znaki i wielkie litery nie mają znaczenia. Po wpisaniu dnia („14 lipca”) zobaczysz przyjazdy i faktury z tego dnia. Działają też polecenia: „drukuj przyjazdy”.',
@@ -119,7 +119,10 @@ export const shellText = {
     pl: (n: number) => `Pokazano pierwsze ${n}. Dopisz kolejne słowo, aby zawęzić wyniki.`,
     en: (n: number) => `The first ${n} are shown. Add a word to narrow it down.`,
   },
-  /** The field of a hit that matches, if its line does not show it; a phone, an e-mail and a note need no label. */
+  /**
+   * Names the field that matches a search if the line of the hit does not show it; a phone, an e-mail and a note need
+   * no label.
+   */
   searchFoundIn: {
     pl: (field: string, text: string) =>
       `${{ number: 'nr ', taxId: 'NIP ', ksefId: 'KSeF ', party: 'odbiorca ' }[field] ?? ''}${text}`,
@@ -207,7 +210,7 @@ export const shellText = {
   secondsLeft: { pl: (n: number) => `jeszcze ${n} s`, en: (n: number) => `${n} s left` },
   checkedAt: { pl: (at: string) => `sprawdzono ${at}`, en: (at: string) => `checked ${at}` },
 
-  // what the light tells when it is opened
+  // Texts that the opened sync light shows.
   allFine: {
     pl: 'Rezerwacje, ceny i faktury na tym komputerze są takie jak w serwisie.',
     en: 'Reservations, prices and invoices on this PC match the service.',
@@ -310,7 +313,7 @@ const STEP_EN: Readonly<Record<Progress['step'], string>> = {
 const countOf = (done: number, of: number | null, word: string, unit: string): string =>
   of === null ? '' : `, ${unit}${Math.min(done, of)} ${word} ${of}`;
 
-/** The counted records to remove: as the object of a verb, or (Polish) after a negation. */
+/** Returns the number of records to remove in words, as the object of a verb or, in Polish, after a negation. */
 function removed(language: 'pl' | 'en', kind: RemovalKind, n: number, negated = false): string {
   const forms = FORMS[language][kind];
   return `${wholeNumber(language, n)} ${counted(language, n, negated ? forms.negated : forms.object)}`;

@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The order of a list, by its column heads or by a field. */
+/** Texts for sorting a list by its column heads or by a field. */
 export const sortText = {
   order: { pl: 'Kolejność', en: 'Sort' },
   sorted: {

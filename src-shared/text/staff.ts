@@ -1,6 +1,6 @@
 import { counted, type Texts } from './language';
 
-/** The person at the desk: the top bar, signing in and Settings. */
+/** Texts about the person at the desk: the top bar, signing in and Settings. */
 export const staffText = {
   title: { pl: 'Kto ma dyżur', en: 'Who is at the desk' },
   ask: { pl: 'Kto ma dyżur?', en: 'Who is at the desk?' },

@@ -1,6 +1,6 @@
 import { speak, type Language, type Texts } from './language';
 
-/** Why Kontuar does not start, or could not go on: said where there is no window yet. */
+/** Reasons why Kontuar cannot start or continue, shown before a window exists. */
 export const startText = {
   inUse: {
     pl: 'Kontuar jest już uruchomiony z tym profilem. Przejdź do otwartego okna albo zamknij je i spróbuj ponownie.',
@@ -14,12 +14,12 @@ export const startText = {
     pl: 'Plik danych jest uszkodzony. Kontuar niczego w nim nie zmienił; skopiuj ten plik i przywróć dane z kopii zapasowej.',
     en: 'The data file is damaged. Kontuar has not changed it; keep a copy and restore the data from a backup.',
   },
-  /** Said to commands that only read. */
+  /** Shown to commands that only read data. */
   notReady: {
     pl: 'Danych nie można teraz odczytać: brakuje pliku, jest pusty albo zapisała go starsza wersja. Uruchom Kontuar albo polecenie, które zapisuje, na przykład „kontuar sync”; dane zostaną przywrócone albo przygotowane. Nic nie zmieniono.',
     en: 'This data cannot be opened read-only: the file is missing, empty or was written by an older version. Start this version of Kontuar, or run a command that writes, such as “kontuar sync”: it restores or upgrades the data first. Nothing was changed.',
   },
-  /** The program's own files. */
+  /** A file of the program itself is missing or cannot be loaded. */
   program: {
     pl: 'Program Kontuar jest niekompletny: brakuje jego pliku albo nie da się go wczytać. Mógł go zatrzymać program antywirusowy (kwarantanna) albo instalacja została przerwana. Zainstaluj Kontuar ponownie; dane pozostają nienaruszone.',
     en: 'The program is incomplete: one of its files is missing or cannot be loaded. An antivirus program may have quarantined it, or an installation was interrupted. Install Kontuar again; the data has not been changed.',
@@ -86,21 +86,21 @@ export type StartTrouble = Exclude<
 
 interface Reason {
   readonly reason: StartTrouble;
-  /** The system's own words. */
+  /** Error message of the operating system or of SQLite. */
   readonly detail?: string;
 }
 
-/** The problem and the next step. */
+/** Returns the problem and the next step in words. */
 export function troubleWords(language: Language, { reason, detail = '' }: Reason): string {
   const text = speak(startText, language);
   if (reason === 'inUse') return isDatabaseLocked(detail) ? text.locked : text.inUse;
   return text[reason === 'unwritable' ? whyUnwritable(detail) : reason];
 }
 
-/** SQLite's own words: another process has locked the file for longer than Kontuar waits. */
+/** Returns whether SQLite reports that another process locked the file for longer than Kontuar waits. */
 export const isDatabaseLocked = (detail: string): boolean => /database (?:table )?is locked/.test(detail);
 
-/** By the words of the system and of SQLite. */
+/** Finds the reason by the error messages of the operating system and of SQLite. */
 function whyUnwritable(detail: string): 'full' | 'readOnly' | 'locked' | 'unwritable' {
   if (isDatabaseLocked(detail)) return 'locked';
   if (/ENOSPC|EDQUOT|disk is full/.test(detail)) return 'full';

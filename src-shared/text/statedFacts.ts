@@ -2,7 +2,7 @@ import type { StateRefused } from '../contract/invoicesContract';
 import { citeArticle } from '../rules/law/citations';
 import type { Texts } from './language';
 
-/** Facts about an invoice that the service has no field for, on its card. */
+/** Texts on the invoice card about facts that the service has no field for. */
 export const statedFactsText = {
   register: { pl: 'Rejestr VAT', en: 'VAT register' },
   receivedOn: { pl: 'Odbiór korekty potwierdzono', en: 'Receipt of the correction confirmed' },

@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The account of a stay: invoiced, paid and left to invoice (documents.md 3). */
+/** Texts of the account of a stay: invoiced, paid and left to invoice (documents.md 3). */
 export const accountText = {
   invoiced: { pl: 'Zafakturowano', en: 'Invoiced' },
   leftToInvoice: { pl: 'Do zafakturowania', en: 'Left to invoice' },
@@ -9,7 +9,7 @@ export const accountText = {
   invoicedOver: { pl: 'Ponad cenę pobytu', en: 'Above the price of the stay' },
   paidByInvoices: { pl: 'Opłacone faktury', en: 'Paid invoices' },
   unknown: { pl: 'nie wiadomo', en: 'unknown' },
-  /** Beside a document that takes an advance of another stay. */
+  /** Shown beside a document that settles an advance of another stay. */
   taken: { pl: 'zaliczka spoza tego pobytu', en: 'advance for another stay' },
   notCounted: { pl: 'nie wlicza się', en: 'not counted' },
   byInvoices: {
@@ -28,7 +28,7 @@ export const accountText = {
     pl: (time: string) => `Nie udało się sprawdzić w serwisie. Dane faktur z ${time}.`,
     en: (time: string) => `Could not check in the service. Invoice data as of ${time}.`,
   },
-  /** `documents` are `numbered` or `unnumbered`, joined. */
+  /** `documents` is a joined list of the texts `numbered` and `unnumbered`. */
   hasAlready: {
     pl: (documents: string) => `Ten pobyt ma już ${documents}.`,
     en: (documents: string) => `This stay already has ${documents}.`,
@@ -72,7 +72,7 @@ export const accountText = {
   },
 } as const satisfies Texts;
 
-/** Why a sum of the account is not known. */
+/** Reasons why a sum of the account is unknown. */
 export const accountWhy = {
   notRead: {
     pl: 'Pobieranie faktur jeszcze trwa. Nie wiadomo, czy ten pobyt ma już fakturę.',

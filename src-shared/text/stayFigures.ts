@@ -3,7 +3,7 @@ import { dayAndTime, wholeNumber } from './formats';
 import { speak, type Language, type Texts } from './language';
 import { decimal } from './numbers';
 
-/** Figures of stays: rooms, length, lead time and ends. */
+/** Texts of the figures of stays: rooms, length, lead time, cancellations and no-shows. */
 export const stayFiguresText = {
   byRoom: { pl: 'Według pokoju', en: 'By room' },
   byKind: { pl: 'Według rodzaju pokoju', en: 'By room type' },
@@ -81,7 +81,7 @@ export const stayFiguresText = {
 export const stepWords = ({ from, to }: BookingStep): string =>
   to === null ? `${from}+` : from === to ? String(from) : `${from}–${to}`;
 
-/** Remarks under the charts of stays: averages, stays that the charts leave out, and the first recorded day. */
+/** Returns remarks under the charts of stays: averages, stays that the charts leave out, and the first recorded day. */
 export function stayRemarks(report: StayReport, language: Language) {
   const t = speak(stayFiguresText, language);
   const { ends, lengths, nightsUnknown, leadMedian, addedLater, leadUnknown, goneKnownSince } = report;

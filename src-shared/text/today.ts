@@ -1,6 +1,6 @@
 import { counted, type Language, type Texts } from './language';
 
-/** The Today screen: what is still to do at the desk (product.md, room 1; look.md, Parts). */
+/** Texts of the Today screen: what remains to be done at the desk (product.md, room 1; look.md, Parts). */
 
 const arrivals = (language: Language, n: number) =>
   counted(language, n, language === 'pl' ? ['przyjazd', 'przyjazdy', 'przyjazdów'] : ['arrival', 'arrivals']);
@@ -14,7 +14,7 @@ const people = (language: Language, n: number) =>
 export const todayText = {
   today: { pl: 'Dziś', en: 'Today' },
   counts: { pl: 'Podsumowanie dnia', en: 'The day in numbers' },
-  /** Beside the number of arrivals still to check in. */
+  /** Shown beside the number of arrivals still to check in. */
   toCheckIn: { pl: 'do zameldowania', en: 'to check in' },
   /** `n` counts all arrivals of the day. */
   ofArrivals: {
@@ -36,7 +36,7 @@ export const todayText = {
       taken >= of ? `full tonight, ${taken} of ${of}` : `${taken} of ${of} tonight`,
   },
   ofRooms: { pl: (of: number) => `z ${of}`, en: (of: number) => `of ${of}` },
-  /** Rooms are known from stays alone: there may be more, and none of this is full. */
+  /** Rooms are known only from stays, so that more rooms may exist and the property may not be full. */
   tonightOfKnown: {
     pl: (taken: number, of: number) => `tej nocy ${taken} z ${of} ${of === 1 ? 'znanego' : 'znanych'}`,
     en: (taken: number, of: number) => `${taken} of ${of} known tonight`,

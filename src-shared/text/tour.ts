@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The tour of the first start, in five steps: each one title and two or three short sentences. */
+/** Texts of the tour at the first start: five steps, each with one title and two or three short sentences. */
 export const tourText = {
   start: { pl: 'Oprowadź mnie', en: 'Show me around' },
   count: {

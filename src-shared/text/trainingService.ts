@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** The words of the training service: what it answers in `title`, `detail` and `errors` (openapi.yaml, Errors). */
+/** Texts of the training service for `title`, `detail` and `errors` of its answers (openapi.yaml, Errors). */
 export const trainingServiceText = {
   badRequest: { pl: 'Nieprawidłowe żądanie', en: 'Bad request' },
   unauthorized: { pl: 'Brak autoryzacji', en: 'Unauthorized' },

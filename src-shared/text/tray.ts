@@ -1,6 +1,6 @@
 import { counted, type Texts } from './language';
 
-/** The icon beside the clock. */
+/** Texts of the tray icon. */
 export const trayText = {
   open: { pl: 'Otwórz Kontuar', en: 'Open Kontuar' },
   quit: { pl: 'Zakończ', en: 'Quit' },

@@ -4,10 +4,10 @@ import { fold } from './fold';
 import { LANGUAGES, type Language } from './language';
 
 /**
- * Days that a person types: `14 lipca`, `14 July 2027`, `July 14`, `14.07`, `14/7/27`, `2027-07-14`, `jutro`, `Friday`,
- * `14 липня`, `завтра`, `пн`; also behind `idź do`, `go to` or `перейти до`, where a month alone is its first day (`Maj` alone is a
- * surname). Without a year both the next and the last such day are meant, in that order; a weekday is the next one. Nothing else
- * is a day: the answer is empty.
+ * Returns the days that a typed text can mean: `14 lipca`, `14 July 2027`, `July 14`, `14.07`, `14/7/27`, `2027-07-14`,
+ * `jutro`, `Friday`, `14 липня`, `завтра`, `пн`. After `idź do`, `go to` or `перейти до` a month alone means its first
+ * day (`Maj` alone is a surname). Without a year the result is the next and the last such day, in that order; a weekday
+ * is the next one, and any other text gives an empty list.
  */
 export function typedDays(text: string, today: Day): Day[] {
   const typed = fold(text).replace(/[,;]/g, ' ').trim().split(/\s+/);
@@ -60,7 +60,7 @@ const NEAR: Readonly<Record<string, number>> = {
   [fold('післязавтра')]: 2,
 };
 
-/** The names of each moment in these languages, folded, in every form that the languages write. */
+/** Returns the folded names of each moment in the given languages, in every form that the languages use. */
 function namesOf(
   moments: readonly Date[],
   formats: readonly Intl.DateTimeFormatOptions[],
@@ -82,15 +82,16 @@ const MONTHS = namesOf(
   Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month))),
   [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }],
 );
-// 5 January 2026 is a Monday.
+// The week begins on 5 January 2026, a Monday.
 const WEEK = Array.from({ length: 7 }, (_, after) => new Date(Date.UTC(2026, 0, 5 + after)));
 const INITIALS = namesOf(WEEK, [{ weekday: 'short' }], ['uk']);
-// Polish says "w środę", "w sobotę", Ukrainian "у середу", "у неділю": the last letter changes.
+// The last letter of some weekdays changes after a preposition: Polish "w środę", "w sobotę", Ukrainian "у середу", "у
+// неділю".
 const WEEKDAYS = namesOf(WEEK, [{ weekday: 'long' }]).map((names, at) => [
   ...names.map((name) => (/[aая]$/.test(name) ? name.slice(0, -1) : name)),
   ...(INITIALS[at] ?? []),
 ]);
-/** Fewer letters begin the names of two months (`ma`, `ju`). */
+/** A shorter prefix fits the names of two months (`ma`, `ju`). */
 const MIN_MONTH_PREFIX_LETTERS = 3;
 
 const begun = (names: readonly (readonly string[])[], word: string): number | null => {
@@ -138,7 +139,7 @@ function days(year: number | null, month: number, day: number, today: Day): Day[
   return [next, last].filter((candidate) => candidate !== undefined);
 }
 
-/** 1896 to 1904 is the longest way from one to another. */
+/** The longest interval between two leap days is eight years, from 1896 to 1904. */
 const YEARS_TO_A_LEAP_DAY = 8;
 
 function dayIn(year: number, month: number, day: number): Day[] {

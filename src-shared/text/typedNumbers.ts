@@ -1,12 +1,18 @@
-/** Numbers as typed into a search: an invoice's letters without a gap, a phone in any groups, or its end alone. */
+/**
+ * Recognises numbers typed into a search: invoice letters without a gap, a phone number in any grouping, or only its
+ * end.
+ */
 
-/** Digits in groups, as phones, NIP and account numbers are written. */
+/** Matches digits in groups, as in phone, NIP and account numbers. */
 export const GROUPED_DIGITS = /(?<![\p{L}\p{N}])\+?\d+(?:[ -]\d+)*(?![\p{L}\p{N}])/gu;
 
-/** From this many digits on they may be the end of a phone: fewer are the end of too many. */
+/** The end of a phone number is recognised from this many digits on; a shorter end fits too many numbers. */
 export const DIGITS_OF_AN_END = 5;
 
-/** `fz27` is `fz` and `27` of `FZ 27/11`, typed without the gap; every other word is itself. */
+/**
+ * Splits letters from digits: `fz27` becomes `fz` and `27` of `FZ 27/11`, typed without the gap. Every other word stays
+ * whole.
+ */
 export function apart(word: string): readonly string[] {
   const [, letters, digits] = /^(\p{L}+)(\d+)$/u.exec(word) ?? [];
   return letters === undefined || digits === undefined ? [word] : [letters, digits];

@@ -1,9 +1,9 @@
 import { counted } from './language';
 
-/** Whole numbers and their currency in Ukrainian: `одна тисяча двісті тридцять чотири злоті`. */
+/** Writes whole numbers and their currency in Ukrainian: `одна тисяча двісті тридцять чотири злоті`. */
 
 type Gender = 'm' | 'f' | 'n';
-/** One (1, 21, 101), few (2 to 4, 22), many. */
+/** Forms of a noun after one (1, 21, 101), a few (2 to 4, 22) and many. */
 type Forms = readonly [string, string, string];
 
 const SMALL =
@@ -13,7 +13,7 @@ const TENS = `- - двадцять тридцять сорок п’ятдеся
 const HUNDREDS = '- сто двісті триста чотириста п’ятсот шістсот сімсот вісімсот дев’ятсот'.split(' ');
 const ONE: Readonly<Record<Gender, string>> = { m: 'один', f: 'одна', n: 'одне' };
 
-/** Names of the groups of three digits above the first. */
+/** Names of each group of three digits above the lowest group. */
 const GROUPS: readonly { readonly gender: Gender; readonly forms: Forms }[] = [
   { gender: 'f', forms: ['тисяча', 'тисячі', 'тисяч'] },
   { gender: 'm', forms: ['мільйон', 'мільйони', 'мільйонів'] },
@@ -23,7 +23,7 @@ const GROUPS: readonly { readonly gender: Gender; readonly forms: Forms }[] = [
 
 const ZLOTY: Forms = ['злотий', 'злоті', 'злотих'];
 
-/** 1 to 19: one and two take the gender of what is counted. */
+/** Returns a number from 1 to 19; one and two take the gender of the counted noun. */
 const small = (n: number, gender: Gender): string =>
   n === 1 ? ONE[gender] : n === 2 && gender === 'f' ? 'дві' : (SMALL[n] ?? '');
 
@@ -56,10 +56,13 @@ function inUkrainian(n: number, gender: Gender): string {
   return words.join(' ');
 }
 
-/** Currencies other than the złoty and the euro go by their code, which is read as masculine (долар, фунт, франк). */
+/**
+ * Returns a whole amount in Ukrainian words. Currencies other than the złoty and the euro have their code, which counts
+ * as masculine (долар, фунт, франк).
+ */
 export function ukrainianAmount(units: number, currency: string): string {
   if (currency === 'PLN') return `${inUkrainian(units, 'm')} ${counted('uk', units, ZLOTY)}`;
-  // Neuter, and without forms.
+  // `євро` is neuter and has only one form.
   if (currency === 'EUR') return `${inUkrainian(units, 'n')} євро`;
   return `${inUkrainian(units, 'm')} ${currency}`;
 }

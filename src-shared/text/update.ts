@@ -1,7 +1,7 @@
 import type { UpdateRefusal } from '../model/programUpdate';
 import type { Texts } from './language';
 
-/** A new version of the program: offered, put off, or refused. */
+/** Texts about a new version of the program: offered, postponed or refused. */
 export const updateText = {
   title: {
     pl: (version: string) => `Kontuar ${version} jest gotowy do zainstalowania`,
@@ -43,7 +43,7 @@ export const updateText = {
   },
 } as const satisfies Texts;
 
-/** Why a new version is not installed, for the administrator. */
+/** Reasons why a new version was not installed, for the administrator. */
 export const refusalWords = {
   unsigned: {
     pl: 'ten program nie ma podpisu wydawcy i sam się nie aktualizuje',

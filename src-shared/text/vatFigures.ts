@@ -3,7 +3,7 @@ import { wholeNumber } from './formats';
 import { counted, speak, type Language, type Texts } from './language';
 import { leftOutText } from './register';
 
-/** Revenue and VAT of invoices in the figures. */
+/** Texts about sales and VAT of invoices in the figures. */
 export const vatFiguresText = {
   vat: { pl: 'Sprzedaż i VAT z faktur', en: 'Sales and VAT of invoices' },
   month: { pl: 'Miesiąc', en: 'Month' },
@@ -24,7 +24,7 @@ export const vatFiguresText = {
     pl: 'Sumy jak w rejestrze dla księgowości: w złotych, według daty sprzedaży lub otrzymania zaliczki, korekty według daty wystawienia (art. 19a i 29a ustawy o VAT). Kwot niepewnych nie wliczamy.',
     en: 'Totals as in the accountant’s register: in złoty, by date of supply or of the advance, corrections by their issue date (art. 19a and 29a of the VAT Act). Uncertain amounts are not counted.',
   },
-  /** One document or several. */
+  /** Number of documents, one or several. */
   of: {
     pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['dokument', 'dokumenty', 'dokumentów'])}`,
     en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['document', 'documents'])}`,
@@ -45,7 +45,7 @@ export const vatFiguresText = {
 
 type LeftOutOf = Pick<VatMonth, 'leftOut' | 'notSent' | 'letGo'>;
 
-/** `2 dokumenty: brak kursu waluty`, each reason once. */
+/** Returns the documents left out of a month, each reason once: `2 dokumenty: brak kursu waluty`. */
 export function leftOutWords({ leftOut, notSent, letGo }: LeftOutOf, language: Language): string[] {
   const t = speak(vatFiguresText, language);
   const reasons = speak(leftOutText, language);
@@ -59,7 +59,7 @@ export function leftOutWords({ leftOut, notSent, letGo }: LeftOutOf, language: L
   ].flatMap(([documents, reason]) => (documents ? `${t.of(Number(documents))}: ${reason}` : []));
 }
 
-/** The same of several months. */
+/** Returns the documents left out of several months, each reason once. */
 export function leftOutOfAll(months: readonly LeftOutOf[], undated: number, language: Language): string[] {
   const t = speak(vatFiguresText, language);
   const byReason = Map.groupBy(

@@ -1,6 +1,9 @@
 import { counted, type Texts } from './language';
 
-/** Deadlines for KSeF, and stays that do not match their invoices (product.md, "What nobody else has" 1 and 6). */
+/**
+ * Texts about KSeF deadlines, and about stays that do not match their invoices (product.md, "What nobody else has" 1
+ * and 6).
+ */
 export const watchText = {
   button: { pl: (n: number) => `Do dopilnowania: ${n}`, en: (n: number) => `Needs attention: ${n}` },
   paidButton: {

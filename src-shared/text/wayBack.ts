@@ -4,7 +4,10 @@ import { clockTime, longDay } from './formats';
 import type { Texts } from './language';
 import { recoveryText } from './recovery';
 
-/** An older Kontuar is back on the PC: the question before a copy takes the place of what it cannot read. */
+/**
+ * Texts for an older Kontuar that was installed again and cannot read the newer data: the question before a backup
+ * replaces the data.
+ */
 const copyIn = (language: 'pl' | 'en', backup: Backup): string =>
   `${longDay(language, toPropertyDay(backup.madeAt))}, ${clockTime(language, backup.madeAt)} (${recoveryText.holds[language](backup)})`;
 

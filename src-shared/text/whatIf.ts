@@ -2,7 +2,7 @@ import type { Day } from '../model/scalars';
 import { stay } from './formats';
 import { counted, speak, type Language, type Texts } from './language';
 
-/** The what-if plan (product.md, What nobody else has): a copy to push stays around in. */
+/** Texts of the what-if plan (product.md, What nobody else has): a copy of the plan in which stays can be moved. */
 export const whatIfText = {
   whatIf: { pl: 'Co gdyby', en: 'What-if' },
   tip: {
@@ -57,7 +57,7 @@ interface Placed {
   readonly departure: Day;
 }
 
-/** `Przenieś: Kowalska, 101 → 104, 3–7 VI`; what does not change is said once. */
+/** Returns a step of the what-if plan, with unchanged parts only once: `Przenieś: Kowalska, 101 → 104, 3–7 VI`. */
 export function stepLine(language: Language, name: string, from: Placed, to: Placed): string {
   const t = speak(whatIfText, language);
   const [was, is] = [from, to].map(({ arrival, departure }) => stay(language, arrival, departure));

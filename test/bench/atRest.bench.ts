@@ -12,8 +12,8 @@ import { aReservation } from '#support/records';
 import { invoicePages } from './invoicePages';
 
 /**
- * An encrypted store against a plain one with the same records, in turn: first read, search, plan, lists and opening.
- * The median of the ratios of neighbouring runs: the machine's own speed and the work of the round cancel out.
+ * Compares an encrypted store with an unencrypted one with the same records: first read, search, plan, lists and
+ * opening. The result is the median of the ratios of neighbouring runs, which cancels out the speed of the machine.
  */
 const INVOICE_PAGES = 40;
 const STAYS = 5_000;
@@ -77,7 +77,7 @@ test('encrypted store: at most 15 % slower than a plain one, and opened at most 
     times.set(key, [...(times.get(key) ?? []), ms]);
   };
   const FILLS = 7;
-  /** Each side goes first as often as the other. */
+  /** Each side goes first in every second round. */
   const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed());
   for (let round = 0; round < FILLS; round += 1)
     for (const { name, key } of inTurn(round)) {

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 
 /**
- * A screen asks while the engine ingests at full speed: the call's p99 against the time that one page takes to be
- * applied (parsed, validated, written). The engine has a thread of its own, as in the program.
+ * Measures calls of a screen while the engine ingests at full speed: compares the p99 of a call with the time to parse,
+ * validate and write one page. The engine runs in its own thread, as in the program.
  */
 const PAGES = 150;
 const SIZE = 200;

@@ -4,8 +4,8 @@ import { closeDesks, deskOf } from './deskOf';
 import { listen, timed } from './hand/eventTiming';
 
 /**
- * The built program with three sizes of house, side by side in one Chromium: how long a screen takes from the key to
- * the picture of the last change on it, and how much memory the window takes. No service and no keychain: the store alone.
+ * Compares the built program with three sizes of property in one Chromium: the time from a key press to the last change
+ * on the screen, and the memory of the window. It uses only the store, without a service or a keychain.
  */
 const ROUNDS = 15;
 const MOST_PLAN = 1.5;
@@ -15,11 +15,13 @@ const SCREENS = ['today', 'plan', 'invoices', 'queue', 'inbox', 'settings'] as c
 
 afterAll(closeDesks);
 
-/** Milliseconds from the change of the address until the last change on the screen is laid out and painted. */
+/**
+ * Returns the milliseconds from the change of the address until the last change on the screen is laid out and painted.
+ */
 const show = (page: Page, screen: string): Promise<number> =>
   page.evaluate(async (to) => {
     const QUIET_MS = 300;
-    // What a timer of a frame runs comes after the frame's layout and painting.
+    // A timer started in a frame runs after the layout and painting of that frame.
     const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
     const start = performance.now();
     let changed = start;
@@ -42,10 +44,10 @@ async function memory(page: Page): Promise<number> {
   return usedSize / 2 ** 20;
 }
 
-/** One and a half frames of a screen of 60 Hz. */
+/** 1.5 frames of a 60 Hz screen, in ms. */
 const DROPPED_MS = 25;
 
-/** Lengths of the frames while something is done, ms by the browser's own times of them, sorted. */
+/** Returns the sorted lengths in ms of the frames during `work`, by the browser's own timestamps. */
 async function framesOf(page: Page, work: () => Promise<void>): Promise<number[]> {
   const recorder = await page.evaluateHandle(() => {
     const lengths: number[] = [];
@@ -72,7 +74,10 @@ const frameWords = (lengths: readonly number[]): string => {
   return `p95 ${at(0.95)} ms, longest ${at(1)} ms, ${dropped} of ${lengths.length} longer than one frame`;
 };
 
-/** Typing a name into the search, a letter every 80 ms; and walking through the plan's windows of days. */
+/**
+ * Two actions are measured: typing a name into the search, one letter every 80 ms, and changing the number of days that
+ * the plan shows.
+ */
 async function searching(page: Page): Promise<number[]> {
   await page.keyboard.press('Control+k');
   const lengths = await framesOf(page, () => page.keyboard.type('kowalska anna', { delay: 80 }));
@@ -90,7 +95,7 @@ async function zooming(page: Page): Promise<number[]> {
   });
 }
 
-/** From the key of Today on another screen to the next picture, by event timing, ms on average. */
+/** Returns the average milliseconds from the key that opens Today to the next frame, by event timing. */
 async function toToday(page: Page): Promise<number> {
   await listen(page);
   let sum = 0;
@@ -115,7 +120,7 @@ test('500 rooms and three years against less', async () => {
     for (const [name, { page }] of Object.entries(desks)) {
       for (const screen of SCREENS) {
         const took = await show(page, screen);
-        if (round > 0) ((times[name] ??= {})[screen] ??= []).push(took); // the first round reads the code in
+        if (round > 0) ((times[name] ??= {})[screen] ??= []).push(took); // The first round is left out, because it loads the code.
       }
     }
   }

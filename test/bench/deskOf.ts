@@ -10,7 +10,7 @@ import { makeProfile } from '#support/testProfile';
 import { aReservation } from '#support/records';
 import { houseOf, type House } from './plan/property';
 
-/** The built program on a house of any size, without service and keychain: the store alone. */
+/** Opens the built program with a property of any size, without a service or a keychain. */
 const NOW = new Date().toISOString();
 const TODAY = toPropertyDay(NOW);
 
@@ -24,7 +24,10 @@ export async function closeDesks(): Promise<void> {
   for (const desk of opened.splice(0)) await desk.stop();
 }
 
-/** A profile with so many rooms and days of stays around today, and what `furnish` adds. */
+/**
+ * Opens a profile with the given number of rooms and days of stays around today, and with the records that `furnish`
+ * adds.
+ */
 export async function deskOf(
   rooms: number,
   days: number,

@@ -4,8 +4,8 @@ import { addDays, toPropertyDay } from '#shared/rules/days';
 import { closeDesks, deskOf } from './deskOf';
 
 /**
- * From the click on Figures to the picture with the first chart, with 110,000 stays beside a month of 50 rooms; and how
- * long another call waits while the engine reckons three years of the large house.
+ * Measures the time from the click on Figures to the frame with the first chart, for 110,000 stays and for a month of
+ * 50 rooms. Also measures the delay of other calls while the engine computes three years of the large property.
  */
 const ROUNDS = 7;
 const MOST_MS = 200;
@@ -13,7 +13,10 @@ const MOST_RATIO = 3;
 const MOST_WAIT_MS = 100;
 afterAll(closeDesks);
 
-/** Milliseconds from the click on a page that has not shown figures yet to the frame after the first bar. */
+/**
+ * Returns the milliseconds from the click on Figures, on a page that has not shown figures yet, to the frame after the
+ * first bar.
+ */
 async function firstChart(page: Page): Promise<number> {
   await page.evaluate(() => (location.hash = '#/queue'));
   await page.reload();

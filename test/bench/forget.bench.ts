@@ -10,7 +10,10 @@ import { build, makeProfile, ROOT } from '#support/testProfile';
 import { aReservation } from '#support/records';
 import { invoicePages } from './invoicePages';
 
-/** Forgetting a person while 100,000 invoices, 20,000 stays and a backup are there: how long the engine is silent. */
+/**
+ * Measures how long the engine does not respond while it erases a person among 100,000 invoices, 20,000 stays and a
+ * backup.
+ */
 const MOST_SILENCE_MS = 200;
 const AT = '2026-06-03T10:00:00.000Z';
 

@@ -10,9 +10,9 @@ import { invoicePages } from './invoicePages';
 import type { House } from './plan/property';
 
 /**
- * Every key and click of `hand/script` to the next picture, by the browser's own event timing, on 110,000 stays with
- * prices and 10,000 invoices; the same keys on a page with one field, in turn, show what browser and machine take. The
- * first round reads the code in and is told apart. `ROUNDS=9 npm run bench -- hand`
+ * Measures every key and click of `hand/script` to the next frame, by the browser's event timing, on 110,000 stays with
+ * prices and 10,000 invoices. Alternating runs of the same keys on a page with one field show the share of browser and
+ * machine; the first round loads the code and is reported separately. Run `ROUNDS=9 npm run bench -- hand`.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const MOST_P95_MS = 50;

@@ -8,9 +8,9 @@ import { openStore } from '#engine/store/openStore';
 import { invoicePages } from './invoicePages';
 
 /**
- * Ingest: parse, validate, insert and index, against a bare parse and insert into the same tables (their keys and
- * indexes included), with the same pragmas and one transaction a page. Both take the same page one after the other,
- * the whole several times over; of each page the best time counts, so that what else the machine does falls out.
+ * Compares ingest (parse, validate, insert and index) with a bare parse and insert into the same tables with the same
+ * keys, indexes and pragmas, one transaction per page. Both sides take each page in turn, several times over; only the
+ * best time of each page counts, so that other work of the machine does not distort the result.
  */
 const PAGES = 100;
 const SIZE = 200;
@@ -31,7 +31,7 @@ test('ingest', () => {
         [kontuar, () => ours.take(text)],
         [bare, () => simple.take(text)],
       ];
-      // Each goes first every other time.
+      // Each side goes first in every second run.
       if (page % 2 === round % 2) runs.reverse();
       for (const [times, run] of runs) (times[page] ??= []).push(timed(run));
     });
@@ -94,7 +94,7 @@ interface Raw {
   [field: string]: unknown;
 }
 
-/** What somebody would write who trusts every answer and never searches. */
+/** Minimal import without validation or a search index, for comparison. */
 function plain(file: string) {
   whole(file).close();
   const db = new Connection(file);

@@ -7,7 +7,10 @@ import { openEngine } from '#engine/openEngine';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
 import { invoicePages } from './invoicePages';
 
-/** An engine in a thread of its own, as in the program, that takes in pages as fast as it can; tells how long each took, ms. */
+/**
+ * Runs an engine in its own thread, as in the program, which ingests pages as fast as it can. Posts the time of each
+ * page in ms.
+ */
 const { port, pages, size }: { port: MessagePort; pages: number; size: number } = workerData;
 const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
 const opened = await openEngine({
@@ -32,7 +35,7 @@ for (const text of texts) {
   await turn();
 }
 parentPort?.postMessage(times);
-// The last call is still under way.
+// The engine keeps running until the last call of the measuring side has ended.
 await new Promise((done) => parentPort?.once('message', done));
 await engine.stop();
 rmSync(profileDir, { recursive: true });

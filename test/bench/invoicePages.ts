@@ -1,6 +1,6 @@
 import { addDays } from '#shared/rules/days';
 
-/** Invoices as a small property writes them, in the service's own form, the same for the same seed. */
+/** Generates invoices of a small property in the form of the service; the same seed gives the same invoices. */
 
 const FIRST =
   'Anna Jan Maria Piotr Katarzyna Krzysztof Małgorzata Andrzej Agnieszka Tomasz Ewa Łukasz Hans Giulia';
@@ -15,7 +15,7 @@ const FIRM =
 const TOWN = 'Kraków Łódź Gdańsk Warszawa Poznań Wrocław Zakopane Sopot Berlin Wien';
 const ITEM = ['Nocleg ze śniadaniem', 'Nocleg', 'Parking', 'Śniadanie', 'Opłata za zwierzę', 'Sauna'];
 
-/** One page of GET /invoices as text; ids ascend from `1 + page * size`. */
+/** Generates the pages of GET /invoices as text; ids ascend from `1 + page * size`. */
 export function* invoicePages(pages: number, size: number, seed = 1): Generator<string> {
   const dice = diceOf(seed);
   const total = pages * size;
@@ -52,7 +52,7 @@ function diceOf(seed: number): Dice {
 }
 
 function invoice(invoiceId: number, of: number, dice: Dice): Record<string, unknown> {
-  // Three years; an issue date now and then lies some days before its neighbours'.
+  // The issue dates cover three years; some are a few days earlier than those of neighbouring invoices.
   const day = addDays(
     '2023-06-01',
     Math.floor((invoiceId / of) * 1100) - (dice.random(0.1) ? dice.below(20) : 0),
@@ -109,7 +109,7 @@ function invoice(invoiceId: number, of: number, dice: Dice): Record<string, unkn
     personCollect: null,
     personIssue: name,
     clientId: dice.below(50_000),
-    // Invoices follow their stays within some weeks.
+    // Each invoice refers to a stay of the weeks before it.
     reservationId: dice.random(0.8) ? Math.max(1, Math.floor(invoiceId * 0.9) - dice.below(300)) : null,
     exemptionBasis: null,
     exchangeRate: null,

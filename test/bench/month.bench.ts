@@ -8,10 +8,13 @@ import { build, makeProfile, ROOT } from '#support/testProfile';
 import { paperInvoice } from '../engine/documents/papers';
 import { anItem } from '#support/records';
 
-/** The accountant's month of 1,000 invoices out of the built program: time, memory, and how long a screen waits meanwhile. */
+/**
+ * Measures the accountant's month of 1,000 invoices with the built program: time, memory, and the delay of a screen
+ * meanwhile.
+ */
 const INVOICES = 1000;
 const MOST_MB = 400;
-/** What a person does not notice, ms. */
+/** Delay in ms that a person does not notice. */
 const MOST_WAIT = 100;
 
 const saidSchema = z.object({
@@ -32,7 +35,7 @@ test('the accountant’s month', async () => {
   );
   opened.store.close();
   const script = join(import.meta.dirname, 'month', 'export.mjs');
-  // The first copy of each is drawn and kept; the second time it is read.
+  // The first export draws and stores each copy; the second export reads the stored copies.
   for (const turn of ['drawn', 'read'] as const) {
     const result = saidSchema.parse(
       JSON.parse(await output(script, [join(ROOT, 'out', 'main', 'worker.js'), profile.dir])),

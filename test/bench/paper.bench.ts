@@ -10,9 +10,9 @@ import { build, ROOT } from '#support/testProfile';
 import { paperInvoice, sourceOf } from '../engine/documents/papers';
 
 /**
- * A thousand invoices as PDF, in the drawing thread as it is built, against the same documents printed by one headless
- * Chromium, one by one. Chromium gets the same text in a plain table and a font of the system; both take turns, block
- * by block. Memory is the whole process: the drawing thread and what measures it.
+ * Compares a thousand invoices drawn as PDF in the built drawing thread with the same documents printed one by one in a
+ * headless Chromium, which gets the text in a plain table and a system font. Both sides take turns, block by block;
+ * memory is that of the whole process.
  */
 const INVOICES = 1000;
 const BLOCK = 50;

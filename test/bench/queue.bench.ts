@@ -12,9 +12,9 @@ import { createTestRemote } from '#support/testRemote';
 import { turningClock } from '#support/turningClock';
 
 /**
- * Two hundred changes go out while a screen asks: the call's p99 against its p99 at rest, and the whole against the same
- * requests by the bare client. The budget's pauses take no time here; caller, engine and the service itself share one
- * thread, which is the worst case: in the program each has its own.
+ * Measures calls of a screen while two hundred changes are sent: compares the p99 of a call with its p99 at rest, and
+ * the total time with the same requests by the bare client. Pauses of the request budget take no time here; caller,
+ * engine and service share one thread, which is the worst case, because the program gives each its own.
  */
 const CHANGES = 200;
 const MOST = 4;
@@ -38,7 +38,7 @@ test('a call while a long queue goes out', async () => {
   port1.start();
   const client = createORPCClient<Client>(new RPCLink({ port: port1 }));
 
-  /** Asks again and again until `over`; ms of each call. */
+  /** Repeats a call until `over` returns true, and returns the ms of each call. */
   async function askUntil(over: () => boolean): Promise<number[]> {
     const calls: number[] = [];
     while (!over()) {

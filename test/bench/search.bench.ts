@@ -9,10 +9,10 @@ import { openStore } from '#engine/store/openStore';
 import { invoicePages } from './invoicePages';
 
 /**
- * Search over 100,000 invoices as the list asks it: the newest 100 hits as rows, how many there are, and their sums
- * per currency. Against a bare FTS5 query that names the same hits and nothing of them, and against a LIKE scan for
- * them over the record, which holds all that can be searched. The best of several rounds counts, in turns, so that
- * what else the machine does falls out.
+ * Measures the search of the invoice list over 100,000 invoices: the newest 100 hits as rows, the number of hits and
+ * their sums per currency. Compares it with a bare FTS5 query that only returns the hits, and with a LIKE scan over the
+ * whole record. The best of several alternating rounds counts, so that other work of the machine does not distort the
+ * result.
  */
 const PAGES = 500;
 const SIZE = 200;
@@ -21,7 +21,7 @@ const ROUNDS = 15;
 const MOST_OF_FTS = 2;
 const LEAST_OF_LIKE = 50;
 
-/** Typed word, the FTS5 expression, and what LIKE has to look for: it does not know that `ł` is `l`. */
+/** The typed words, the FTS5 expression, and the text for LIKE, which does not treat `ł` as `l`. */
 const QUERIES = [
   ['kowalski', '"kowalski"*', 'kowalski'],
   ['wrob', '"wrob"*', 'wrób'],

@@ -3,15 +3,16 @@ import { afterAll, test } from 'vitest';
 import { closeDesks, deskOf } from './deskOf';
 
 /**
- * A window of the large house that was just opened: how long the plan takes that is asked for soon after Today has its first
- * guest, from the change of the address to the first bar seen, against one asked for a long time after (made behind Today).
+ * Measures the plan in a freshly opened window of the large property: the time from the change of the address to the
+ * first visible bar. Compares a plan opened soon after Today shows its first guest with one opened much later, when it
+ * has been prepared behind Today.
  */
 const ROUNDS = 9;
 const WAITS_MS = [0, 400, 1_000, 4_000];
 
 afterAll(closeDesks);
 
-/** Opens the window anew and resolves so long after its first guest, with the ms from the start to that guest. */
+/** Reloads the window and resolves `wait` ms after its first guest, with the ms from the start to that guest. */
 async function open(page: Page, wait: number): Promise<number> {
   await page.evaluate(() => (location.hash = '#/today'));
   await page.reload();
@@ -45,7 +46,7 @@ test('the plan soon after the start', async () => {
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const { wait, guest, plan } of times) {
       const [first, drawn] = [await open(page, wait), await toPlan(page)];
-      if (round === 0) continue; // reads the code in
+      if (round === 0) continue; // The first round is left out, because it loads the code.
       guest.push(first);
       plan.push(drawn);
     }

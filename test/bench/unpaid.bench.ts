@@ -9,16 +9,17 @@ import { openStore } from '#engine/store/openStore';
 import { invoicePages } from './invoicePages';
 
 /**
- * The filter "unpaid" over 100,000 invoices: total, sums and first page, after a change of invoices and again without
- * one, against the filter "paid", which needs no corrections. A tenth of the invoices is unpaid, and every 13th document
- * is a correction without a link, far more than in a real account. The best of several rounds counts, in turns.
+ * Measures the filter "unpaid" over 100,000 invoices: total, sums and first page, right after a change of invoices and
+ * again without one. Compares it with the filter "paid", which needs no corrections. A tenth of the invoices is unpaid,
+ * and every 13th document is a correction without a link, far more than in a real account; the best of several
+ * alternating rounds counts.
  */
 const PAGES = 500;
 const SIZE = 200;
 const PAGE = { offset: 0, limit: 100 };
 const ROUNDS = 5;
 const MAX_OF_PAID = 3;
-/** Most of the unpaid documents ask for their own amount and must not be computed one by one. */
+/** Most of the unpaid documents have their own amount as the amount due, and must not be computed one by one. */
 const MAX_CHECKED_SHARE = 0.5;
 const UNPAID = { ...ALL_INVOICES, paymentStatus: 0 };
 const PAID = { ...ALL_INVOICES, paymentStatus: 1 };

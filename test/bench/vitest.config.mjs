@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Measurements, one after the other: `npm run bench`. */
+/** Runs the benches one after another: `npm run bench`. */
 export default defineConfig({
   test: {
     include: ['test/bench/**/*.bench.ts'],

@@ -9,8 +9,8 @@ import { createBody } from '../rules/bodies';
 import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './bench';
 
 /**
- * Every field that openapi.yaml says comes back: the training service sends it in its documented form, and the
- * client's reading of it is the same value. A field counts as proven only if some record had it filled.
+ * Checks every answer field of openapi.yaml: the training service sends it in its documented form, and the client reads
+ * the same value. A field counts as proven only if at least one record has a value for it.
  */
 
 let bench: Bench;
@@ -22,13 +22,13 @@ let rawPricing: unknown;
 let pricing: Pricing;
 
 const WINDOW = { from: '2026-05-20', to: '2026-08-10' };
-/** Over New Year, when the house closes arrivals and departures. */
+/** Dates over New Year, when the property is closed to arrivals and departures. */
 const WINTER = { from: '2026-11-20', to: '2027-02-10' };
 
 beforeAll(async () => {
   bench = openBench();
   const { book } = bench.service.property;
-  // What only people put in: a receiver, and the texts that the made-up house leaves empty.
+  // Data that only people enter: a recipient, and texts that the generated property leaves empty.
   const [first] = book.sorted('invoiceId').filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
   const receiver = {
     companyName: 'Odbiorca',
@@ -70,17 +70,20 @@ const oneOf =
   (...allowed: readonly unknown[]): Form =>
   (value) =>
     allowed.includes(value);
-/** The published sample shows numbers as texts. */
+/** The published sample has numbers as strings. */
 const integerText: Form = (value) => typeof value === 'string' && /^-?\d+$/.test(value);
 const decimalText: Form = (value) => typeof value === 'string' && /^-?\d+\.\d\d$/.test(value);
 
-/** The value as the model writes it: amounts as decimal text, nothing and empty text as one. */
+/** Returns the value as in the model: amounts as decimal text, and null for a missing value or an empty text. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
   return normaliseDecimalText(value) ?? value;
 }
 
-/** Holds field by field: the form where there is a value, the same reading, and at least one value. */
+/**
+ * Checks a field in all records: the form of each value, the value that the client reads, and that at least one record
+ * has a value.
+ */
 function agree(raw: readonly unknown[], read: readonly unknown[], field: string, form: Form, name = field) {
   expect(raw).toHaveLength(read.length);
   const values = raw.map((record) => valueAt(record, field));
@@ -187,7 +190,7 @@ describe('the list of invoices', () => {
   test.each(['totalItems', 'currentPage', 'totalPages', 'itemsPerPage', 'ruid'])(
     'invoice list answer: contains the expected %s on a full page and on a partly filled last page',
     async (name) => {
-      // The last one holds a single row.
+      // The last page holds a single row.
       for (const page of [2, 9]) {
         const body = await bench.raw(`/invoices?limit=50&page=${page}`);
         const expected = { totalItems: 401, currentPage: page, totalPages: 9, itemsPerPage: 50 };
@@ -232,7 +235,7 @@ describe('a reservation', () => {
     ['add_date', olderMoment],
     ['edit_date', olderMoment],
   ])('has %s as documented, and the client reads it', (field, form) => {
-    // Texts stay texts: a telephone of digits alone is no number.
+    // Texts stay texts: a telephone number of digits only does not become a number.
     agree(rawStays, stays, field, form, camel(field));
   });
 

@@ -13,16 +13,16 @@ import { checkAnswer, createCheckedNetwork } from '#support/interfaceDocument';
 import { createTestRemote } from '#support/testRemote';
 import { watchComplaints } from '#support/watchComplaints';
 
-/** The training service in this process, and as many fresh clients of it as a table of cases needs. */
+/** Starts the training service in this process, and creates as many new clients as a table of cases needs. */
 export interface Bench {
   readonly service: TrainingService;
   readonly complaints: readonly string[];
-  /** A client with a budget and a token of its own. */
+  /** Creates a client with its own budget and token. */
   readonly client: (network?: Network) => Remote;
-  /** An answer of the service as it stands, before any client has read it. */
+  /** Returns an answer of the service before a client reads it. */
   readonly raw: (path: string) => Promise<unknown>;
   readonly rawOlder: (path: string, body: object) => Promise<unknown>;
-  /** Where a client's request or any answer of the service differs from docs/reference/interface/openapi.yaml. */
+  /** Returns the differences of requests and answers from docs/reference/interface/openapi.yaml. */
   readonly violations: () => readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
     checked.push(() => violations);
     return createTestRemote({ ...sign, secrets: service.credentials }, { network: checkedNetwork });
   };
-  // Raw requests may break the rules on purpose: only their answers are compared.
+  // Raw requests may break the rules on purpose, so that only their answers are checked.
   const answerViolations: string[] = [];
   checked.push(() => answerViolations);
   const send = async (request: Request): Promise<unknown> => {
@@ -82,7 +82,7 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
   };
 }
 
-/** `buyer.taxId`, `invoiceItems.0.rate`; undefined where there is nothing. */
+/** Returns the value at a path such as `buyer.taxId` or `invoiceItems.0.rate`, or undefined if there is none. */
 export function valueAt(from: unknown, path: string): unknown {
   return path
     .split('.')
@@ -92,7 +92,7 @@ export function valueAt(from: unknown, path: string): unknown {
     );
 }
 
-/** Every record below `path`, lists opened on the way. */
+/** Returns every record below `path`, including the records of lists on the way. */
 export function allAt(from: unknown, path: readonly string[]): unknown[] {
   const [key, ...rest] = path;
   const records = Array.isArray(from) ? from : [from];

@@ -4,7 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#support/testProfile';
 
-/** A citation such as `domain.md 6.3`, `sync.md, Guard` or `conformance.md LIM-1` names a document and a place that exist. */
+/**
+ * Checks that a citation such as `domain.md 6.3`, `sync.md, Guard` or `conformance.md LIM-1` names an existing document
+ * and place.
+ */
 
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -13,7 +16,7 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((name) => existsSync(join(ROOT, name)));
 const DOCUMENTS = FILES.filter((name) => name.endsWith('.md'));
-/** docs/reference/domain.md names the files of its sources, which are other people's. */
+/** docs/reference/domain.md is left out, because it names files of other projects as its sources. */
 const SOURCES = FILES.filter(
   (name) =>
     /\.(ts|svelte|mjs|css|md)$/.test(name) && !['CHANGELOG.md', 'docs/reference/domain.md'].includes(name),
@@ -22,12 +25,14 @@ const SOURCES = FILES.filter(
 interface Citation {
   readonly from: string;
   readonly document: string;
-  /** The text after the document's name, up to the end of the citation; empty for the whole document. */
+  /**
+   * Text after the name of the document up to the end of the citation; empty if the citation is for the whole document.
+   */
   readonly place: string;
 }
 
 const citations: readonly Citation[] = SOURCES.flatMap((from) => {
-  // A comment's line break is a blank.
+  // A line break in a comment counts as a space.
   const text = readFileSync(join(ROOT, from), 'utf8').replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
   const found = text.matchAll(
     /(?<![\w*.-])((?:[\w-]+\/)*[\w-]+\.md)(?:`)?((?:,? (?:section )?(?:[APC]\d+|\d+(?:\.\d+)?)(?![\w-]))|(?:, [A-Z][\w /&-]+))?/g,
@@ -39,19 +44,19 @@ const citations: readonly Citation[] = SOURCES.flatMap((from) => {
   }));
 });
 
-/** The cited file: from the root, from the citing folder, or a page of docs/ by its name. */
+/** Returns the cited file: a path from the root or from the citing folder, or the name of a page in docs/. */
 function fileOf({ from, document }: Citation): string | undefined {
   const paths = [document, join(dirname(from), document)];
   return (
     paths.find((path) => DOCUMENTS.includes(path)) ??
     DOCUMENTS.find((path) => path.startsWith('docs/') && basename(path) === document) ??
     nearest(from, document) ??
-    // `outbox/SPEC.md`: the end of a path.
+    // A citation may be the end of a path, such as `outbox/SPEC.md`.
     (document.includes('/') ? DOCUMENTS.find((path) => path.endsWith(`/${document}`)) : undefined)
   );
 }
 
-/** A README or SPEC of a folder is also cited from the folders inside it. */
+/** Finds a README or SPEC in a parent folder, because files in subfolders also cite it. */
 function nearest(from: string, document: string): string | undefined {
   for (let folder = dirname(from); folder !== '.'; folder = dirname(folder))
     if (DOCUMENTS.includes(join(folder, document))) return join(folder, document);
@@ -65,7 +70,8 @@ test('documentation citations: name only documents that exist', () => {
 
 test('documentation: names only files and folders that exist in the repository', () => {
   const folders = new Set(FILES.flatMap((file) => parentsOf(file)));
-  // Decisions keep the names of their day; X.Y.Z.md is a pattern, electron.d.ts a file of that package.
+  // Decisions keep the file names of their time; X.Y.Z.md is a pattern, and electron.d.ts is a file of the electron
+  // package.
   const pages = DOCUMENTS.filter(
     (name) => !/^(?:CHANGELOG\.md|docs\/reference\/domain\.md|docs\/decisions\/0.*)$/.test(name),
   );
@@ -85,7 +91,7 @@ test('documentation: names only files and folders that exist in the repository',
   expect(missing.map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
 });
 
-/** A source file, or a path below one of the folders of the repository. */
+/** Matches a source file, or a path below one of the folders of the repository. */
 const PATH =
   /^(?:(?:\.\.?\/)*[\w.-]+(?:\/[\w.-]+)*\.(?:ts|svelte|mjs|cjs|css|md)|(?:src-\w+|test|docs|bin|resources)\/[\w./-]*)$/;
 
@@ -120,14 +126,18 @@ test('conformance ids: every id cited in the repository has a row in conformance
   expect(cited.filter(({ id }) => !ids.has(id))).toEqual([]);
 });
 
-/** A number or an id stands in a heading or a table's row; a name is the start of a heading, a term or an item. */
+/**
+ * Returns whether the document has the section: a number or an id in a heading or a table row, a name at the start of a
+ * heading, a term or an item.
+ */
 function holds(text: string, section: string): boolean {
   const wanted = section.replace(/^section /, '');
   if (/^\d/.test(wanted)) return new RegExp(`^#+ ${wanted.replace('.', '\\.')}(?:[. ]|$)`, 'm').test(text);
   if (/^[APC]\d+$/.test(wanted)) return new RegExp(`(?:^|[^\\w])${wanted}(?![\\w])`).test(text);
   const words = wanted.toLowerCase().split(' ');
   const lowerText = text.toLowerCase();
-  // A citation may be followed by words of the sentence: its first word at least stands in the document's terms.
+  // Further words of the sentence may follow a citation, so that at least its first word must be a term of the
+  // document.
   return words.some((_, count) => isTerm(lowerText, words.slice(0, words.length - count).join(' ')));
 }
 

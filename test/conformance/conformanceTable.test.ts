@@ -5,8 +5,8 @@ import { asyncApi, openApi } from '#support/interfaceDocument';
 import { ROOT } from '#support/testProfile';
 
 /**
- * Writes docs/reference/conformance.md from docs/reference/interface and from the row ids in test titles, and fails when it is not up to date.
- * Renew it with `npm run test:unit -- test/conformance/conformanceTable.test.ts -u`.
+ * Writes docs/reference/conformance.md from docs/reference/interface and from the row ids in test titles, and fails if
+ * the file is outdated. Update it with `npm run test:unit -- test/conformance/conformanceTable.test.ts -u`.
  */
 
 const TITLE_PATTERN =

@@ -6,17 +6,19 @@ import { expectProblem, expectValue } from '#support/outcomes';
 import { createBody } from '../rules/bodies';
 import { openBench, type Bench } from './bench';
 
-/** Problems, request identifiers and scopes: as the training service writes them, and as the client reads them. */
+/**
+ * Checks problems, request identifiers and scopes: how the training service writes them and how the client reads them.
+ */
 
 let bench: Bench;
 beforeAll(() => {
   bench = openBench();
 });
 
-/** The other tests' clients are company to this one's background work. */
+/** Requests have user priority, so that the clients of other tests do not delay them. */
 const USER = { priority: 'user' } as const;
 
-/** Keeps the service's answers as they stood. */
+/** Records the unread answers of the service. */
 async function watched(ask: (remote: Remote) => Promise<Outcome<unknown>>) {
   const answers: { status: number; headers: Headers; body: unknown }[] = [];
   const outcome = await ask(
@@ -66,7 +68,7 @@ test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
     expect(body['title']).toEqual(expect.stringMatching(/\S/));
     expect(body['detail']).toEqual(expect.stringMatching(/\S/));
     expect(body['ruid']).toBe(answer?.headers.get('ruid'));
-    // A single 401 never reaches anybody: the client gets another token.
+    // A single 401 never reaches the caller, because the client gets a new token.
     if (status === 401) return expect(expectValue(outcome)).toBeDefined();
     const problem = expectProblem(outcome);
     expect(problem).toMatchObject({

@@ -6,7 +6,7 @@ import { ROOT } from '#support/testProfile';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { createBody } from '../rules/bodies';
 
-/** The documents of the interface are valid, and the checks that use them notice a difference. */
+/** Checks that the interface documents are valid, and that the checks based on them detect a difference. */
 
 const ADDRESS = 'https://service.example/v1/public/invoices';
 const RUID = '0b3d9d3e-6f0e-4f3e-9a61-3a1c6a3c7b52';

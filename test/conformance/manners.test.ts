@@ -6,14 +6,17 @@ import { expectValue } from '#support/outcomes';
 import { createBody } from '../rules/bodies';
 import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './bench';
 
-/** Rows that are no single field: envelopes, scopes, what is left out of a request, and what a state means. */
+/**
+ * Checks rows that are not about a single field: envelopes, scopes, fields left out of a request, and the meaning of a
+ * state.
+ */
 
 let bench: Bench;
 beforeAll(() => {
   bench = openBench();
 });
 
-/** The table of openapi.yaml, Authentication, in its own words. */
+/** Scopes from the table of openapi.yaml, Authentication. */
 const SCOPES =
   `reservations.read reservations.create reservations.update reservations.delete reservations.restore
   locks.read locks.create locks.update locks.delete rooms.read rooms.create rooms.update rooms.delete
@@ -62,7 +65,7 @@ describe('the envelope of the older interface', () => {
     expect(stays).toEqual({ status: 'success', data: expect.any(Array) });
     expect(decodeReservations(stays)?.value).toHaveLength(allAt(stays, ['data']).length);
     expect(allAt(stays, ['data']).length).toBeGreaterThan(3);
-    // Keys beside `data` are not part of it.
+    // Keys beside `data` are not part of the list.
     expect(decodeReservations({ ...Object(stays), data: [], more: valueAt(stays, 'data') })?.value).toEqual(
       [],
     );
@@ -95,7 +98,7 @@ test('older interface client: sends the dates “from” and “to” without ro
   const rooms = bench.service.property.rooms.map(({ roomId }) => roomId);
   expect(prices.rooms.map(({ roomId }) => roomId).sort()).toEqual(rooms.toSorted());
   expect(new Set(stays.map(({ roomId }) => roomId)).size).toBeGreaterThan(3);
-  // The service knows what a strict reader of room_ids would do.
+  // The training service filters strictly by room_ids, and refuses an empty list and unknown rooms.
   const [first] = rooms;
   const some = await bench.rawOlder('/get/reservations', { ...range, room_ids: [first] });
   expect(new Set(allAt(some, ['data']).map((stay) => valueAt(stay, 'room_id')))).toEqual(

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#support/testProfile';
 
-/** sync.md, Writing, Outcome: one function turns an answer into a meaning, and nothing else looks at a status code. */
+/**
+ * Checks sync.md, Writing, Outcome: one function turns an answer into a meaning, and no other code compares status
+ * codes.
+ */
 
 const COMPARED = /\bstatus\)?\s*(?:===|!==|>=|<=|<|>)\s*[1-5]\d\d\b|\bcase [1-5]\d\d:/;
 
-/** What looks at a number for another reason. */
+/** Files that compare a number for a different reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'src-main/engine/remote/outcome.ts': 'the place itself',
   'src-main/engine/platform/proxyAndTlsDispatchers.ts': 'HTTP gives some answers no body',
@@ -18,7 +21,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 test('source code: compares HTTP status codes only in the file outcome.ts, and in the training service', () => {
   const files = globSync('src-{main,renderer,shared}/**/*.{ts,svelte}', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
-    // The training service is the other side: it makes them.
+    // The training service is left out, because it creates the status codes.
     .filter((file) => !file.startsWith('src-main/training/'));
   expect(files.length).toBeGreaterThan(300);
   const found = files.filter((file) => COMPARED.test(readFileSync(join(ROOT, file), 'utf8')));

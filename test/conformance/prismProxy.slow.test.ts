@@ -15,8 +15,8 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
 import { createBody } from '../rules/bodies';
 
 /**
- * Prism's validation proxy, which is not ours, stands between Kontuar and the training service and compares both sides
- * with docs/reference/interface/openapi.yaml. It reports what does not fit in the header `sl-violations`.
+ * Runs Prism's validation proxy, a third-party program, between Kontuar and the training service; it compares requests
+ * and answers with docs/reference/interface/openapi.yaml. Prism reports differences in the header `sl-violations`.
  */
 
 const violationsSchema = z.array(
@@ -65,7 +65,7 @@ interface PrismNetwork {
   readonly requests: () => number;
 }
 
-/** Sends the current interface through one proxy and the older one through another. */
+/** Sends requests of the current interface through one proxy and requests of the older interface through another. */
 function createPrismNetwork(current: string, older: string): PrismNetwork {
   const violations: string[] = [];
   let requests = 0;
@@ -113,7 +113,7 @@ test('interface: sync, paging, invoice changes, a conflict and errors produce no
   await engine.pass(true);
   expect(store.invoices.ids()).toHaveLength(server.service.property.book.size);
 
-  // The engine's queue: a create, an edit of what the service changed too, a deletion.
+  // The queue of the engine sends a create, an edit of an invoice that the service changed too, and a deletion.
   const { queue } = engine.context;
   const today = toPropertyDay(getCurrentInstant(systemClock));
   const body = createBody({ town: 'Wisła', issueDate: today, saleDate: today, paymentDate: today });
@@ -137,7 +137,7 @@ test('interface: sync, paging, invoice changes, a conflict and errors produce no
   expect(store.outbox.counts().conflicts).toBe(1);
   expect(server.service.property.book.get(removed.invoiceId)).toBeUndefined();
 
-  // The client alone: pages, a refused body, an unknown record, a limit, nights that are taken.
+  // The client alone covers pages, a refused body, an unknown record, a limit, and taken nights.
   const remote = createTestRemote({ account: TRAINING_ACCOUNT, secrets: server }, { network });
   expect(
     expectValue(await remote.invoices({ limit: 50, page: 2, orderBy: 'editDate' })).records,

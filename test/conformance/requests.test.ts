@@ -7,12 +7,12 @@ import { createBody, item } from '../rules/bodies';
 import { BENCH_DAY, openBench, type Bench } from './bench';
 
 /**
- * Every parameter and every field that openapi.yaml says may be sent: the client sends it under its name, the
- * training service acts on it, and refuses what the interface does not allow. Nobody complains on either side.
+ * Checks every parameter and field that openapi.yaml allows in requests: the client sends it under its name, and the
+ * training service acts on it and refuses what the interface forbids. Neither side reports a violation.
  */
 
 let bench: Bench;
-/** An issued advance with its KSeF number, its settlement, and an invoice with a number: for what refers to them. */
+/** An issued advance with its KSeF number, its settlement, and an invoice with a number, as targets of references. */
 let advance: number;
 let settlement: number;
 let invoiced: number;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   invoiced = await made({}, true);
   const buyer = { companyName: 'Jan', address: 'Łódź', taxId: '', identifierType: 'NONE' as const };
   receipt = await made({ invoiceType: 5, buyer });
-  // Made long before, and changed yesterday.
+  // The invoice was created long ago and changed yesterday.
   const { book } = bench.service.property;
   const [old] = book.sorted('addDate').filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
   book.edit(old?.invoiceId ?? 0, { town: 'Wisła' }, Date.parse('2026-06-02T07:00:00Z'));
@@ -133,7 +133,7 @@ const receiver = {
   countryCode: 'PL',
 };
 
-/** The returned value, if it differs from the sent one under the same name. */
+/** The third value is the returned field, if it differs from the sent field of the same name. */
 const FIELDS: readonly (readonly [string, UpdateBody, object])[] = [
   ['extraChar', { extraChar: 'B' }, { extraChar: 'B' }],
   ['buyer.companyName', { buyer: { companyName: 'Ktoś Inny' } }, { buyer: { companyName: 'Ktoś Inny' } }],
@@ -298,7 +298,7 @@ describe('POST /invoices', () => {
         11: () => ({ correctionId: advance, correctionReason: 'Cena' }),
         12: () => ({ correctionId: settlement, correctionReason: 'Cena' }),
       };
-      // Type 3 is for accounts that are not connected (rule 1).
+      // Type 3 is for accounts that are not connected to KSeF (rule 1).
       bench.service.account.connected = invoiceType !== 3;
       const outcome = await bench.client().create(body({ invoiceType, ...extras[invoiceType]?.() }));
       bench.service.account.connected = true;
@@ -337,7 +337,7 @@ describe('POST /invoices', () => {
 });
 
 test('service client: sends only paths, query parameters and fields that the training service accepts (VER-4)', () => {
-  // The refused queries above are the bench's own, by purpose.
+  // The test above sends refused queries on purpose.
   expect(bench.complaints).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { buildUpdatePatch } from '#shared/rules/formBody';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { stored } from '../rules/bodies';
 
-/** Silences of domain.md, section 9, whose answer is what an edit sends and what it leaves out. */
+/** Checks the silences of domain.md, section 9, that concern the fields that an edit sends and leaves out. */
 
 const [line] = stored().invoiceItems;
 if (!line) throw new Error('no item');

@@ -7,8 +7,8 @@ import { openEngine, type Engine } from '#engine/openEngine';
 import { makeProfile, type TestProfile } from '#support/testProfile';
 
 /**
- * Every procedure of the contract, found by walking it, is given what no page of ours would send: an answer of the
- * contract or a refusal that has a name, and never an accident of the engine.
+ * Calls every procedure of the contract with input that no page of Kontuar would send. Each answers as the contract
+ * says or refuses with a declared error, and never fails inside the engine.
  */
 let profile: TestProfile;
 let engine: Engine;
@@ -44,7 +44,10 @@ const procedures = Object.entries(contract).flatMap(([area, router]) =>
   }),
 );
 
-/** Reaches out, opens the engine anew, or listens: their inputs are tried without calling them. */
+/**
+ * Procedures that connect to a server, reopen the engine or listen on a port: only their schemas are tested, without a
+ * call.
+ */
 const NOT_CALLED = new Set(['account.check', 'account.connect', 'recovery.restore', 'events.setReceiver']);
 
 const call = (area: string, name: string, input: unknown): Promise<unknown> => {
@@ -80,7 +83,9 @@ const nasty = fc.oneof(
   { weight: 1, arbitrary: fc.anything({ maxDepth: 2, withNullPrototype: true, withSparseArray: true }) },
 );
 
-/** Right by its schema but for what the test spoils: objects with the members that are asked for. */
+/**
+ * Generates objects with the required members that are valid by the schema except for the values that the test spoils.
+ */
 function hostile(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.ZodObject)) return nasty;
   const members = Object.entries(schema.shape).map(([name, member]) => [name, likely(member)] as const);
@@ -105,7 +110,7 @@ const likely = (member: unknown): fc.Arbitrary<unknown> => {
 test('engine API: every procedure declares an output schema, and no text parameter accepts a million characters', () => {
   expect(procedures.length).toBeGreaterThan(60);
   for (const { path, outputSchema } of procedures) expect(outputSchema, path).toBeDefined();
-  // Text has an end: what is stored or searched for cannot be of any length.
+  // Text must have a maximum length, because it is stored or searched for.
   const endless = procedures.filter(
     ({ inputSchema }) => inputSchema?.safeParse('x'.repeat(1_000_000)).success,
   );
@@ -119,7 +124,7 @@ test.for(procedures)('$path', { timeout: 60_000 }, async ({ path, area, name, in
       if (NOT_CALLED.has(path) && inputSchema?.safeParse(input).success) return;
       try {
         const answer = await call(area, name, input);
-        // A stream: nobody listens.
+        // A stream is closed at once, because nobody listens to it.
         if (typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer)
           await z.custom<AsyncGenerator>().parse(answer).return(undefined);
       } catch (error) {

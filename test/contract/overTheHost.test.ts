@@ -4,7 +4,7 @@ import { addDays } from '#shared/rules/days';
 import { startProgram, type Program } from '#support/browser';
 import { PROGRAM_VERSION } from '../../src-main/installation';
 
-/** The contract as a page meets it: through the host, the bridge and the engine's thread. */
+/** Tests the contract as a page uses it: through the host, the bridge and the thread of the engine. */
 let program: Program;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('stream of data changes to the window: ends when the program stops', async 
   let isOpen = true;
   const end = (async () => {
     for await (const _ of stream) {
-      // Only its end is of interest.
+      // Only the end of the stream matters.
     }
   })()
     // A stopping host may end the stream or break its connection.

@@ -14,8 +14,8 @@ import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
 
 /**
- * The roles that may call each procedure. The expectation is written down here, procedure by procedure: a new one without a line fails, and so
- * does a line whose procedure is gone.
+ * Checks the roles that may call each procedure. The table lists every procedure: a new procedure without an entry
+ * fails, and so does an entry without a procedure.
  */
 const READS = [
   'account.get',
@@ -72,7 +72,7 @@ const OWNER = [
   'recovery.recoveryWords recovery.restore',
   'staff.add staff.remove',
 ];
-/** Procedures whose permission depends on the input; `need` applies to an input that cannot be read. */
+/** Procedures whose permission depends on the input; the role listed here applies to an input that cannot be read. */
 const BY_INPUT: Readonly<Record<string, Role>> = {
   'app.setPreferences': 'owner',
   'conflicts.resolve': 'lead',
@@ -108,7 +108,7 @@ const PIN = '1234';
 const ID = { owner: 1, lead: 2, desk: 3 } as const;
 const clock = virtualClock();
 
-/** A house whose three persons have the three roles; the owner is at the desk. */
+/** Starts a property whose three persons have the three roles; the owner is at the desk. */
 async function house() {
   const made = await testEngine({
     clock,
@@ -139,7 +139,7 @@ describe.each(ORDER)('permissions of %s', (role) => {
     await staff.add({ name: 'Ewa', role: 'desk', pin: null });
     if (role === 'nobody') await staff.leave(false);
     else await staff.switchTo(ID[role], role === 'owner' ? PIN : null);
-    // No row of this table asks for a record: the inputs name none.
+    // The inputs of this table name no record, so that the store is never used.
     check = createPermissionCheck({ store: z.custom<never>().parse(null), staff, clock });
   });
 
@@ -158,7 +158,7 @@ describe.each(ORDER)('permissions of %s', (role) => {
   );
 });
 
-/** The refusal of a call; null: it was not refused for a role. */
+/** Returns the refusal of a call, or null if the call was not refused because of a role. */
 async function refusalOf(call: Promise<unknown>): Promise<{ reason: string; may: readonly string[] } | null> {
   try {
     await call;
@@ -256,7 +256,7 @@ test('permissions: a receptionist may discard only an own unsent change, and onl
   await clock.advance(15 * 60_000 + 1);
   await come('desk');
   expect(await refusalOf(client.outbox.discard({ changeId: late }))).toMatchObject(BY_LEAD);
-  // A later change of the same invoice, made by somebody else, would go with it.
+  // Discarding a change also discards a later change of the same invoice by a different person.
   await come('desk');
   const first = await edit('inv-8');
   await come('lead');

@@ -13,11 +13,14 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 
-/** A property with two stays, prices with a discount and a minimum stay, and two invoices, for tests of accessibility. */
+/**
+ * Starts a property with two stays, prices with a discount and a minimum stay, and two invoices, for accessibility
+ * tests.
+ */
 export const DAY = today();
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
 
-/** Every screen, and what opens on it. */
+/** Addresses of every screen, and of the cards and forms on it. */
 export const EVERYWHERE = [
   'today',
   'plan',
@@ -35,15 +38,18 @@ export const EVERYWHERE = [
 export interface AccessHouse {
   readonly house: SyncedProgram;
   readonly page: Page;
-  /** Opens the page anew. */
+  /** Opens the page again. */
   open(options: PageOptions): Promise<void>;
   /** Changes Settings, Accessibility. */
   access(chosen: Partial<Preferences['access']>): Promise<unknown>;
-  /** Words of cells that are wider than they. */
+  /** Returns the texts of cells that are wider than their cell. */
   cut(cells: string): Promise<(string | null)[]>;
 }
 
-/** Registers start and end of the property, an English page before each test, and the settings as they were after it. */
+/**
+ * Registers the start and end of the property, opens an English page before each test, and resets the settings after
+ * it.
+ */
 export function useAccessHouse(): AccessHouse {
   let house: SyncedProgram;
   let page: Page;
@@ -66,7 +72,7 @@ export function useAccessHouse(): AccessHouse {
           stranger,
           aStay(2, {
             ...room(102),
-            // "approx." before the amount: the longest there is.
+            // The longest text has "approx." before the amount.
             payment_status: 'PREPAYMENT_PAID',
             arrival: addDays(DAY, -1),
             departure: addDays(DAY, 1),

@@ -12,7 +12,7 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, aStay, passDone, putInvoice, putStay, today } from '#support/syncedProgram';
 import { expectAccessible } from './watched';
 
-/** The age of unchanged data: each pass that confirms it resets the age on every screen. */
+/** Tests the age of unchanged data: each sync pass that confirms the data resets the age on every screen. */
 let profile: TestProfile;
 let keychain: TestKeychain;
 let stranger: Stranger;
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await profile.remove();
 });
 
-/** The program was off for so long. */
+/** Moves the stored times back, as if the program had been off for `hours` hours. */
 function growOlder(hours: number, key: DataKey | null): void {
   const database = openSqliteConnection(join(profile.dir, 'kontuar.db'), key);
   const then = new Date(Date.now() - hours * 60 * 60_000).toISOString();
@@ -106,7 +106,7 @@ test('accountant’s export: warns that invoices may be missing until all invoic
   await expect(warning).toHaveCount(0);
   await expect(age).not.toContainText(threeDaysAgo);
 
-  // The month that runs may get more invoices; the one before was over when they were confirmed.
+  // The current month may get more invoices; the previous month had ended when its invoices were confirmed.
   const mayLack = page.getByText(/^Faktury ostatnio sprawdzono w serwisie przed końcem miesiąca/);
   await expect(mayLack).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Miesiąc' }).selectOption(today().slice(0, 7));

@@ -11,7 +11,7 @@ import { expectAccessible } from './watched';
 
 const LOCALE = { pl: 'pl_PL.UTF-8', en: 'en_GB.UTF-8', uk: 'uk_UA.UTF-8' };
 
-/** The two answers, and what a page says after each. */
+/** Labels of the two answers, and the text that a page shows after each. */
 interface Answers {
   readonly yes: string;
   readonly no: string;
@@ -19,12 +19,12 @@ interface Answers {
   readonly declined: string;
 }
 
-/** The program as a person starts it: it may ask before there is anything to show. */
+/** Handles a program start that may ask a question before it shows anything. */
 export interface Asking {
-  /** What it asks, as soon as it does. */
+  /** Resolves with the text of the question as soon as it appears. */
   asked(): Promise<string>;
   answer(answer: 'yes' | 'no'): Promise<void>;
-  /** The page of the program, once it is there. */
+  /** Resolves with the page of the program once it is open. */
   shown(): Promise<Page>;
   readonly ended: Promise<number | null>;
   stop(): Promise<unknown>;
@@ -39,7 +39,7 @@ interface Start {
 
 export const startAsking = (start: Start): Asking => (inElectron ? askInDialog(start) : askOnPage(start));
 
-/** In a window of the program's own the system asks, in a dialog. */
+/** In Electron the question appears in a system dialog. */
 function askInDialog({ profileDir, language, environment, answers }: Start): Asking {
   const desktop = startDesktop({
     chromium: chromiumProgram(),
@@ -61,7 +61,7 @@ function askInDialog({ profileDir, language, environment, answers }: Start): Ask
     shown: () => desktop.page(),
     ended: desktop.ended,
     stop: () => {
-      // Each question at its end is answered with "quit all the same".
+      // Each question at the end is answered with "quit all the same".
       desktop.child.on('message', () => {
         for (const { id } of desktop.all('dialog'))
           if (desktop.child.connected) desktop.act({ act: 'answer', id, button: 0 });
@@ -72,7 +72,7 @@ function askInDialog({ profileDir, language, environment, answers }: Start): Ask
   };
 }
 
-/** In a browser a page asks, at the first address that the program prints. */
+/** In a browser the question appears on a page, at the first address that the program prints. */
 function askOnPage({ profileDir, language, environment, answers }: Start): Asking {
   const child = spawn(
     process.execPath,
@@ -91,7 +91,7 @@ function askOnPage({ profileDir, language, environment, answers }: Start): Askin
   const opening = launchChromium();
   const page = opening.then((browser) => browser.newPage({ viewport: { width: 1366, height: 768 } }));
   let opened = 0;
-  /** The next address that it prints, in the page. */
+  /** Opens the next address that the program prints. */
   const openNext = async (): Promise<Page> => {
     opened += 1;
     const lines = () => out.split('\n').filter((line) => line.endsWith('}'));
@@ -105,9 +105,9 @@ function askOnPage({ profileDir, language, environment, answers }: Start): Askin
     asked: async () => {
       const shown = await openNext();
       const title = await shown.getByRole('heading', { level: 1 }).innerText();
-      // A terminal shows the question, too.
+      // The terminal shows the question too.
       expect(errorOutput).toContain(title);
-      // The safe answer has the keyboard.
+      // The focus is on the safe answer.
       await expect(shown.getByRole('link', { name: answers.no })).toBeFocused();
       await expectAccessible(shown);
       return shown.locator('body').innerText();

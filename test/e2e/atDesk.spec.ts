@@ -2,7 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** The person at the desk: a list in Settings, a key and a digit in the top bar, the name on the next invoice. */
+/**
+ * Tests the person at the desk: the list in Settings, choosing with a key and a digit in the top bar, and the name on
+ * the next invoice.
+ */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -16,7 +19,7 @@ test('on-duty menu: Alt+9 and a digit choose the person who issues the next invo
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   await expect(bar(page).getByText('Kto ma dyżur?')).toHaveCount(0);
-  // Without a list the key leads to where it is made.
+  // Without a list of persons the key opens the settings of that list.
   await page.keyboard.press('Alt+9');
   await expect(page.getByRole('heading', { level: 2, name: 'Kto ma dyżur' })).toBeVisible();
   await expect(page.getByLabel('Imię i nazwisko')).toBeFocused();
@@ -31,7 +34,7 @@ test('on-duty menu: Alt+9 and a digit choose the person who issues the next invo
 
   await page.keyboard.press('Alt+9');
   await expect(page.getByRole('menuitemradio', { name: 'Jan Bo' })).toBeVisible();
-  // The first time, and again, Enter takes the one that has the keyboard.
+  // The focused person is chosen with Enter, at the first and at each later opening.
   for (const _time of [1, 2]) {
     await expect(page.getByRole('menuitemradio', { name: 'Ewa Lis' })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -42,13 +45,12 @@ test('on-duty menu: Alt+9 and a digit choose the person who issues the next invo
   await page.keyboard.press('2');
   await expect(bar(page).getByRole('button', { name: 'Jan Bo' })).toBeFocused();
   await page.evaluate(() => (location.hash = '#/invoices?new'));
-  // Shown at once, and kept a moment later.
+  // The name appears at once and is stored a moment later.
   await expect
     .poll(async () => (await program.client.form.begin({ from: 'nothing' })).fields.personIssue)
     .toBe('Jan Bo');
   await expectNoSidewaysScroll(page);
 
-  // A person removed from the list is no longer at the desk.
   await page.evaluate(() => (location.hash = '#/settings?part=staff'));
   await page.getByRole('button', { name: 'Usuń: Jan Bo' }).click();
   await expect(bar(page).getByText('Kto ma dyżur?')).toBeVisible();

@@ -8,7 +8,7 @@ import { TIMES } from '#support/slow';
 import { startStranger } from '#support/stranger/startStranger';
 import { expectAccessible, watched } from './watched';
 
-/** Backups in Settings, restoring one by keyboard, and a damaged file that the next start mends and tells of. */
+/** Tests backups in Settings, restoring by keyboard, and a damaged file that the next start repairs and reports. */
 test('backups: a backup is made and restored by keyboard, and a damaged database is repaired with a message', async () => {
   test.setTimeout(180_000 * TIMES);
   const [stranger, keychain, profile] = await Promise.all([

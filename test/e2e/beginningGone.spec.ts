@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced } from '#support/syncedProgram';
 
-/** Another PC deletes the invoice that a form began with: what was typed is not lost with it. */
+/** Tests an invoice that a different PC deletes while its form is open: the typed text is not lost. */
 test('invoice form: reports that the edited invoice was deleted, and keeps the typed text as a new invoice', async () => {
   const house = await startSynced({
     prepare: (stranger) => {

@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { longDay } from '#shared/text/formats';
 import { day, field, form, house, issue, page, queued, startForm } from './invoiceFormPage';
 
-/** Behind a dialog nothing happens that nobody sees, and it goes with its screen. */
+/** Tests that nothing happens unseen behind a dialog, and that a dialog closes with its screen. */
 startForm();
 
 const dialog = () => page.getByRole('dialog').filter({ visible: true });

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { inElectron, openPage } from '#support/browser';
 import { anInvoice, anItem, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 
-/** What was chosen on one card, or for one paper, is of that one alone; what is linked already stays linked. */
+/** Tests that choices on one card or for one document apply to that one only, and that existing links stay. */
 const ORDER = [anItem('Nocleg', 420, 3, '8')];
 const ksefId = (n: number) => `5265877635-20260331-0200FFEEDD0${n}-0D`;
 
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.stop());
 
-/** The papers that the page asks for, as the line to the engine has them. */
+/** Records the documents that the page requests through its connection to the engine. */
 function papersOf(page: Page): { duplicate: unknown; language: unknown }[] {
   const asked: { duplicate: unknown; language: unknown }[] = [];
   page.on('websocket', (line) =>

@@ -13,7 +13,7 @@ import {
 } from '#support/syncedProgram';
 import { watched } from './watched';
 
-/** Invoices under a hand that changes its mind: what counts is what stands on the screen now. */
+/** Tests invoices of a user who changes decisions: only the current state of the screen counts. */
 const day = today();
 const MADE = 60;
 let house: SyncedProgram;
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   house = await startSynced({
     prepare: (stranger) => {
-      // The newest is the smallest.
+      // The newest invoice has the smallest amount.
       for (let n = 1; n <= MADE; n += 1)
         putInvoice(
           stranger,
@@ -57,7 +57,7 @@ async function invoices() {
   await page.goto(`${house.program.origin}/#/invoices`);
   await expect(lines().first()).toBeVisible();
 }
-/** What is kept of the one unfinished invoice. */
+/** Returns the stored fields of the only unfinished invoice. */
 const kept = async () => (await house.program.client.form.drafts())[0]?.fields;
 async function giveUp() {
   await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
@@ -73,7 +73,7 @@ test('invoice list: Shift selects the range from the last ticked invoice, also a
   await expect(lines().first()).toContainText('FV 1/');
   await page.getByRole('columnheader', { name: 'Numer' }).getByRole('button').click();
   await page.getByRole('columnheader', { name: 'Brutto' }).getByRole('button').click();
-  // The largest first: 160, 159, 158 … 103 is the third from the end, before FV 2 and FV 1.
+  // Amounts in descending order: 160, 159, 158 … 103; the amount 103 is third from the end, before FV 2 and FV 1.
   await page.getByRole('grid', { name: 'Lista faktur' }).focus();
   await page.keyboard.press('End');
   await expect(line('FV 1/')).toBeVisible();
@@ -123,7 +123,7 @@ test('invoice form: clears the client id when another company is typed over the 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(kept).toMatchObject({ buyer: { taxId: '5265877635' }, clientId: 77 });
-  // Written otherwise, it is the same company.
+  // A different spelling of the name is still the same company.
   await name.fill('ALFA spółka z o.o.');
   await expect.poll(kept).toMatchObject({ buyer: { companyName: 'ALFA spółka z o.o.' }, clientId: 77 });
   await name.fill('Beta S.A.');
@@ -155,7 +155,7 @@ test('PDF export: saves no file when the user closes the export dialog before th
   await expect(dialog.getByRole('button', { name: 'Przerwij' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // Another one, begun after it, is done: so would the first be.
+  // A second export that began later has saved its file, so that the first export would have saved one too.
   await bar().getByRole('button', { name: 'PDF' }).click();
   await dialog.getByRole('button', { name: 'Eksportuj' }).click();
   await expect(dialog).toBeHidden();

@@ -6,11 +6,11 @@ import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 import { typeDay } from './typing';
 
-/** The checks of prices, on five rooms whose prices are right but for what is written here. */
+/** Tests the price checks on five rooms whose prices are correct except where this file says otherwise. */
 const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
-/** Free in the nights [10, 12). */
+/** Returns two stays that leave the nights [10, 12) free. */
 const around = (id: number, number: number) => [
   aStay(id, { ...room(number), arrival: day(4), departure: day(10) }),
   aStay(id + 1, { ...room(number), arrival: day(12), departure: day(15) }),
@@ -46,7 +46,7 @@ async function openChecks(options: Parameters<typeof openPage>[1] = {}): Promise
   await page.getByRole('button', { name: /^(Sprawdź ceny|Check prices)$/ }).click();
   return page;
 }
-/** Beside the plan, or at 200 % a sheet over it. */
+/** The panel is beside the plan, or at 200 % a sheet over it. */
 const panel = (page: Page) =>
   page
     .getByRole('complementary', { name: /Sprawdź ceny|Check prices/ })

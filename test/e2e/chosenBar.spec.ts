@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { anInvoice, putInvoice, today } from '#support/syncedProgram';
 import { withFourGuests } from './fourGuests';
 
-/** Rows that are chosen, and the bar of what can be done with them: whatever makes it go, the keyboard is back in the list. */
+/** Tests selected rows and the bar of their actions: however the bar closes, the focus returns to the list. */
 const day = today();
 const test = withFourGuests([501]);
 
@@ -29,7 +29,7 @@ test('Queue: the focus returns to the list when the selection is cleared', async
     await expect(page.getByRole('button', { name: 'Odznacz' })).toHaveCount(0);
     await expect(line).toBeFocused();
   }
-  // Where there is no room for both, the matter takes the place of the list and of its bar.
+  // In a narrow window the detail replaces the list and its bar.
   await page.setViewportSize({ width: 683, height: 768 });
   await page.keyboard.press('Escape');
   await line.press('Space');

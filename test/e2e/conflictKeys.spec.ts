@@ -4,7 +4,7 @@ import { openPage } from '#support/browser';
 import { startConflictBench, type ConflictBench } from '#support/conflictBench';
 import { watched } from './watched';
 
-/** Every kind of conflict decided by keyboard alone, from the first key to what the service holds in the end. */
+/** Tests deciding every kind of conflict by keyboard only, up to the final state in the service. */
 let bench: ConflictBench;
 let page: Page;
 let complaints: string[];
@@ -15,7 +15,7 @@ const held = (invoiceId: number) => bench.stranger.invoices.get(invoiceId);
 const named = (company: string) =>
   [...bench.stranger.invoices.values()].filter(({ buyer }) => JSON.stringify(buyer).includes(company));
 
-// One window for all of them, as at the desk: each begins where the one before left the keyboard.
+// All tests share one window, as at the desk: each starts where the previous test left the focus.
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   bench = await startConflictBench();
@@ -27,13 +27,13 @@ test.afterAll(async () => {
   await bench.stop();
 });
 
-/** More than the window has stops. */
+/** Number of Tab presses, more than the window has focusable elements. */
 const STOPS = 90;
 
-/** Goes there by Tab alone; fails where no Tab leads. */
+/** Moves the focus to the target with Tab only; fails if Tab does not reach it. */
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  // One that is at work takes no key until it is done.
+  // A busy button takes no key until its action has ended.
   await expect(target).toBeEnabled();
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
@@ -49,7 +49,7 @@ async function press(name: string, within: Page | Locator = page): Promise<void>
 
 const lines = () => page.getByRole('navigation', { name: 'Zmiany w kolejce' }).getByRole('link');
 
-/** From anywhere to the line of a change: Alt+4, Tab, arrows. */
+/** Goes from any screen to the line of a change: Alt+4, Tab, arrows. */
 async function toLine({ changeId }: QueuedChange): Promise<void> {
   await page.keyboard.press('Alt+4');
   await reach(lines().first());
@@ -57,7 +57,8 @@ async function toLine({ changeId }: QueuedChange): Promise<void> {
   await expect(link).toBeVisible();
   for (let line = 0; line < STOPS; line += 1) {
     if (await link.evaluate((node) => node === document.activeElement)) return;
-    // The focus goes with a line that is sent meanwhile, past the others: now and then from the top again.
+    // The focus follows a line that is sent meanwhile and moves past others, so that every 20th key starts again at the
+    // top.
     await page.keyboard.press(line % 20 === 19 ? 'Home' : 'ArrowDown');
   }
   throw new Error('no arrow leads there');
@@ -65,7 +66,8 @@ async function toLine({ changeId }: QueuedChange): Promise<void> {
 
 async function open(change: QueuedChange, title: string): Promise<void> {
   await toLine(change);
-  // The engine knows of it before the window does: until then it is a change that waits, and Enter shows its invoice.
+  // The engine knows of the conflict before the window does; until then the change is shown as waiting, and Enter opens
+  // its invoice.
   await expect(page.locator(`a[href$="conflict=${change.changeId}"]`)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading()).toContainText(title);
@@ -86,7 +88,7 @@ test('conflict by keyboard: an edit locked by KSeF becomes a correction form wit
   await expect(page.getByLabel('Przyczyna korekty')).toBeFocused();
   await page.keyboard.type('Pełna nazwa nabywcy');
   await page.keyboard.press('Control+Enter');
-  // Warnings hold it back once, and take the focus.
+  // Warnings stop the first attempt and take the focus.
   const summary = page
     .locator('article.form')
     .getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ });
@@ -213,7 +215,8 @@ test('queue: never sends a discarded change, but sends the change after the user
   await press('Przywróć');
   await expect.poll(async () => (await bench.open()).length).toBe(1);
   expect(held(901_038)).toMatchObject({ town: 'Szczyrk' });
-  // Reached while the line is down: once it is back, Kontuar may send by itself, and the button has nothing left.
+  // The button gets the focus while the service is down; once it is back, Kontuar may send by itself, and the button
+  // has nothing left to send.
   await reach(page.getByRole('button', { name: 'Wyślij teraz', exact: true }));
   down = false;
   await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ import {
 import { typeDay } from './typing';
 import { expectAccessible, watched } from './watched';
 
-/** The card of a correction: its explanation, and the amount and receipt day that a person enters. */
+/** Tests the card of a correction: its explanation, and the amount and receipt day that a person enters. */
 const NB = '\u00a0';
 const day = today();
 const earlier = addDays(day, -3);
@@ -52,7 +52,8 @@ test.beforeAll(async () => {
         correctionReason: 'Rezygnacja',
         invoiceItems: NOTHING,
       });
-      // Outside KSeF, as a private guest's may be; two of four parkings are left, or two more.
+      // The correction is outside KSeF, as allowed for a private guest; its two parkings mean either that two of four
+      // are left or that two are added.
       const buyer = { companyName: 'Anna Szulc', address: 'Łódź', taxId: '', identifierType: 'NONE' };
       put(900_005, 'FV 5/WZÓR', { buyer });
       put(900_006, 'FVK 6/WZÓR', {
@@ -96,7 +97,7 @@ test('full correction of an unpaid invoice: leaves 0.00 to pay; invoice card and
   expect(await payment.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
   await page.getByRole('button', { name: 'nieopłacone', exact: true }).click();
   await expect(inList('FV 5/WZÓR')).toBeVisible();
-  // FV 7 and what is left of FV 5; nothing of FV 1.
+  // The sum counts FV 7 and the rest of FV 5, and nothing of FV 1.
   await expect(page.getByRole('contentinfo').or(page.locator('main')).first()).toContainText(
     `3${NB}464,00${NB}zł`,
   );
@@ -117,7 +118,7 @@ test('correction with two possible amounts: lets the user choose an amount on th
     `+70,00${NB}zł: pozycje to różnice`,
     `−70,00${NB}zł: pozycje są już po zmianie`,
   ]);
-  // The choice is offered once, not said a second time under the amount.
+  // The choice appears once and is not repeated below the amount.
   await expect(side()).not.toContainText('Ustawienia');
   await expectAccessible(page);
   await choice.getByRole('button', { name: /^−70,00/ }).click();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
-/** The curtain: nothing of a guest is seen, read aloud or printed, and the work behind it stays as it was. */
+/** Tests the privacy screen: no guest data is visible, read aloud or printed, and the work behind it is unchanged. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -23,7 +23,7 @@ for (const { language, theme, zoom } of LOOKS)
     await expect(curtain(page)).toBeVisible();
     await expect(page.getByRole('main')).toBeHidden();
     await expect(page.getByRole('combobox')).toBeHidden();
-    // Only the curtain is visible: no text of the desk or of an overlay.
+    // Only the privacy screen is visible, no text of the screens or of an overlay.
     const seen = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('body *')]
         .filter(
@@ -79,7 +79,7 @@ test('privacy screen: appears after the chosen minutes without input, and never 
   await page.reload();
   await page.getByRole('link', { name: 'Ustawienia' }).first().click();
   await page.getByRole('link', { name: 'Język i wygląd' }).click();
-  // By itself after ten minutes, where nobody has chosen anything.
+  // By default the privacy screen appears after ten minutes.
   await page.clock.fastForward('09:50');
   await expect(curtain(page)).toHaveCount(0);
   await page.clock.fastForward('00:15');

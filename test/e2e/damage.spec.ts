@@ -11,7 +11,7 @@ import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 
-/** The data file breaks under the running program, once and then again and again. */
+/** Tests a data file that is damaged while the program runs, first once and then repeatedly. */
 test.skip(inRealElectron, 'Electron says why it ends in a dialog of the system');
 
 let stranger: Stranger;
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   program = await startProgram({ profile: profile.dir, environment: keychain.environment });
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
-  // The line ends when the program opens its data anew.
+  // The connection ends when the program reopens its data.
   key = await keyOfProgram(program.client);
 });
 test.afterAll(async () => {
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await Promise.all([stranger.close(), keychain.stop(), profile.remove()]);
 });
 
-/** Everything behind the first page of the file becomes noise, and the program's cache is not to be relied on. */
+/** Overwrites the file after its first page with noise; the program may still have pages in its cache. */
 function damage(): void {
   const path = join(profile.dir, 'kontuar.db');
   const connection = openSqliteConnection(path, key);
@@ -57,11 +57,11 @@ async function waiting(): Promise<number> {
 test('damaged database: is restored from the backup with the whole queue; a second damage ends the program', async () => {
   const page = await openPage(program, { language: 'pl' });
   await program.client.recovery.backUp();
-  // Input from now on is only in the queue: no copy contains it.
+  // A change from now on exists only in the queue, because no backup contains it.
   stranger.misbehave({ status: 503, headers: {}, body: '' }, 1000);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
   damage();
-  // The receptionist goes on, and that meets the damage.
+  // The receptionist continues to work and meets the damage.
   await page.goto(`${program.origin}/#/invoices`);
   const strip = page.getByText(/^Plik danych był uszkodzony/);
   await expect(strip).toBeVisible({ timeout: 30_000 });
@@ -77,9 +77,9 @@ test('damaged database: is restored from the backup with the whole queue; a seco
     await expect(strip).toBeVisible({ timeout: 30_000 });
   }
   damage();
-  // The window goes with the program, perhaps before it has loaded.
+  // The window closes with the program, perhaps before it has loaded.
   await page.reload().catch(() => undefined);
-  // On the terminal, or in a dialog of the window's own.
+  // The message is on the terminal, or in Electron in a dialog.
   const { desktop } = program;
   const readDialogs = () =>
     desktop

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 
-/** The message after a conflict is decided: whether a change will be sent, and whether it can be sent now. */
+/** Tests the message after a conflict is decided: whether the change will be sent, and whether it can be sent now. */
 let house: SyncedProgram;
 let page: Page;
 const client = () => house.program.client;
@@ -10,7 +10,7 @@ const CALM = 910_001;
 const DARK = 910_002;
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Typed here while somebody else typed another town in the service. */
+/** Edits the town of an invoice here and in the service, which makes a conflict. */
 async function disagree(invoiceId: number): Promise<void> {
   const { invoice } = await client().invoices.show({ id: String(invoiceId) });
   const held = house.stranger.invoices.get(invoiceId);
@@ -31,7 +31,7 @@ async function choose(invoiceId: number, side: RegExp): Promise<void> {
   await press('Zapisz decyzje i wyślij');
 }
 
-// The second goes on without the service.
+// The second conflict is decided without the service.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);

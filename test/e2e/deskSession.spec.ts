@@ -9,8 +9,9 @@ import { startTrainingServer, type TrainingServer } from '#support/trainingServe
 import { groszOf, readCsv } from '../engine/documents/monthReaders';
 
 /**
- * One shift of a receptionist on the demo service: an invoice, a second one that is stopped, an advance, its settlement,
- * a correction to zero, a surcharge. Then the accountant adds the register up; every amount is worked out here by hand.
+ * Plays one shift of a receptionist on the demo service: an invoice, a second one that Kontuar stops, an advance, its
+ * settlement, a correction to zero and a surcharge. Then the accountant adds up the register; every expected amount was
+ * calculated by hand.
  */
 const NB = '\u00a0';
 const day = today();
@@ -75,7 +76,10 @@ test.afterAll(async () => {
   await service.close();
 });
 
-/** Issues what the form holds; what is asked is confirmed, `above` the price of the stay confirmed. Its id in the service. */
+/**
+ * Issues the invoice of the form and confirms its questions, including the question about the price of the stay if
+ * `above` is given. Returns the id in the service.
+ */
 async function issued(above: string | null = null): Promise<number> {
   const before = new Set(numbers());
   await page.keyboard.press('Control+Enter');
@@ -83,7 +87,7 @@ async function issued(above: string | null = null): Promise<number> {
     await expect(stopped()).toContainText(above);
     await stopped().getByRole('button', { name: 'Wystaw drugą fakturę za pobyt' }).click();
   }
-  // Saved, the form gives way to the invoice's card.
+  // After saving, the card of the invoice replaces the form.
   await expect(alert().or(card().and(page.locator('.card')))).toBeVisible();
   if (await alert().isVisible()) {
     await expect(alert()).toContainText('Popraw albo potwierdź');
@@ -97,7 +101,7 @@ async function issued(above: string | null = null): Promise<number> {
   return id;
 }
 
-/** KSeF takes it, and this PC hears of it. */
+/** KSeF accepts the invoice, and this PC learns of it. */
 async function taken(id: number): Promise<void> {
   service.service.ksef.move(id, 'SENT_KSEF');
   await program.client.sync.now({ full: false });
@@ -184,7 +188,7 @@ test('working day at the reception: invoices are issued, settled and corrected, 
   });
 
   await test.step('the accountant adds the register up', async () => {
-    // The guests are consumers: without this answer the register asks of each whether the till has the sale.
+    // The guests are consumers: without this answer the register asks for each sale whether it is recorded in the till.
     await program.client.form.setTill({ duty: 'no' });
     const rows = await register();
     expect(rows).toHaveLength(BY_HAND.length);
@@ -193,18 +197,21 @@ test('working day at the reception: invoices are issued, settled and corrected, 
       const row = rows.find((candidate) => candidate['Numer'] === invoice.invoiceFullNo);
       const cells = COLUMNS.map((column) => row?.[column]);
       expect([name, ...cells]).toEqual([name, net8, vat8, net23, vat23, gross]);
-      // The advance began as paid today; what lowers the tax has no month before KSeF's number.
+      // The advance counts as paid today; a correction that lowers the tax has no month before it gets its KSeF number.
       const remark = name === 'zero' ? /^miesiąc nieznany: korekta .* czeka na numer KSeF/ : /^$/;
       expect([name, row?.['Do sprawdzenia']]).toEqual([name, expect.stringMatching(remark)]);
     }
     const sum = (column: string) => rows.reduce((total, row) => total + groszOf(row[column] || '0,00'), 0n);
-    // 1840.00 at 8 %, 60.00 at 23 %: what the three guests have bought in the end.
+    // The final purchases of the three guests are 1840.00 at 8 % and 60.00 at 23 %.
     expect(COLUMNS.map(sum)).toEqual([1703_71n, 136_29n, 48_78n, 11_22n, 1900_00n]);
   });
 });
 
 const COLUMNS = ['Netto 8% PLN', 'VAT 8% PLN', 'Netto 23% PLN', 'VAT 23% PLN', 'Brutto PLN'];
-/** VAT is 8/108 or 23/123 of the gross, to the grosz; the settlement's is that of 1000.00 less that of 400.00. */
+/**
+ * VAT is 8/108 or 23/123 of the gross amount, rounded to the grosz; the VAT of the settlement is that of 1000.00 less
+ * that of 400.00.
+ */
 const BY_HAND = [
   ['invoice', '1166,67', '93,33', '', '', '1260,00'],
   ['advance', '370,37', '29,63', '', '', '400,00'],

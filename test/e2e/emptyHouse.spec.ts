@@ -7,7 +7,10 @@ import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today } from '#support/syncedProgram';
 import { expectAccessible, LOOKS } from './watched';
 
-/** The plan of a house of which the service knows little: nothing at all, or a stay in a room that it does not list. */
+/**
+ * Tests the plan of a property about which the service knows little: nothing, or a stay in a room that it does not
+ * list.
+ */
 
 test('room plan and invoice list of an empty property: state the time of the download that found no records', async () => {
   const synced = await startSynced({ rooms: [], prepare: () => undefined });

@@ -6,7 +6,7 @@ import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
-/** Settings, events: the receiver turned on, tried, and read about, with real deliveries. */
+/** Tests Settings, events: the receiver is turned on, tested and described, with real deliveries. */
 let synced: SyncedProgram;
 let port: number;
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ async function deliver(path: string, eventType: string, data: object, key = KEY)
     data,
   });
   const signature = createHmac('sha256', key).update(body).digest('hex');
-  // A line of its own for each: one that was kept may be closed by the receiver just as it is used again.
+  // Each delivery uses its own connection, because the receiver may close a kept connection just when it is used again.
   const headers = {
     'Content-Type': 'application/json',
     'X-Webhook-Signature': signature,
@@ -58,7 +58,6 @@ test('event receiver settings: turn the receiver on with a signing key, list eac
   await expect(status).toHaveText('Wyłączony');
   await expect(page.getByText('Nie przyszło jeszcze żadne powiadomienie.')).toBeVisible();
 
-  // An invalid value is reported at its field, and no input is lost.
   await page.getByLabel('Port').fill('80');
   await page.getByLabel('Serwis podpisuje powiadomienia (HMAC)').check();
   await page.getByRole('button', { name: 'Włącz odbiornik' }).click();
@@ -91,7 +90,7 @@ test('event receiver settings: turn the receiver on with a signing key, list eac
 
   await page.getByRole('button', { name: 'Utwórz nową ścieżkę' }).click();
   await expect(address.locator('code')).not.toHaveText(shown);
-  // The path is hidden again at once, and another one a moment later.
+  // The path is hidden again at once, and a new path applies a moment later.
   await expect.poll(() => deliver(path, 'invoice.updated', { invoiceId: 501 })).toBe(404);
 
   await page.reload();

@@ -2,7 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible } from './watched';
 
-/** An action that ends with an error that no contract declares is said once, with its time and the next step, until it is read. */
+/**
+ * Tests actions that fail with an undeclared error: the error is reported once, with its time and the next step, until
+ * the user has read it.
+ */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -10,13 +13,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-/** What the engine answers where the disk takes nothing (rpcServer.ts). */
+/** Answer of the engine when the disk cannot be written (rpcServer.ts). */
 const FULL_DISK = JSON.stringify({
   json: { defined: false, code: 'UNWRITABLE', status: 500, message: 'ENOSPC', data: { detail: 'ENOSPC' } },
   meta: [],
 });
 
-/** From now on the engine is asked for a procedure that it has not; the page may hear another answer to it. */
+/**
+ * Replaces a procedure in all further calls by one that the engine lacks; the page may get the given answer instead.
+ */
 async function breakCalls(page: Page, procedure: string | RegExp, answer = '"No procedure matched"') {
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
@@ -88,13 +93,13 @@ test('failed action in a dialog: shows the error inside the dialog, which stays 
   await expect(notice).toHaveCount(0);
   await expect(dialog.locator(':focus')).toHaveCount(1);
 
-  // Left unread, it stays when the dialog has gone.
+  // An unread message stays after its dialog has closed.
   await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
   await expect(notice).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('Nie udało się');
-  // Another dialog is not about it.
+  // A different dialog does not show the message.
   await page.keyboard.press('F1');
   await expect(dialog).toBeVisible();
   await expect(notice).toHaveCount(0);
@@ -110,7 +115,7 @@ test('full disk: is reported in the dialog whose action the disk refused', async
   await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
   await expect(dialog.getByRole('alert')).toContainText('dysk');
   await page.keyboard.press('Escape');
-  // Below, the strip of the sync status says it for as long as it lasts.
+  // The message of the sync status below stays as long as the disk is full.
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.context().close();
 });
@@ -318,7 +323,7 @@ test('printing: shows a refusal of too many invoices until acknowledged, longer 
 test('KSeF file import: names a file that cannot be read in the dialog, and the screen remains usable', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
-    // As Chromium answers of a file whose drive was pulled out, or that is in a cloud only.
+    // Chromium reports this error for a file on a removed drive or in a cloud that cannot be reached.
     const rejectRead = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     Blob.prototype.arrayBuffer = rejectRead;
     Blob.prototype.text = rejectRead;

@@ -1,6 +1,6 @@
 /**
- * Edges of fields and of what is chosen, and icons without words that stand out less than 3:1 from what is around them
- * (WCAG 1.4.11); runs in the page. Colours are composed from the computed styles, as axe does it for text.
+ * Returns edges of fields and selected elements, and icons without text, whose contrast with their surroundings is
+ * below 3:1 (WCAG 1.4.11). It runs in the page and composes colours from the computed styles, as axe does for text.
  */
 export function faint(): string[] {
   const LEAST = 3;
@@ -42,7 +42,7 @@ export function faint(): string[] {
   };
   const strongest = (colours: readonly string[], below: Colour): number =>
     Math.max(...colours.map((css) => ratio(over(colour(css), below), below)));
-  /** Colours of what is drawn around an element: borders, shadows that are lines, its outline. */
+  /** Returns the colours drawn around an element: borders, shadows that look like lines, and the outline. */
   const lines = (element: Element): string[] => {
     const style = getComputedStyle(element);
     const borders = (['Top', 'Right', 'Bottom', 'Left'] as const).flatMap((side) =>
@@ -51,7 +51,7 @@ export function faint(): string[] {
     const outline = style.outlineStyle === 'none' ? [] : [style.outlineColor];
     return [...borders, ...outline, ...(style.boxShadow.match(/[a-z]+\([^)]*\)/gu) ?? [])];
   };
-  /** The element itself, or the box around the control that has its edge (a field for a day, the search). */
+  /** Returns the element itself, or the surrounding box that has its edge (a day field, the search). */
   const edged = (control: Element): Element => {
     let at: Element | null = control;
     for (let step = 0; at && step < 3; step += 1, at = at.parentElement) if (lines(at).length > 0) return at;

@@ -14,7 +14,7 @@ import {
 } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** Figures of a property with stays in two currencies: by keyboard, by mouse, on paper and as a file. */
+/** Tests the figures of a property with stays in two currencies: by keyboard, by mouse, on paper and as a file. */
 let synced: SyncedProgram;
 const month = getMonthPeriod(today());
 const inTwoMonths = getAdjacentPeriod(getAdjacentPeriod(month, 1), 1);
@@ -47,7 +47,7 @@ test('Figures by keyboard: a chart’s values are read one by one, its month is 
   await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible();
   const occupancy = chart(page, 'Occupancy');
   await expect(occupancy).toBeFocused();
-  // 01/11/2026 would be the number of an invoice.
+  // The date has points, because 01/11/2026 would look like an invoice number.
   const first = month.from.split('-').reverse().join('.');
   await expect(page.getByRole('group', { name: 'From', exact: true })).toContainText(first);
   const days = Number(await occupancy.getAttribute('aria-valuemax')) + 1;
@@ -62,7 +62,7 @@ test('Figures by keyboard: a chart’s values are read one by one, its month is 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(occupancy).toHaveAttribute('aria-valuetext', /^\w+ 3 \w+: this period 0%,/);
-  // Nothing sold leaves nothing to divide; RevPAR of that night is known.
+  // A night without sales has no ADR, but its RevPAR is known.
   const rates = chart(page, 'ADR and RevPAR, PLN');
   await rates.focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
@@ -104,7 +104,7 @@ test('Figures by mouse: show each currency separately and unpaid invoices by age
   await expect(tile('Przychód')).toHaveText(/^1\s000,00\szł/);
   await expect(tile('ADR')).toHaveText(/^250,00\szł/);
   await expect(tile('RevPAR')).toHaveText(/^nie wiadomo/);
-  // Three stays of two persons and two nights.
+  // The property has three stays of two persons and two nights.
   await expect(tile('Goście')).toHaveText(/^6/);
   await expect(tile('Osobonoclegi')).toHaveText(/^12/);
   const guests = await savedBy(synced.program, page, () =>
@@ -221,7 +221,7 @@ test('Figures: mark days that were never downloaded, and report a period without
     main.getByText('have never been downloaded from the service, so there is nothing to count'),
   ).toBeVisible();
   await expect(occupancy).toHaveCount(0);
-  // Nobody knows that nobody comes.
+  // Without downloaded data Kontuar must not claim that nobody comes.
   await page.keyboard.press('2');
   await expect(page.getByRole('button', { name: 'Stays and rooms' })).toHaveAttribute('aria-pressed', 'true');
   await expect(

@@ -9,36 +9,37 @@ import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 import { typeDay } from './typing';
 
-/** The free-room finder, on a house of five rooms and a suite that is written here stay by stay. */
+/** Tests the free-room finder on a property of five rooms and a suite, whose stays this file defines one by one. */
 const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
 const suite = { room_id: '301', room_name: '301 Apartament' };
 
-// For three nights in ten days: 101 fits exactly, 102 leaves one night that nobody can book, 103 is taken,
-// 201 may not be arrived in, 202 is free for long.
+// Three nights in ten days: room 101 fits exactly, 102 leaves one night that nobody can book, 103 is taken, 201 is
+// closed to arrival, and 202 is free for long.
 const STAYS = [
   aStay(1, { ...room(101), arrival: day(6), departure: day(10) }),
   aStay(2, { ...room(101), arrival: day(13), departure: day(15) }),
   aStay(3, { ...room(102), arrival: day(6), departure: day(10) }),
   aStay(4, { ...room(102), arrival: day(14), departure: day(16) }),
   aStay(5, { ...room(103), arrival: day(12), departure: day(16) }),
-  // All rooms at once, for nights that are full but one night of each.
+  // All rooms are taken from day 40 to 56 except from 44 to 46 or from 46 to 50, so that no single room is free from 44
+  // to 49.
   ...[101, 102, 103, 201, 202].flatMap((number, i) => [
     aStay(10 + i, { ...room(number), arrival: day(40), departure: day(i === 0 ? 46 : 44) }),
     aStay(20 + i, { ...room(number), arrival: day(i === 0 ? 50 : 46), departure: day(56) }),
   ]),
-  // All rooms but one, and a stay that still looks for its room.
+  // All rooms but one are taken, and one stay has no room yet.
   ...[101, 102, 103, 201].map((number, i) =>
     aStay(30 + i, { ...room(number), arrival: day(70), departure: day(72) }),
   ),
-  // A kind of its own, whose one room is let but for a few nights of a far month.
+  // The suite is a separate room type, whose only room is free only for a few nights of a later month.
   aStay(41, { ...suite, arrival: day(-5), departure: day(60) }),
   aStay(42, { ...suite, arrival: day(62), departure: day(80) }),
   aStay(40, { room_id: '', room_name: '', arrival: day(71), departure: day(73), name: 'Bezpokojny' }),
 ];
 
-/** And the suite, which is taken in most nights. */
+/** Number of rooms in addition to the suite, which is taken in most nights. */
 const ROOMS = 5;
 
 let synced: SyncedProgram;
@@ -95,7 +96,6 @@ test('room finder: lists free rooms, best fit first, with the empty nights left 
   const complaints = watched(page);
   await expect(panel(page).getByRole('spinbutton', { name: 'dzień Przyjazd' })).toBeFocused();
   const written = (at: string) => at.split('-').reverse().join('.');
-  // The calendar opens and closes, and the day stays.
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByRole('dialog', { name: 'Przyjazd: kalendarz' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -115,7 +115,7 @@ test('room finder: lists free rooms, best fit first, with the empty nights left 
   await expect(panel(page).getByText(/nie podaje, ile osób mieści pokój/)).toBeVisible();
   await expect(panel(page).getByText(/nie podaje blokad pokoi/)).toBeVisible();
 
-  // The day of departure says the nights.
+  // The departure day determines the number of nights.
   await typeDay(page, panel(page), 'Wyjazd', day(12));
   await expect(panel(page).getByLabel('Noce')).toHaveValue('2');
   await expect(offers(page)).toHaveCount(5);
@@ -185,7 +185,7 @@ test('room finder: the chosen room is shown although the plan filter hides it, a
   await offers(page).filter({ hasText: 'Dwójka' }).first().click();
   const notice = page.getByText('Pokazano wszystkie pokoje.');
   await expect(notice).toBeVisible();
-  // At the foot, on the left: over no title, not over the panel, and above the legend.
+  // The notice is at the bottom left: it covers no title and not the panel, and it is above the legend.
   const [over, legend, side] = [
     await notice.boundingBox(),
     await page.getByRole('list', { name: 'Legenda' }).boundingBox(),
@@ -265,11 +265,11 @@ for (const [language, theme] of [
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // Both kinds at once are all rooms again.
+    // Selecting both room types shows all rooms again.
     await panel(page).getByRole('checkbox', { name: 'Dwójka' }).check();
     await expect(panel(page).getByText(t.found(4))).toBeVisible();
 
-    // No night is full, but no room has them all.
+    // No single night is fully booked, but no room has all the nights.
     await panel(page).getByRole('checkbox', { name: 'Dwójka' }).uncheck();
     await panel(page).getByRole('checkbox', { name: 'Apartament' }).uncheck();
     await ask(page, day(44), '5');

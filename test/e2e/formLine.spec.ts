@@ -17,7 +17,7 @@ import {
 
 startForm();
 
-/** The line to the engine: as it breaks, and as it is slow. */
+/** Tests the invoice form when the connection to the engine breaks or is slow. */
 
 test('invoice form: queues the invoice once when the user saves again after a lost engine answer', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
@@ -28,7 +28,7 @@ test('invoice form: queues the invoice once when the user saves again after a lo
       engine.send(message);
       if (cut > 0 && String(message).includes('outbox/create')) {
         cut -= 1;
-        // The engine has heard it, the page never hears the answer.
+        // The engine gets the message, but the page never gets the answer.
         engine.onMessage(() => undefined);
         setTimeout(() => void line.close(), 500);
       }
@@ -62,7 +62,7 @@ test('invoice form: warns that typed text is not stored while the engine does no
   away = true;
   for (const line of lines) await line.close();
   await expect(page.getByText(/nie działa od \d\d:\d\d/)).toBeVisible();
-  // Of what was typed before it is still true.
+  // The text typed before the failure is saved, so that the message about saving stays.
   await expect(kept()).toBeVisible();
   await remarks.fill('Pierwsze i drugie.');
   await expect(form().getByText('Nie zamykaj okna')).toBeVisible();
@@ -159,7 +159,7 @@ test('invoice form: keeps the focus in place when a stay or client is linked and
     await expect(form().getByRole('button', { name: unlink, exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(field(name)).toBeFocused();
-    // The client came with the stay, and went with it.
+    // The client came with the stay and was removed with it.
     if (name === 'Pobyt') await expect(field('Klient')).toBeVisible();
   }
   await field('Uwagi na fakturze').fill('x');

@@ -14,7 +14,7 @@ import {
 
 const day = today();
 const NAMES = ['Adamik', 'Bielak', 'Cichocka', 'Dudek'];
-/** Two nights from today on. */
+/** Dates of a stay of two nights from today. */
 export const nights = { arrival: day, departure: addDays(day, 2) };
 
 type Fields = Partial<ReturnType<typeof aStay>>;
@@ -30,13 +30,16 @@ const guest = (id: number, fields: Fields = {}) =>
 interface ForAll {
   readonly invoiceIds: readonly number[];
   readonly house: SyncedProgram;
-  /** The service tells of what happened there. */
+  /** Sends an event of the service. */
   readonly tell: Tell;
-  /** Changes a guest (1 to 4) in the service, which tells of it. */
+  /** Changes a guest (1 to 4) in the service, which sends an event about the change. */
   readonly changed: (id: number, fields: Fields) => Promise<void>;
 }
 
-/** The tests of a file on one house: four guests who arrive today, the invoices `invoiceIds`, and for each test a Polish page on Today. */
+/**
+ * Runs the tests of a file on one property with four guests who arrive today and the invoices `invoiceIds`; each test
+ * gets a Polish page on Today.
+ */
 export const withFourGuests = (invoiceIds: readonly number[]) =>
   test.extend<object, ForAll>({
     invoiceIds: [invoiceIds, { scope: 'worker', option: true }],

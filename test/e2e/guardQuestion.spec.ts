@@ -3,7 +3,9 @@ import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, watched } from './watched';
 
-/** The delete guard's question while a person reads it: an answer is for the text that was read. */
+/**
+ * Tests the question of the delete guard while a person reads it: the answer applies only to the text that was read.
+ */
 const INVOICES = 90;
 let house: SyncedProgram;
 let page: Page;
@@ -28,7 +30,7 @@ test.afterEach(async () => {
 const asked = async () => (await house.program.client.sync.state()).guard?.would ?? 0;
 const question = () => page.getByRole('alertdialog');
 
-/** The service loses its first invoices, up to this number. */
+/** Deletes the invoices up to this number in the service. */
 async function lose(upTo: number) {
   for (let id = 1; id <= upTo; id += 1) house.stranger.invoices.delete(id);
   await house.program.client.sync.now({});

@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 
-/** A guest's card tells of the guest's earlier stays, and leads there. */
+/** Tests that the guest card lists the guest's earlier stays and links to them. */
 const guest = { name: 'Ostrowska', forename: 'Halina', phone: '+48 605 111 222' };
 const day = today();
 let house: SyncedProgram;

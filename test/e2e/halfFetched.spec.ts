@@ -5,10 +5,16 @@ import type { Asked } from '#support/stranger/answers';
 import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
 
-/** A first pass that is not through: what has not been fetched is unknown, and that is said, not counted as none. */
+/**
+ * Tests an unfinished first sync pass: the program reports data that was not fetched yet as unknown and never counts it
+ * as zero.
+ */
 const TAKEN = 101;
 
-/** So many invoices, and two rooms nobody has stayed in, which only prices name; what `isDown` tells of is never answered. */
+/**
+ * Starts a program on a service with the given number of invoices and three rooms, two of which have no stays and
+ * appear only in prices. The service never answers the requests that `isDown` selects.
+ */
 async function startHalf(invoices: number, isDown: (asked: Asked) => boolean) {
   const stranger = await startStranger({ rooms: [TAKEN, 102, 103] });
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Infinity, isDown);
@@ -68,7 +74,7 @@ test('Figures: warn that the property may have more rooms while rooms are known 
   const page = await openPage(house.program, { language: 'pl' });
   const main = page.getByRole('main');
   const words = /zna pokoje tylko z pobytów: może ich być więcej/;
-  // The nights of a month are not all fetched yet; those of today are.
+  // The range is only today, because the other nights of the month are not fetched yet.
   await page.evaluate((day) => (location.hash = `#/figures?from=${day}&to=${day}`), today());
   await expect(main.getByText(words)).toBeVisible();
   await main.getByRole('button', { name: 'Pobyty i pokoje' }).click();

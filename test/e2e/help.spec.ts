@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, watched } from './watched';
 
-/** The short manual behind F1. */
+/** Tests the short manual that F1 opens. */
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });
@@ -22,9 +22,9 @@ test('help: F1 lists the shortcuts and leads to the manual by keyboard, in Polis
   await manual.getByText('Nie ma internetu').focus();
   await page.keyboard.press('Enter');
   await expect(manual.getByText('Pracuj dalej')).toBeVisible();
-  // One chapter at a time.
+  // The manual shows one chapter at a time.
   await expect(manual.getByText('Ekran Dziś pokazuje przyjazdy')).toBeHidden();
-  // Accessibility is documented in the program itself (EN 301 549, 12.1).
+  // The program documents its accessibility in the manual itself (EN 301 549, 12.1).
   await manual.locator('summary').getByText('Dostępność').focus();
   await page.keyboard.press('Enter');
   await expect(manual.getByText('Sprawdzono z czytnikiem Orca')).toBeVisible();

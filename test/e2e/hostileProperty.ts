@@ -12,7 +12,7 @@ import { INVOICE_FIELDS, invoiceWith, STAY_FIELDS } from '../hostile/fields';
 import { acting, PAYLOADS, PAYLOAD_NAMES } from '../hostile/payloads';
 import { expectNoSidewaysScroll } from './watched';
 
-/** A property whose service means harm: every payload in every field, with a few neighbours that are as they should be. */
+/** A property whose service sends hostile data: every payload in every field, next to a few records with valid data. */
 
 export const day = today();
 const STAY_TEXTS = ['forename', 'name', 'phone', 'email', 'additional_informations', 'source', 'door_code'];
@@ -35,7 +35,10 @@ const LONG_FIELDS = [
 ];
 export const NEIGHBOUR = 'Sąsiad';
 export const NEIGHBOURS = [10, 11, 12];
-/** By number: stays with a payload in their texts, with it in every field, invoices with it, and those that are edited. */
+/**
+ * First ids of the generated records: stays with a payload in their text fields, stays with a payload in every field,
+ * invoices with a payload, and valid invoices that the tests edit.
+ */
 export const [TEXTS, WHOLE, INVOICES, EDITED] = [50_000, 60_000, 1_000, 2_000];
 const guests = PAYLOAD_NAMES.toReversed().map((name, at) => ({ id: TEXTS + at, value: valueOf(name) }));
 
@@ -64,7 +67,7 @@ const neighbour = (id: number) =>
 const neighbourInvoice = (id: number): RawInvoice =>
   anInvoice(id, { buyer: { companyName: `${NEIGHBOUR} ${id}`, address: 'Rynek 1', taxId: '5265877635' } });
 
-/** Prices of rooms with a payload in their names; the first room is a neighbour's. */
+/** Returns prices of rooms whose names contain a payload; the first room has a valid name. */
 function hostilePrices() {
   const open = { price: '200.00', min_stay: '0', max_stay: '0', avail_arrival: '1', avail_departure: '1' };
   const about = { pricing_type: 'PRICE_PER_ROOM', options: [] };
@@ -80,19 +83,25 @@ function hostilePrices() {
   return { currency: 'PLN', rooms: Object.fromEntries(rooms) };
 }
 
-/** No pass is running; the sync status need not be green, since records were set aside. */
+/**
+ * Waits until no sync pass is running. The sync status need not be green, because the program set invalid records
+ * aside.
+ */
 async function passed(program: Program): Promise<void> {
   for await (const { firstPass, progress } of await program.client.sync.watch())
     if (!firstPass && progress === null) return;
 }
 
-/** The service and a program that has read all of it. The inbox tells of news a little later. */
+/**
+ * Starts the service and a program that has read all its records. The inbox entries about changed stays follow a little
+ * later.
+ */
 export async function startHostile(): Promise<{ readonly program: Program; readonly stranger: Stranger }> {
   const stranger = await startStranger({ requestsPerMinute: 6_000 });
   for (const { id, value } of guests) putStay(stranger, hostileStay(id, STAY_TEXTS, value));
   for (const name of PAYLOAD_NAMES) {
     putStay(stranger, hostileStay(numberOf(name, WHOLE), STAY_FIELDS, valueOf(name)));
-    // All fields of the longest together are larger than a record can be.
+    // A record with the longest payload in all its fields would exceed the largest accepted record.
     const fields = valueOf(name).length > 20_000 ? LONG_FIELDS : INVOICE_FIELDS;
     putInvoice(stranger, invoiceWith(numberOf(name, INVOICES), fields, valueOf(name)));
     putInvoice(stranger, neighbourInvoice(numberOf(name, EDITED)));
@@ -107,7 +116,7 @@ export async function startHostile(): Promise<{ readonly program: Program; reado
   const program = await startProgram();
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passed(program);
-  // News of stays that the first pass has read: told in the inbox by the last test.
+  // Changes stays that the first sync pass has already read; the last test finds these changes in the inbox.
   for (const [at, { id }] of guests.entries())
     putStay(stranger, hostileStay(id, STAY_TEXTS, guests.at(at - 1)?.value ?? '', '09'));
   const tell = await openReceiver(program.client);
@@ -122,7 +131,7 @@ export async function startHostile(): Promise<{ readonly program: Program; reado
   return { program, stranger };
 }
 
-/** Texts of one line or row that stand over each other, as far as they can be seen. Runs in the page. */
+/** Returns visible texts that overlap within one line or row. The function runs in the page. */
 function crossed(): string[] {
   const wrong: string[] = [];
   const seenAtAll = { visibilityProperty: true, opacityProperty: true };
@@ -175,12 +184,12 @@ function crossed(): string[] {
   return wrong.slice(0, 5);
 }
 
-/** Checks for every screen, whatever its content; `name`: of the picture. */
+/** Runs the checks that hold for every screen, whatever its content. `name` names the screenshot. */
 export async function expectIntact(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page);
   const found = await page.evaluate(() => ({
     ran: 'hostile' in window,
-    // Elements of no screen of ours, and links that lead out or run.
+    // Elements that no screen of the program contains, and links that lead out of the program or run code.
     made: [
       ...document.querySelectorAll(
         'script:not([src]), img, iframe, object, embed, base, [onload], [onerror]',
@@ -189,7 +198,7 @@ export async function expectIntact(page: Page, name: string): Promise<void> {
     links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
       .map(({ href }) => href)
       .filter((href) => !href.startsWith(location.origin)),
-    // No heading takes the place of what it heads.
+    // Headings that cover more than half of the window height, where the content below belongs.
     heads: [...document.querySelectorAll('h1, h2, header')]
       .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height > innerHeight / 2)
       .map((node) => node.outerHTML.slice(0, 120)),
@@ -197,12 +206,13 @@ export async function expectIntact(page: Page, name: string): Promise<void> {
     titles: [...document.querySelectorAll('[title],[aria-label]')].map(
       (node) => `${node.getAttribute('title') ?? ''} ${node.getAttribute('aria-label') ?? ''}`,
     ),
-    // No button is pushed out of the window; the plan and its tape scroll by themselves.
+    // Buttons that lie outside the window. The room plan and its date strip are exempt because they scroll by
+    // themselves.
     out: [...document.querySelectorAll('button, [role="button"], h2')]
       .filter((node) => node.checkVisibility() && !node.closest('[role="grid"], .visually-hidden'))
       .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
       .map((node) => node.outerHTML.slice(0, 120)),
-    // An element outside of the page's own head, rail and content would cover them.
+    // An element outside the page's own header, navigation and content would cover these parts.
     tall: document.documentElement.scrollHeight - document.documentElement.clientHeight,
   }));
   expect({ ...found, text: '', titles: [] }, name).toEqual({

@@ -16,7 +16,7 @@ import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watc
 import { clickNotification, eavesdrop, letNotify } from './notified';
 import { typeDay } from './typing';
 
-/** News, on a service where a test makes it happen. */
+/** Tests the inbox on a service whose records the test changes. */
 const day = today();
 const nights = { arrival: addDays(day, 2), departure: addDays(day, 5) };
 
@@ -29,7 +29,7 @@ const items = () => page.locator('[data-item]');
 const item = (guest: string) => items().filter({ hasText: guest });
 const unread = async () => (await client().inbox.list()).items;
 
-/** Something happened to the stays, and to the invoice. */
+/** Reports a change of the stay and, on request, a change of the invoice. */
 const happened = async (invoice = false) => {
   await tell('reservation.updated', {
     reservationId: 1,
@@ -41,7 +41,7 @@ const happened = async (invoice = false) => {
   if (invoice) await tell('invoice.updated', { invoiceId: 501, reservationId: null });
 };
 
-// Each goes on with what the one before left unread.
+// The tests run in order: each test continues with the entries that the previous test left unread.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -109,7 +109,8 @@ test('inbox: describes new, changed and deleted records and KSeF numbers in word
     }),
   );
   await happened(true);
-  // Only a whole look around tells that a stay is gone; after the first sync the limit makes it wait for its minute.
+  // Only a full sync pass detects a deleted stay; after the first sync, the rate limit delays that pass by up to a
+  // minute.
   test.setTimeout(150_000);
   await expect.poll(async () => (await unread()).length, { timeout: 100_000 }).toBe(4);
 
@@ -260,15 +261,15 @@ test('list of changes since a chosen time: includes changes marked as read, and 
   await expect(page).toHaveURL(/since=/);
   await page.getByRole('button', { name: 'Inny okres' }).click();
   await typeDay(page, page.getByRole('main'), 'Do', '2026-01-01T10:00');
-  // A time that ends before it begins is none in which nothing changed.
+  // A period that ends before it starts is reported as an input error, not as a period without changes.
   await expect(page.getByText('Koniec musi być po początku.')).toBeVisible();
   await typeDay(page, page.getByRole('main'), 'Od', '2026-01-01T08:00');
   await page.keyboard.press('Tab');
-  // Before its memory begins nothing is known, which is not the same as nothing changed.
+  // For a time before the change log starts, the program says that changes are unknown, not that nothing changed.
   const nothing = page.getByText(/^Zmiany są zapisywane na tym komputerze od .*; wcześniejszych nie ma\.$/);
   await expect(nothing).toBeVisible();
   await expect(page.getByText(/nic się nie zmieniło/)).toHaveCount(0);
-  // It stands under its title.
+  // The message is aligned with its title.
   const starts = await Promise.all(
     [nothing, page.getByRole('heading', { level: 2, name: /^Co się zmieniło od / })].map((locator) =>
       locator.evaluate((element) => {
@@ -302,7 +303,7 @@ test('notifications: ask for permission only on a click, and open the new reserv
   await page.getByRole('link', { name: 'Powiadomienia', exact: true }).click();
   await expect(page.getByLabel('Komunikaty KSeF')).toBeVisible();
   await expectAccessible(page);
-  // A window of the program's own needs nobody's leave, and has no page that could ask for it.
+  // The desktop window needs no permission for notifications, so the page does not ask for one.
   const unasked = page.getByText('Powiadomienia nie są jeszcze dozwolone.');
   const allow = page.getByRole('button', { name: 'Zezwól na powiadomienia' });
   await expect(unasked).toHaveCount(house.program.desktop ? 0 : 1);
@@ -335,14 +336,14 @@ test('desktop notifications: have different tags, so that the system announces e
     [8, 'Hoffmann'],
     [9, 'Iwańska'],
   ] as const) {
-    // The engine waits longer for each that nobody has answered.
+    // The engine waits longer before each further notification while nobody answers.
     await client().inbox.alive({ covered: false });
     const [room_id, room_name] = [`10${String(id)}`, `10${String(id)} Studio`];
     putStay(house.stranger, aStay(id, { ...nights, room_id, room_name, name }));
     await happened();
     await expect.poll(async () => (await raised()).at(-1)?.body).toMatch(new RegExp(`^${name}`));
   }
-  // The same tag would be put in the other's place without a sound.
+  // A notification with a tag already in use would silently replace the earlier notification.
   const tags = (await raised()).map(({ tag }) => tag);
   expect(tags).toHaveLength(2);
   expect(new Set(tags).size).toBe(2);
@@ -379,7 +380,7 @@ test('notifications: appear inside the window while it has the focus; chosen kin
     .toEqual({ on: true, kinds: ['new', 'changed', 'gone'], quiet: { from: '22:00', to: '05:30' } });
   await expectAccessible(page);
   await page.getByLabel('Nie powiadamiaj w tych godzinach').uncheck();
-  // These tests run at night, too.
+  // The quiet hours are turned off because these tests also run at night.
   await expect.poll(async () => (await client().app.hello()).preferences.notifications.quiet).toBeNull();
 
   putStay(house.stranger, aStay(6, { ...nights, room_id: '106', room_name: '106 Studio', name: 'Fijałek' }));

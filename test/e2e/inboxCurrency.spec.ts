@@ -4,7 +4,7 @@ import { openPage } from '#support/browser';
 import { openReceiver } from '#support/receiver';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 
-/** A stay whose price was agreed anew, in another currency. */
+/** Tests the inbox entry for a stay whose price was agreed again in another currency. */
 const day = today();
 const nights = { arrival: addDays(day, 2), departure: addDays(day, 5) };
 let house: SyncedProgram;

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { passDone } from '#support/syncedProgram';
 
-/** Reading the news where that cannot be kept. On the training property, whose disk can be full. */
+/**
+ * Tests the inbox when read marks cannot be saved. The training property is used because its disk can be made to look
+ * full.
+ */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -18,11 +21,11 @@ test('inbox: keeps its entries when marking the entries as read fails on a full 
   await program.client.rehearsal.practise({ exercise: 'news' });
   const message = page.locator('.toasts').getByRole('button', { name: 'Otwórz' });
   await expect(message).toBeVisible({ timeout: 60_000 });
-  // The list tells what the message told.
+  // The list shows the same entry as the message.
   await page.keyboard.press('Alt+5');
   await expect(items.first()).toBeVisible();
   await expect(message).toHaveCount(0, { timeout: 1_000 });
-  // On paper alone they say of which property they are, and how old the data.
+  // The printed page alone names the property and the age of the data.
   await expect(page.getByText(/dane z \d/)).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/dane z \d/)).toBeVisible();
@@ -35,7 +38,7 @@ test('inbox: keeps its entries when marking the entries as read fails on a full 
   await expect(page.getByText(/dane z \d/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Cofnij' }).click();
-  // The disk may only fill up once the undo is stored.
+  // The disk becomes full only after the undo has been saved.
   await expect(items.first()).toBeVisible();
   await program.client.rehearsal.begin({ situation: 'diskFull' });
   const button = page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first();

@@ -4,7 +4,7 @@ import { openPage } from '#support/browser';
 import { openReceiver } from '#support/receiver';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 
-/** More news than the list has room for, as after a week of a large house without a line. */
+/** Tests an inbox with more entries than the list shows, as after a week offline at a large property. */
 const MANY = 503;
 
 const day = today();

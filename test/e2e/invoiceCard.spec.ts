@@ -13,7 +13,7 @@ import {
 } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from './watched';
 
-/** The card of one invoice: where its actions are, and what it says of fields that have no place of their own. */
+/** Tests the invoice card: the place of its actions, and the display of fields without a place of their own. */
 const SHORT = 900_001;
 const LONG = 900_002;
 const MIXED = 900_003;

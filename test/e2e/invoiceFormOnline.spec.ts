@@ -3,7 +3,10 @@ import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
 import { aStay, anInvoice, anItem, putInvoice, putStay, startSynced, today } from '#support/syncedProgram';
 
-/** The invoice form with the service there: what it refuses comes back to its field, what it bars is not offered. */
+/**
+ * Tests the invoice form while the service is reachable: refusals appear at their fields, and forbidden actions are not
+ * offered.
+ */
 const day = today();
 const RUID = '7c1e9a40-1111-4222-8333-94b2c0ffee00';
 
@@ -45,7 +48,8 @@ test('invoice form: shows a refusal and its request id (RUID) at the field, then
   await expect(alert).toBeHidden();
   await page.getByRole('button', { name: /^(Wystaw fakturę|Zapisz zmiany)$/ }).click();
   await expect(card).toContainText('W serwisie', { timeout: 40_000 });
-  // The stranger keeps what it answers wrongly to, so the first one is there as well.
+  // The simulated service stores an invoice even when it answers with an error, so the first invoice is in the list as
+  // well.
   expect([...house.stranger.invoices.values()].at(-1)).toMatchObject({ buyer: { taxId: '1134002294' } });
   expect(house.stranger.complaints).toEqual([]);
   await house.stop();

@@ -30,7 +30,10 @@ export const side = () => page.getByRole('complementary', { name: 'Podsumowanie'
 
 export const alert = () => form().getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ });
 
-/** Until the disk has nothing of it: a window that closes in the same moment would leave it to the next test. */
+/**
+ * Waits until the draft is deleted from the disk; otherwise a window that closes at once would leave the draft to the
+ * next test.
+ */
 export async function giveUp(): Promise<void> {
   await page.getByRole('button', { name: 'Odrzuć wpisane dane' }).click();
   await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
@@ -48,12 +51,15 @@ export const begin = (start: string) => page.goto(`${house.program.origin}/#/inv
 
 export const queued = async () => (await house.program.client.outbox.list()).open;
 
-/** Another page of the program, in place of the one of before. */
+/** Replaces the current page of the program by a new one. */
 export async function openAgain(options: Parameters<typeof openPage>[1]): Promise<void> {
   page = await openPage(house.program, options);
 }
 
-/** Starts a program before the tests of a file and stops the service after its first pass; a page for each test. */
+/**
+ * Starts a program before the tests of a file and stops the service after the first sync pass. Each test gets its own
+ * page.
+ */
 export function startForm(): void {
   test.beforeAll(async () => {
     test.setTimeout(300_000);
@@ -69,7 +75,7 @@ export function startForm(): void {
           prepaymentValue: 500,
         };
         const ksefId = '5265877635-20260331-0200FFEEDDCC-0D';
-        // Of a company that no other test sells to: an open advance elsewhere is asked about.
+        // No other test sells to this company, because the form warns about open advances of the same buyer.
         const first = { companyName: 'Browar Tyski', address: 'ul. Piwna 1', taxId: '8567346215' };
         putInvoice(
           stranger,
@@ -82,7 +88,7 @@ export function startForm(): void {
         );
         for (const id of [900_003, 900_005])
           putInvoice(stranger, anInvoice(id, { invoiceStatus: 'SENT_KSEF', ksefId, invoiceItems: ORDER }));
-        // An advance of another company, made 400.00 by its correction.
+        // An advance of another company; its correction makes it 400.00.
         const otherBuyer = {
           companyName: 'Gmina Zakopane',
           address: 'ul. Kościuszki 13',

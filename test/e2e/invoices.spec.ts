@@ -7,8 +7,8 @@ import { expectAccessible, LOOKS } from './watched';
 import { WRITTEN } from './writtenInvoices';
 
 /**
- * The list of invoices and the invoice card. The service holds 1,200 invoices of the stranger's making
- * (makeInvoice: two nights at 100.99 zł and more, parking for 45.00 zł) and the few that are written here.
+ * Tests the invoice list and the invoice card. The service holds 1,200 generated invoices (`makeInvoice`: two nights
+ * from 100.99 zł, parking for 45.00 zł) and the invoices written in this test.
  */
 const MADE = 1200;
 const NB = '\u00a0';
@@ -63,13 +63,13 @@ test.afterEach(async () => {
 
 test('invoice list: shows every invoice, newest first, with a total for each currency', async () => {
   const made = { PLN: 0, EUR: 0 };
-  // Corrections, pro formas and drafts are in no sum, and that is said.
+  // The list leaves corrections, pro formas and drafts out of the sums, and says so.
   let left = 3;
   for (let index = 0; index < MADE; index += 1) {
     if (index % 13 === 0) left += 1;
     else made[index % 9 === 0 ? 'EUR' : 'PLN'] += 2 * (10_099 + (index % 900) * 100) + 4_500;
   }
-  // The advance and its settlement count for their parts of the one order.
+  // The advance and its settlement invoice each count with their own part of the shared order.
   const written = { PLN: 268_297 + 50_000 + 109_000 + 42_000, EUR: 45_000 };
   const words = (grosz: number) =>
     `${String(Math.floor(grosz / 100)).replace(/\B(?=(\d{3})+$)/g, NB)},${String(grosz % 100).padStart(2, '0')}`;
@@ -141,7 +141,8 @@ test('invoice list: shows the days overdue, but not for a draft @extra', async (
 test('invoice list: the keyboard searches, selects and opens an invoice, and Esc returns to the same row', async () => {
   await page.keyboard.press('/');
   await expect(search()).toBeFocused();
-  // At once: "wzo" finds as many, and the answer to the last letter would begin the list anew under the arrows.
+  // The search text is inserted at once: "wzo" matches the same number of invoices, and the late result of the last
+  // letter would reset the list while the test uses the arrow keys.
   await page.keyboard.insertText('wzor');
   await expect(lines()).toHaveCount(WRITTEN.length);
   await page.keyboard.press('ArrowDown');
@@ -176,7 +177,7 @@ test('invoice list: sorts by click and by keyboard, and keeps the order when the
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(header('Brutto')).toHaveAttribute('aria-sort', 'descending');
-  // Złoty, then EUR; the amount of a correction is not its own.
+  // The list sorts PLN amounts first, then EUR. A correction comes last, because the listed amount is not its own.
   await expect(lines().first()).toContainText('FV 1/WZÓR');
   await expect(lines().nth(5)).toContainText('FV 4/WZÓR');
   await expect(lines().last()).toContainText('FK 5/WZÓR');
@@ -202,7 +203,7 @@ test('invoice list: selects rows by keyboard and mouse and shows their number an
   await page.keyboard.press('Shift+ArrowDown');
   await expect(bar()).toContainText('Zaznaczono: 2');
   await expect(grid().locator('[aria-selected=true]')).toHaveCount(2);
-  // FR 3 (1 090.00) and FV 1 (2 682.97).
+  // The selected invoices are FR 3 (1 090.00) and FV 1 (2 682.97).
   await expect(bar()).toContainText(`3${NB}772,97${NB}zł`);
   await lines()
     .filter({ hasText: 'FV 4/WZÓR' })

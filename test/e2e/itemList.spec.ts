@@ -3,7 +3,10 @@ import { inRealElectron, openPage, type Program, startProgram } from '#support/b
 import { savedBy } from '#support/savedFile';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** The owner's item list: made in Settings, put into an invoice with one key, carried to another PC as a file. */
+/**
+ * Tests the owner's item list: edited in Settings, added to an invoice with one key, and transferred to another PC as a
+ * file.
+ */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -28,12 +31,12 @@ test('invoice items in Settings: a shortcut adds a saved item to an invoice; the
     await page.getByLabel('Nazwa', { exact: true }).press('Enter');
   }
   await expect(list).toHaveCount(2);
-  // The rate is decided here, so it is asked about here.
+  // The VAT rate is set in the item list, so the warning about the rate appears in the item list as well.
   await expect(list.nth(1)).toContainText('Parking ma stawkę 23%');
   await page.getByRole('button', { name: 'Zmień: Parking' }).click();
   await page.getByLabel('Stawka', { exact: true }).selectOption('23');
   await page.getByRole('button', { name: 'Zapisz pozycję' }).press('Enter');
-  // The form is gone, and the keyboard is where it was opened.
+  // After the form closes, the focus returns to the button that opened it.
   await expect(page.getByRole('button', { name: 'Zmień: Parking' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Nie zmieniaj' }).press('Enter');
@@ -70,7 +73,7 @@ test('invoice items in Settings: a shortcut adds a saved item to an invoice; the
   await page.keyboard.press('Control+Shift+Digit1');
   await expect(lines).toHaveCount(2);
   await expect(cell(1, 'name')).toHaveValue('Śniadanie');
-  // Typed, or chosen among the suggestions.
+  // The user may type an item name or choose a suggestion.
   await page.getByRole('button', { name: 'Dodaj pozycję' }).click();
   await cell(2, 'name').fill('Parking');
   await expect(cell(2, 'grossUnitPrice')).toHaveValue('40,00');

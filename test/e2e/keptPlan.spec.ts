@@ -5,7 +5,7 @@ import { inElectron, openPage } from '#support/browser';
 import { aStay, passDone, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { watched } from './watched';
 
-/** The plan is made behind the first screen and stays behind the others: what it shows and does there, and coming back. */
+/** Tests the room plan while it is hidden: it is built behind the first screen and kept behind other screens. */
 const day = (days: number) => addDays(today(), days);
 let synced: SyncedProgram;
 test.beforeAll(async () => {
@@ -36,7 +36,7 @@ test('room plan: is preloaded behind the first screen, hidden and unreachable by
   const complaints = watched(page);
   await expect(stay(page, 1)).toBeAttached();
   await expect(stay(page, 1)).toBeHidden();
-  // Neither Tab nor a letter leads there.
+  // Neither Tab nor a letter key reaches the hidden plan.
   for (let stop = 0; stop < 60; stop += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('.plan') === null)).toBe(true);
@@ -58,12 +58,12 @@ test('room plan: is preloaded only after Today shows its guests', async () => {
   const LATE_MS = 3_000;
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
-    // The guests of Today come late, all else at once.
+    // The answer with the guests of Today is delayed; all other answers arrive at once.
     engine.onMessage((message) =>
       setTimeout(() => line.send(message), String(message).includes('Ostrowska') ? LATE_MS : 0),
     );
   });
-  // True: the plan was made while Today had no guest yet.
+  // `planFirst` is true when the plan was built before Today showed a guest.
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       const guest = document.querySelector('[data-guest]') !== null;
@@ -194,7 +194,7 @@ test('room plan and invoice list: take the focus when opened with Alt+2 or Alt+3
 });
 
 test('room plan: shows the new day as today after midnight, unless the user had chosen other days', async () => {
-  // The days go by without a hand on it.
+  // The first visible day of the plan moves on although nobody touches the plan.
   await synced.program.client.app.setPreferences({ coverAfter: 0 });
   const page = await open();
   await page.clock.install();

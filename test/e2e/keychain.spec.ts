@@ -11,8 +11,8 @@ import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 import { expectAccessible } from './watched';
 
 /**
- * A real keychain that does not answer, is locked and is emptied: the data stays closed without its key, and the window
- * says why and opens it with the keychain or the recovery words.
+ * Tests a real keychain that does not answer, is locked or is emptied: the data stays locked without its key, the
+ * window gives the reason, and the keychain or the recovery words unlock the data.
  */
 
 test.describe.configure({ mode: 'serial' });
@@ -38,7 +38,7 @@ const total = async () => (await program.client.invoices.list({})).total;
 const cause = async () => (await program.client.sync.state()).problem?.cause ?? null;
 const doctor = () => kontuar(['doctor', '--profile', profile.dir], keychain.environment);
 
-/** A page of a closed property, which answers no call that `openPage` makes. */
+/** Opens a page of a locked property, whose engine answers none of the calls that `openPage` makes. */
 const showClosed = () =>
   program.show({ zoom: 1, whole: false, language: 'pl', theme: 'light', world: 'real' });
 const isOpen = (page: Page) => expect(page.getByRole('link', { name: 'Faktury' })).toBeVisible();
@@ -71,7 +71,7 @@ test('locked keychain: window and kontuar doctor report the lock, and â€œretryâ€
   const open = await doctor();
   expect(open.out).toContain('keychain: ok');
   for (const secret of Object.values(stranger.secrets)) expect(open.out + open.err).not.toContain(secret);
-  // The change waits over the starts.
+  // The queued change survives the restarts.
   let refuse = true;
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Number.MAX_SAFE_INTEGER, () => refuse);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
@@ -97,7 +97,7 @@ test('locked keychain: window and kontuar doctor report the lock, and â€œretryâ€
   expect(await total()).toBe(4);
   expect(await cause()).not.toBe('keychain');
   await expect.poll(() => stranger.invoices.get(1)?.['town'], { timeout: 30_000 }).toBe('Ustka');
-  // Events from the service arrive again, too.
+  // The receiver of service events works again as well.
   await expect.poll(receives).toBe('listening');
 });
 
@@ -142,11 +142,11 @@ test('emptied keychain: is reported, and a new sign-in stores the secrets again'
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await program.stop();
   program = await start();
-  // They were there when it asked.
+  // The secrets were in the keychain when the program asked for them.
   await expect.poll(async () => (await program.client.sync.now({})).started).toBe(true);
   expect(await cause()).not.toBe('keychain');
 
-  // A browser that runs changes its own files meanwhile.
+  // The program is stopped first because a running browser changes its own files.
   await program.stop();
   const files = readdirSync(profile.dir, { recursive: true, encoding: 'utf8' })
     .map((name) => join(profile.dir, name))

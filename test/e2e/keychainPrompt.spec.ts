@@ -8,7 +8,7 @@ import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice } from '#support/syncedProgram';
 
-/** The keychain's own prompt is on the screen, and the user closes it each time: nothing is stored, and work goes on. */
+/** Tests a user who closes every keychain prompt: no secret is stored, and work continues. */
 
 let display: TestDisplay;
 let stranger: Stranger;
@@ -64,7 +64,7 @@ test('locked keychain: a sign-in may be kept until the program ends, and the nex
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
   const looked = await kontuar(['doctor', '--profile', profile.dir], keychain.environment);
   expect([looked.status, looked.err]).toEqual([1, expect.stringContaining('keychain: bad, reason locked')]);
-  // It was really asked each time.
+  // The keychain really prompted each time.
   expect(refuse()).toBeGreaterThanOrEqual(3);
 
   await keychain.unlock();

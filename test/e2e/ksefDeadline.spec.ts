@@ -4,7 +4,10 @@ import { shortDay } from '#shared/text/formats';
 import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, today } from '#support/syncedProgram';
 
-/** Today, the list and the card name the KSeF state of an invoice and its deadline in the same words. */
+/**
+ * Tests that Today, the invoice list and the invoice card use the same words for the KSeF state of an invoice and its
+ * deadline.
+ */
 test('KSeF state and deadline: are worded alike on Today, in the list and on the card', async () => {
   const house = await startSynced({
     prepare: (stranger) => {
@@ -37,7 +40,7 @@ test('KSeF state and deadline: are worded alike on Today, in the list and on the
     const row = (number: string) => page.getByRole('row', { name: new RegExp(number) });
     await expect(row('FV 1/WZÓR').getByTitle(words)).toHaveText('Czeka na numer KSeF');
     await expect(row('FV 2/WZÓR')).toContainText('Nie podlega KSeF');
-    // Issued outside KSeF before it was a duty of all.
+    // This invoice was issued outside KSeF before KSeF became mandatory for everyone.
     await expect(row('FV 3/WZÓR')).toContainText('W serwisie');
     await page.goto(`${origin}/#/invoices?id=1`);
     const card = page.getByRole('article');

@@ -5,7 +5,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 
-/** KSeF's files of which only a part is taken: the dialog says how many, also to those who hear it. */
+/**
+ * Tests an import of KSeF files that takes only some of the files: the dialog shows the number and announces it to
+ * screen readers.
+ */
 let house: SyncedProgram;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -45,7 +48,7 @@ test('KSeF file import: shows the number of matched and of rejected files in one
 test('KSeF files: states how many files were read and matched when the disk refuses more', async () => {
   const page = await opened('en');
   const dialog = page.getByRole('dialog');
-  // A folder in the place of the second invoice's file; more than 200 files go in several calls.
+  // A folder blocks the file name of the second invoice. More than 200 files are sent in several calls.
   mkdirSync(join(house.program.profileDir, 'documents', 'ksef', 'inv-2.bez-numeru.xml', 'x'), {
     recursive: true,
   });
@@ -90,7 +93,7 @@ test('KSeF files: files dropped while another import runs are reported as skippe
   await page.evaluate(() => dispatchEvent(new Event('let-go')));
   await expect(dialog.getByText(/^first\.xml: /)).toBeVisible();
   await expect(statusLine).toContainText(passed);
-  // Until the next ones are read.
+  // The message about skipped files stays until the next files are read.
   await drop('second.xml');
   await expect(dialog.getByText(/^second\.xml: /)).toBeVisible();
   await expect(statusLine).not.toContainText('passed over');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 
-/** Parts whose code is read when they are first asked for: the first time is as the second. */
+/** Tests parts of the page whose code is loaded on first use: the first use must behave like the second. */
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });

@@ -12,7 +12,10 @@ import {
 } from '#support/syncedProgram';
 import { expectAccessible } from './watched';
 
-/** A correction of which several invoices may be the original: chosen once on its card, and taken away again. */
+/**
+ * Tests a correction that may belong to several invoices: the user links the original on the correction card and
+ * removes the link again.
+ */
 test('correction card: lets the user choose the original invoice', async () => {
   const earlier = addDays(today(), -3);
   const sold = [anItem('Nocleg', 420, 3, '8')];
@@ -43,19 +46,19 @@ test('correction card: lets the user choose the original invoice', async () => {
 
     await link.getByRole('button', { name: 'Wskaż' }).click();
     const dialog = page.getByRole('dialog');
-    // Both invoices, and the other correction: one corrects another one, too.
+    // The list offers two invoices and the other correction, because a correction may also correct another correction.
     await expect(dialog.getByRole('radio')).toHaveCount(3);
     await dialog.getByRole('radio').first().check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Powiąż' }).click();
     await expect(link).toContainText('wskazane ręcznie');
-    // The correction beside it may be of the same invoice: what is left to pay is not known.
+    // The other correction may belong to the same invoice, so the amount left to pay is unknown.
     await expect(side).toHaveText(/Zmiana kwoty\s*−1\s260,00/);
 
     await link.getByRole('button', { name: 'Odłącz' }).click();
     await expect(link).toContainText('Bez powiązania.');
 
-    // What another PC chose comes in the accountant's ZIP; the choice made here stays.
+    // Links that another PC chose arrive in the accountant's ZIP; the choice made on this PC wins.
     const links = await linksOfAnotherPc(house);
     await page.goto(`${house.program.origin}/#/settings?part=invoicing`);
     const chooser = page.waitForEvent('filechooser');
@@ -117,13 +120,16 @@ test('advance invoice card: offers a settlement until a settlement is issued, ev
   }
 });
 
-/** `powiazania.json` as the export of another PC on the same service writes it, where both were linked to the second. */
+/**
+ * Returns `powiazania.json` as another PC on the same service exports it, with both corrections linked to the second
+ * invoice.
+ */
 async function linksOfAnotherPc({ stranger }: SyncedProgram): Promise<Buffer> {
   const otherProgram = await startProgram();
   try {
     const { client } = otherProgram;
     await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
-    // The key's budget of requests is shared: the rest of its first pass may have to wait.
+    // Two PCs share the request limit of one API key, so the first sync pass of the other PC may have to wait.
     await expect.poll(async () => (await client.invoices.list({ limit: 1 })).total).toBe(4);
     for (const id of ['900003', '900004'])
       await client.links.set({ id, others: ['900002'], confirmed: true });

@@ -4,7 +4,9 @@ import { openPage } from '#support/browser';
 import { anInvoice, anItem, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** Two people edit one invoice: which parts are decided together, and how the screen explains the decision. */
+/**
+ * Tests two users who edit one invoice: which fields are decided together, and how the screen explains the decision.
+ */
 const NB = '\u00a0';
 const BUYER = 920_001;
 const AMOUNT = 920_002;
@@ -57,7 +59,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-/** Saves an edit on this PC right after somebody else has changed the invoice in the service. */
+/** Saves an edit on this PC right after another user changed the invoice in the service. */
 async function editBoth(id: number, patch: UpdateBody, theirs: Record<string, unknown>): Promise<void> {
   const { client } = house.program;
   const { invoice } = await client.invoices.show({ id: String(id) });

@@ -3,8 +3,8 @@ import { inElectron, openPage, startProgram, type Program } from '#support/brows
 import { passDone } from '#support/syncedProgram';
 
 /**
- * A window that is left open over midnight: what the engine counts from today is asked for again, though no record has
- * changed. The engine keeps its own time, so the test hears what the page asks.
+ * Tests a window that stays open over midnight: the page asks the engine again for data that depends on today, although
+ * no record changed. The engine keeps its own clock, so the test watches the requests of the page.
  */
 test.skip(inElectron, 'heard on the socket of the browser host');
 

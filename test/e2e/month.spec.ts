@@ -8,10 +8,10 @@ import { openPage } from '#support/browser';
 import { startSynced, today } from '#support/syncedProgram';
 import { expectAccessible, LOOKS } from './watched';
 
-/** The month that a day is picked from: which day is the chosen one, and which is today. */
+/** Tests the month calendar: how it marks the selected day and today. */
 test('calendar: announces the selected day, and marks it differently from today', async () => {
   const synced = await startSynced({ prepare: () => undefined });
-  // The plan begins two days before today, and both are in the weeks of one month.
+  // The plan begins two days before today, and the visible weeks of one month contain both days.
   const chosen = addDays(today(), -2);
   for (const look of LOOKS) {
     const t = speak(planText, look.language);
@@ -30,7 +30,7 @@ test('calendar: announces the selected day, and marks it differently from today'
     expect(await edge(chosen)).toContain('inset');
     expect(await edge(today())).toBe('none');
     await expectAccessible(page);
-    // Today chosen keeps both marks.
+    // When today is selected, its cell has both the selection mark and the today mark.
     await day(today()).click();
     await expect(month).toHaveCount(0);
     await page.getByRole('button', { name: new RegExp(t.goToDay) }).click();

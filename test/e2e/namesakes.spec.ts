@@ -12,7 +12,10 @@ import {
 } from '#support/syncedProgram';
 import { expectAccessible, LOOKS } from './watched';
 
-/** Thirteen guests of one name, each with a phone of their own: who is meant is chosen, and none is out of sight. */
+/**
+ * Tests thirteen guests with the same name and different phone numbers: the user chooses one guest, and every guest can
+ * be reached.
+ */
 const day = today();
 const GUESTS = 13;
 const phoneOf = (n: number) => `+48 601 000 0${String(n).padStart(2, '0')}`;
@@ -49,14 +52,14 @@ for (const { language, theme, zoom } of LOOKS)
     const guestButton = (n: number) =>
       page.getByRole('button', { name: `Jan Kowalski, ${phoneOf(n)}`, exact: true });
     for (let n = 0; n < GUESTS; n += 1) await expect(guestButton(n)).toHaveCount(1);
-    // Nothing is erased yet, so nothing is said to stay.
+    // Nothing has been erased yet, so the page does not list any data that remains.
     await expect(page.getByText('FV 900001')).toBeHidden();
     await expectAccessible(page);
     await guestButton(3).press('Enter');
     await expect(field).toHaveValue(`Jan Kowalski, ${phoneOf(3)}`);
     await expect(field).toBeFocused();
     await expect(page.getByText(phoneOf(3))).toHaveCount(1);
-    // A day of the week would stand in the wrong case behind a preposition.
+    // A weekday after a preposition would have the wrong grammatical case, so the text shows only the date.
     await expect(page.getByText(/900001/)).toContainText(/(do|until) \d/);
     await page.context().close();
   });

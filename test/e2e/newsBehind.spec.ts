@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openPage, startProgram } from '#support/browser';
 import { passDone } from '#support/syncedProgram';
 
-/** News that come while a dialog covers the screen. */
+/** Tests inbox messages that arrive while a dialog covers the screen. */
 test('inbox message: appears after an open dialog is closed, not behind the dialog', async () => {
   const program = await startProgram({ training: true });
   await passDone(program);
@@ -16,14 +16,14 @@ test('inbox message: appears after an open dialog is closed, not behind the dial
   await expect
     .poll(async () => (await program.client.inbox.list()).count, { timeout: 60_000 })
     .toBeGreaterThan(count);
-  // Longer than a line with a button stays.
+  // The wait is longer than a message with a button stays on the screen.
   await page.waitForTimeout(11_000);
   const message = page.locator('.toasts').getByRole('button', { name: 'Otwórz' });
   await expect(message).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(message).toBeVisible();
-  // It goes behind the next one, too, and comes back.
+  // The message also disappears behind the next dialog and returns afterwards.
   await page.keyboard.press('F1');
   await expect(dialog).toBeVisible();
   await expect(message).toHaveCount(0);

@@ -5,7 +5,10 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { makeProfile, type TestProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
-/** A PC without a keychain: it is said, the user may go on without storing, and nothing is ever written in clear. */
+/**
+ * Tests a PC without a keychain: the program reports it, the user may continue without storing secrets, and no secret
+ * is written in plain text.
+ */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 let service: TrainingServer;
 let profile: TestProfile;

@@ -4,7 +4,10 @@ import type { RawInvoice } from '#support/stranger/invoices';
 import { anInvoice, anItem, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** A service that takes an edit with 2xx and saves something else: what a person sees of it, and each way out. */
+/**
+ * Tests a service that accepts an edit with 2xx but saves something else: what the user sees, and each way to resolve
+ * the difference.
+ */
 const NB = '\u00a0';
 const ACCEPTED = 900_101;
 const SENT_AGAIN = 900_102;
@@ -53,7 +56,7 @@ test.afterEach(async () => {
   house.stranger.habits.saves = 'as sent';
 });
 
-/** Types 1,5 into the form of the invoice and saves it. */
+/** Types the quantity 1,5 into the invoice form and saves it. */
 async function typeHalf(id: number): Promise<void> {
   await page.goto(`${house.program.origin}/#/invoices?form=edit.${id}`);
   await page.getByLabel('Ilość, pozycja 1', { exact: true }).fill('1,5');
@@ -78,7 +81,7 @@ test('item quantity rounded by the service: shows the entered and the saved valu
   house.stranger.habits.saves = 'rounded';
   await typeHalf(ACCEPTED);
   await expect(light()).toContainText('Do decyzji: 1 zmiana');
-  // The card neither says that it is saved nor forgets what was entered.
+  // The card neither claims that the edit is saved nor loses the entered values.
   await page.goto(`${house.program.origin}/#/invoices?id=inv-${ACCEPTED}`);
   await expect(page.locator('article.card')).toContainText(`564,99${NB}zł`);
   await expect(page.locator('article.card')).toContainText('ale bez czekających zmian');
@@ -137,7 +140,7 @@ test('item quantity rounded by the service: can be decided by keyboard alone', a
   expect(saved(BY_KEYS)).toMatchObject({ invoiceItems: [{ quantity: 2 }, { quantity: 1 }] });
 });
 
-/** Presses Tab until `isFocused`; fails where no Tab leads. */
+/** Presses Tab until `isFocused` returns true; throws when Tab never reaches the element. */
 async function tabTo(name: string, isFocused: () => Promise<boolean>): Promise<void> {
   for (let stop = 0; stop < 60; stop += 1) {
     if (await isFocused()) return;

@@ -4,19 +4,25 @@ import type { Program } from '#support/browser';
 interface Raised {
   readonly title: string;
   readonly body: string;
-  /** The key by which the system tells raised ones apart; each of the main process's is one of its own. */
+  /**
+   * The key by which the operating system tells notifications apart; every notification of the main process has its own
+   * key.
+   */
   readonly tag: string;
 }
 type Host = Pick<Program, 'desktop' | 'origin'>;
 
-/** In a browser the person allows them; in a window of the program's own the main process raises them. */
+/**
+ * Allows notifications: a browser needs a permission, while in the desktop window the main process shows the
+ * notifications.
+ */
 export async function letNotify({ desktop, origin }: Host, page: Page): Promise<void> {
   if (!desktop) await page.context().grantPermissions(['notifications'], { origin });
 }
 
 /**
- * The notifications that are raised from now on, written down: a page's, or the main process's. `looking` says whether somebody
- * looks at the window, which no test can.
+ * Records the notifications shown from now on, by the page or by the main process. `looking` simulates whether a user
+ * looks at the window.
  */
 export async function eavesdrop(
   { desktop }: Host,
@@ -56,7 +62,7 @@ export async function eavesdrop(
     });
 }
 
-/** A click on what was raised last. */
+/** Clicks the most recent notification. */
 export async function clickNotification({ desktop }: Host, page: Page): Promise<void> {
   const last = desktop?.all('notification').at(-1);
   if (last) desktop?.act({ act: 'clickNotification', id: last.id });

@@ -8,7 +8,7 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 import { expectAccessible, watched } from './watched';
 
-/** The backup of an office is restored on a new PC: each change that waited in it is a person's to decide. */
+/** Tests a backup of one PC restored on a new PC: the user decides about each change that was queued in the backup. */
 let stranger: Stranger;
 let keychain: TestKeychain;
 let office: TestProfile;
@@ -68,7 +68,7 @@ test.afterEach(async () => {
 });
 
 const open = async () => (await program.client.outbox.list()).open;
-/** A whole pass, and what waits does not go. */
+/** Runs a full sync pass and checks that the queued changes are not sent. */
 async function passedOver(): Promise<void> {
   await kontuar(['sync', '--profile', desk.dir], keychain.environment);
   expect((await open()).map(({ kind, conflict }) => [kind, conflict])).toEqual([
@@ -104,7 +104,7 @@ test('deletion in the queue of a restored backup: can be discarded, and asks the
   await expect
     .poll(async () => (await open()).map(({ kind, conflict }) => [kind, conflict]))
     .toContainEqual(['delete', 'doubtful']);
-  // Below it stands the one that was discarded.
+  // The second row with this number is the discarded change.
   await expect(line('FV 2')).toHaveCount(2);
   await line('FV 2').first().click();
   await press('Odrzuć moją zmianę');

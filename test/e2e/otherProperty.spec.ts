@@ -9,12 +9,12 @@ import { aBody } from '#support/outboxBench';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** A PC that served one property is given the key of another one. */
+/** Tests a PC of one property that is given the API key of another property. */
 test.skip(inRealElectron, 'Electron has no line to another property beside its window’s');
 let ours: TrainingServer;
 let theirs: TrainingServer;
 let program: Program;
-/** The line to the first property, whichever the window shows. */
+/** The connection to the first property, whichever property the window shows. */
 let desk: Client;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -60,7 +60,10 @@ const WORDS = {
   },
 };
 
-/** Settings, the other property's sign-in, a good check, and "connect" by keyboard. */
+/**
+ * Opens Settings, enters the sign-in of the other property, passes the connection check and presses "connect" by
+ * keyboard.
+ */
 async function connectTo(server: TrainingServer, page: Page, language: 'pl' | 'en') {
   const words = WORDS[language];
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -79,7 +82,7 @@ async function connectTo(server: TrainingServer, page: Page, language: 'pl' | 'e
   return page.getByRole('alertdialog', { name: words.question });
 }
 
-/** The key of one property, with the address, login and password of another one's reservations. */
+/** Returns the API key of one property with the reservation address, login and password of another property. */
 function mixedOf(current: TrainingServer, older: TrainingServer, dir: string): TrainingServer {
   const { legacyBaseUrl, legacyLogin, legacyPassword } = older;
   const caFile = join(dir, 'ca.pem');
@@ -97,7 +100,7 @@ test('connection: reports that the reservation login belongs to another property
   const dir = mkdtempSync(join(tmpdir(), 'kontuar-mixed-'));
   const page = await openPage(program, { language: 'pl' });
   const question = await connectTo(mixedOf(ours, theirs, dir), page, 'pl');
-  // Neither a new beginning nor a second property makes the two fit.
+  // Neither an empty start nor a second property would make the mixed credentials fit together.
   const warning = page.getByText('login API prowadzi do rezerwacji innego obiektu');
   await expect(warning).toContainText('Popraw adres, login i hasło w części „Rezerwacje i ceny”');
   await expect(question).toHaveCount(0);
@@ -129,7 +132,7 @@ test('connecting another property: asks first and offers an empty start only whe
   await english.close();
 
   const [change] = (await desk.outbox.list()).open;
-  // While its next try is under way nothing can be taken back.
+  // The change cannot be discarded while an attempt to send it is in progress.
   await expect(() => desk.outbox.discard({ changeId: change?.changeId ?? 0 })).toPass();
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
@@ -164,14 +167,14 @@ test('connecting another property: asks first and offers an empty start only whe
 test('connecting another property: adds the property in a window of its own, with separate data', async () => {
   const current = (await desk.account.get())?.baseUrl === ours.baseUrl ? ours : theirs;
   const otherServer = current === ours ? theirs : ours;
-  // Whose key it is can be told only where the service lets its invoices be looked for.
+  // The program can identify the property of a key only where the service allows listing its invoices.
   ours.service.account.planAllows = true;
   await expect.poll(total).toBe(current.service.property.book.size);
   const page = await openPage(program, { language: 'pl' });
   const question = await connectTo(otherServer, page, 'pl');
   await question.getByRole('combobox').selectOption({ label: 'Stan po korekcie' });
   await question.getByRole('button', { name: WORDS.pl.add }).press('Enter');
-  // A window of its own.
+  // The added property opens in its own window.
   await expect(page).toHaveURL(/mode=p-/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
   const world = propertyIdSchema.parse(new URL(page.url()).searchParams.get('mode'));

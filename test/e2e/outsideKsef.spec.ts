@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openPage } from '#support/browser';
 import { anInvoice, anItem, putInvoice, startSynced } from '#support/syncedProgram';
 
-/** An account outside KSeF: the month's limit of 10,000 zł is over all its invoices for businesses (art. 145m). */
+/** Tests an account outside KSeF: the monthly limit of 10,000 zł covers all its invoices for businesses (art. 145m). */
 test('invoice form: warns that the monthly limit outside KSeF is exceeded, counting other invoices too', async () => {
   const november = { issueDate: '2026-11-05', saleDate: '2026-11-05', paymentDate: '2026-11-12' };
   const house = await startSynced({
@@ -29,9 +29,9 @@ test('invoice form: warns that the monthly limit outside KSeF is exceeded, count
     await page.goto(`${house.program.origin}/#/invoices?form=copy.2&draft=d1`);
     await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
     const warnings = page.getByRole('group', { name: /^Popraw albo potwierdź/ });
-    // 9 900,00 of the other and 420,00 of this one.
+    // The total is 9 900,00 of the other invoice and 420,00 of this invoice.
     await expect(warnings).toContainText(/poza KSeF w tym miesiącu: 10\s320,00\szł/);
-    // Sent within a moment, it waits no longer.
+    // The change may be sent within a moment, so the test counts open and ended changes together.
     const queued = async () => {
       const { open, ended } = await client.outbox.list();
       return open.length + ended.length;

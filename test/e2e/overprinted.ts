@@ -1,7 +1,7 @@
-/** Pairs of words one upon the other, in what is seen without scrolling; runs in the page. */
+/** Returns pairs of overlapping words in the part of the page that is visible without scrolling; runs in the page. */
 export function overprinted(): string[] {
   const least = 3;
-  /** The part of a box that the elements around its words do not cut off. */
+  /** Returns the part of a box that the surrounding elements do not clip. */
   const seenOf = (rect: DOMRect, within: Element): DOMRect => {
     let { left, top, right, bottom } = rect;
     for (let around: Element | null = within; around; around = around.parentElement) {
@@ -23,9 +23,9 @@ export function overprinted(): string[] {
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
         const box = seenOf(rect, of);
-        // Hidden for the eye, or under something that covers it: not seen.
+        // Words that are hidden or covered by another element do not count as visible.
         const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        // What lies wholly beyond an edge has a negative height here.
+        // A box that lies wholly beyond a clipping edge gets a negative height here.
         if (box.width > least && box.height > least && at && (at.contains(of) || of.contains(at)))
           seen.push({ words, of, box });
       }

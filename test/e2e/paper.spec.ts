@@ -21,7 +21,7 @@ import {
 } from '#support/syncedProgram';
 import { expectAccessible, watched } from './watched';
 
-/** The invoice on paper: printed with two keystrokes, saved as a PDF, in the language of the buyer. */
+/** Tests the printed invoice: printing with two keystrokes, saving as PDF, and the language of the buyer. */
 const INVOICE = anInvoice(900_001, {
   invoiceFullNo: 'FV 1/WZÓR',
   invoiceItems: [anItem('Nocleg', 349.99, 3, '8'), anItem('Parking', 50, 3, '23')],
@@ -37,7 +37,10 @@ const FOREIGN = anInvoice(900_002, {
     countryCode: 'DE',
   },
 });
-/** Made elsewhere for a buyer with no other invoice: which invoice it corrects is not known here. */
+/**
+ * A correction issued elsewhere for a buyer without other invoices, so the program does not know which invoice it
+ * corrects.
+ */
 const CORRECTION = anInvoice(900_003, {
   invoiceFullNo: 'KOR 3/WZÓR',
   buyer: {
@@ -70,7 +73,8 @@ test('invoice printout: Ctrl+P prints the pages of the invoice and nothing of th
   const complaints = watched(page);
   await page.goto(`${synced.program.origin}/#/invoices?id=900001`);
   await expect(page.getByRole('heading', { name: /FV 1\/WZÓR/ })).toBeVisible();
-  // The dialog itself is the browser's; what it would be given is measured in its place.
+  // The browser owns the print dialog, so the test replaces `window.print` and measures the pages that would be
+  // printed.
   await page.emulateMedia({ media: 'print' });
   const printed = page.evaluate(
     () =>
@@ -212,7 +216,7 @@ test('accountant’s export: exports the month chosen in its dialog and lists in
   const [current = '', last = ''] = await month
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  // The month that is over; the one that runs can be chosen.
+  // The last complete month is preselected, and the current month can be chosen.
   await expect(month).toHaveValue(last);
   await month.selectOption(current);
   await expect(dialog.getByText(/w rejestrze\.$/)).toBeVisible();
@@ -297,7 +301,7 @@ test('KSeF files: a dropped folder is imported from any screen, but not while th
   ).toBeVisible();
   await expect(dialog.getByText('notes.txt')).toHaveCount(0);
   await expectAccessible(page);
-  // A file dropped by itself is always answered, whatever its name.
+  // A file dropped alone always gets a message, whatever its name.
   await drop(join(folder, 'november', 'notes.txt'));
   await expect(dialog.getByText(/^notes\.txt: /)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -333,7 +337,7 @@ test('Today: shows the nearest KSeF deadline, and K opens the list of invoices t
   await expect(dialog.getByRole('link', { name: 'KOR 3/WZÓR' })).toBeVisible();
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Pokaż listę' }).click();
-  // Today stays behind the other screens; its lists and its key do not.
+  // Today stays loaded behind the other screens; its dialog and its keyboard shortcut do not.
   await dialog.getByRole('link', { name: 'KOR 3/WZÓR' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /KOR 3\/WZÓR/ })).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -365,7 +369,7 @@ test('downtime pack: is saved to a USB stick, and a missing stick is reported on
     await expectAccessible(page);
     await page.getByLabel('Zaszyfruj hasłem').uncheck();
     const packs = async () => (await readdir(stick)).filter((file) => file.startsWith('kontuar-'));
-    // It appears whole, once it is drawn.
+    // The file appears under its final name only when it is complete.
     await expect.poll(packs).toHaveLength(1);
     const [name = ''] = await packs();
     const pdf = await readPdf(await readFile(join(stick, name, 'paczka-awaryjna.pdf')));
@@ -385,7 +389,7 @@ test('downtime pack: is saved to a USB stick, and a missing stick is reported on
     await expect(page.getByText('Zapisano paczkę.')).toBeVisible();
     expect(complaints).toEqual([]);
   } finally {
-    // The next pack may be on its way into it.
+    // The program may be writing the next downtime pack into this folder.
     await rm(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 });

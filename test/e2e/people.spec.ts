@@ -4,7 +4,7 @@ import { personText } from '#shared/text/people';
 import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
-/** Guests' data in Settings: what is held of a person, forgetting one after a question, and how long what is kept. */
+/** Tests the guest data part of Settings: showing and erasing the data of a person, and the retention periods. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -42,7 +42,7 @@ test('guest data erasure: finds a guest, asks first, erases the data and keeps t
   await expect(page.getByText(`${row.name} ${row.forename}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Usuń dane osoby' }).click();
-  // The harmless answer has the focus.
+  // The button that changes nothing has the focus.
   await expect(page.getByRole('button', { name: 'Nie usuwaj' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Usuń dane osoby' }).last().click();
@@ -84,7 +84,7 @@ test('guest data erasure: reports an unknown outcome when the engine connection 
       engine.send(message);
       if (cut > 0 && String(message).includes('people/forget')) {
         cut -= 1;
-        // The engine has heard it, the page never hears the answer.
+        // The engine receives the request, but the page never gets the answer.
         engine.onMessage(() => undefined);
         setTimeout(() => void line.close(), 500);
       }

@@ -7,7 +7,7 @@ import { letCopy, pasted } from '#support/clipboard';
 import { active, card, day, grid, openPlan, startPlan, stay, tool } from './planPage';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from './watched';
 
-/** Cards and panels of the plan: the small card of a stay, free nights, and what they leave as it is. */
+/** Tests the cards and panels of the room plan: the stay preview, the free nights, and what they leave unchanged. */
 startPlan();
 
 const small = (page: Page) => page.locator('.stay-card');
@@ -25,7 +25,7 @@ for (const look of LOOKS)
     expect(box.y >= bar.y + bar.height || box.y + box.height <= bar.y).toBe(true);
     await expect(small(page)).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
-    // The pointer may go onto it, and Esc closes it and nothing else.
+    // The pointer may move onto the preview; Esc closes only the preview.
     await small(page).hover();
     await expect(small(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('stay preview: is closed after the room plan opens by keyboard, and opens w
   const page = await openPlan();
   await expect(grid(page)).toBeFocused();
   expect(await active(page)).toContain('Wiśniewska');
-  // A card opens after 300 ms.
+  // A preview opens after 300 ms.
   await page.waitForTimeout(1000);
   await expect(small(page)).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
@@ -72,18 +72,18 @@ test('stay preview: opened by keyboard, closes when the mouse moves over the pla
   if (!away) throw new Error('the plan is not seen');
   const toCorner = (steps: number) =>
     page.mouse.move(away.x + away.width - 60, away.y + away.height - 60, { steps });
-  // Moved over the plan, the mouse leads, and only a stay under it has a card.
+  // When the mouse moves over the plan, only a stay under the pointer has a preview.
   await page.mouse.move(0, 0);
   await opened();
   await toCorner(3);
   await expect(small(page)).toHaveCount(0);
-  // Pressed, the card goes and stays away.
+  // A click on the preview closes it for good.
   await page.mouse.move(0, 0);
   await opened();
   const box = await small(page).boundingBox();
   if (!box) throw new Error('the card is not seen');
   await page.mouse.click(box.x + box.width - 8, box.y + box.height - 8);
-  // A card opens after 300 ms; the mouse may now be on another stay, which opens its own.
+  // A preview opens after 300 ms; the mouse may now rest on another stay, which opens its own preview.
   await page.waitForTimeout(600);
   await expect(small(page).filter({ hasText: 'Wiśniewska' })).toHaveCount(0);
   await page.context().close();
@@ -126,21 +126,21 @@ test('vacant nights: show their price when selected by mouse or Shift, and are c
   expect(await pasted(page)).toContain(
     `Pokój 101, ${longDay('en', day(4))} – ${longDay('en', day(7))} (3 nights, 2 adults): `,
   );
-  // Dragged back over a stay, only the free nights are taken.
+  // Dragging back over a stay selects only the free nights.
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 3 * width, y, { steps: 4 });
   await page.mouse.up();
   await expect(nights(page)).toContainText('1 noc');
 
-  // Resting on a stay opens its small card, which Esc would close first.
+  // A pointer that rests on a stay would open its preview, and Esc would close that preview first.
   await page.mouse.move(5, 5);
   await page.waitForTimeout(600);
   await expect(small(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.locator('.outlined')).toHaveCount(0);
   await grid(page).focus();
-  // From the stay to the first night after it.
+  // The first key moves from the stay to the first free night after it.
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => active(page)).toContain('wolne');
   await page.keyboard.down('Shift');
@@ -175,13 +175,13 @@ for (const { language, theme, zoom } of LOOKS)
     const page = await openPlan({ language, theme, zoom });
     const t = speak(planText, language);
     await page.getByRole('grid', { name: t.plan }).focus();
-    // From the stay to the first night after it.
+    // The first key moves from the stay to the first free night after it.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.down('Shift');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.up('Shift');
-    // At 200 % a sheet over the plan.
+    // At 200 % the panel is a sheet over the plan.
     const panel = page.getByRole(zoom === 2 ? 'dialog' : 'complementary', {
       name: speak(finderText, language).freeNights,
     });
@@ -195,7 +195,7 @@ test('room plan: opening a panel neither redraws nor moves the stays and prices 
   const page = await openPlan();
   await expect(page.locator('.night').first()).toBeVisible();
   const drawn = page.locator('.rows :is(.stay, .night)');
-  // Whole rows are drawn anew when their prices arrive: the plan is at rest once nothing is added any more.
+  // Arriving prices redraw whole rows, so the test waits until the number of drawn elements stops growing.
   let before = -1;
   await expect
     .poll(
@@ -227,7 +227,7 @@ test('room plan: opening a panel neither redraws nor moves the stays and prices 
   await expect(page.locator('[data-offer]').first()).toBeVisible();
   const edge = (await finder.boundingBox())?.x ?? 0;
   const day = (await page.locator('.night').first().boundingBox())?.width ?? 0;
-  // Where the panel's edge cuts, a night is drawn in another place of its row.
+  // Nights cut by the edge of the panel are drawn at another place of their row.
   expect(await page.evaluate<number>(`window.moved(${edge - 2 * day})`)).toBe(0);
   expect(kept).toBeGreaterThan(10 * (await page.locator('.row').count()));
   await page.context().close();
@@ -242,7 +242,7 @@ test('room plan: opening the room finder or the price checks by mouse or key clo
   await expect(panel('Znajdź pokój')).toBeVisible();
   await expect(card(page)).toHaveCount(0);
 
-  // A guest's card over the tool: the tool's button shows it again.
+  // The guest card covers the tool panel; the tool button brings the panel back.
   await stay(page, 1).click();
   await expect(card(page)).toBeVisible();
   await expect(panel('Znajdź pokój')).toHaveCount(0);

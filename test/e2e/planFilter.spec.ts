@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
 import { aStay, passDone, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 
-/** The plan's filter together with kinds of rooms and closed groups: what it counts can be shown, and is. */
+/** Tests the plan filter with room types and collapsed groups: every stay that the filter counts can be shown. */
 const day = (days: number) => addDays(today(), days);
 let synced: SyncedProgram;
 test.beforeAll(async () => {
@@ -41,7 +41,7 @@ test('plan filter: neither counts nor opens stays in hidden room types', async (
   await expect(filter(page).getByRole('status')).toHaveText('4 pobyty w 3 pokojach w tych dniach');
   await filter(page).getByRole('checkbox', { name: 'Poddasze' }).check();
   await expect(stay(page, 1)).toHaveCount(0);
-  // That of the attic, and one that is in no room.
+  // The filter finds the stay in the attic and a stay without a room.
   await expect(filter(page).getByRole('status')).toHaveText('2 pobyty w 1 pokoju w tych dniach');
   const led = new Set<string>();
   for (let time = 0; time < 2; time += 1) {

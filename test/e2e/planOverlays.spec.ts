@@ -54,14 +54,15 @@ for (const look of LOOKS) {
     await expect(card).toHaveCount(0);
     await expect(plan).toBeFocused();
 
-    // The keyboard stands on that night now.
+    // The keyboard cursor of the plan is now on that night.
     await page.keyboard.press('Enter');
     await expect(card).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(card).toHaveCount(0);
     await expect(plan).toBeFocused();
 
-    // An arrow goes on to the next night at once; what is clicked beside it keeps the focus.
+    // An arrow key closes the card and moves to the next night at once. An element clicked outside the card keeps the
+    // focus.
     await page.keyboard.press('Space');
     await expect(card).toBeVisible();
     await page.keyboard.press('ArrowRight');
@@ -80,7 +81,8 @@ test('plan printout: Ctrl+P prints the whole plan without colours, and the scree
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPlan({ theme: 'dark' });
   await showPrices(page, true);
-  // The system's own window for printing cannot be pressed; all before and after it is the program's.
+  // The test cannot operate the print dialog of the system, so it checks the steps of the program before and after the
+  // dialog.
   await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));
   await page.keyboard.press('Control+p');
   await expect(page.locator('[data-asked]')).toBeAttached();
@@ -90,9 +92,9 @@ test('plan printout: Ctrl+P prints the whole plan without colours, and the scree
   await expect(paper).toContainText('strona 1 z 1');
   await expect(paper.getByText('102', { exact: true })).toBeVisible();
   await expect(paper.locator('#stay-1')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  // A guest who leaves on the first day takes half of it, on paper as on the screen.
+  // A guest who leaves on the first day fills half of that day, on paper as on the screen.
   await expect(paper.locator('#stay-10')).toBeAttached();
-  // Rooms 101 and 102 have prices of the room and of a person.
+  // Rooms 101 and 102 have prices per room and per person.
   await expect(paper.locator('.night', { hasText: /^250$/ }).first()).toBeVisible();
   await expect(paper.locator('.night', { hasText: /^251\*$/ }).first()).toBeVisible();
   await expect(paper).toContainText('290*wg liczby osób');
@@ -108,7 +110,8 @@ test('plan printout: Ctrl+P prints the whole plan without colours, and the scree
 });
 
 test('plan of the past: shows the stays known at a chosen moment, and a button returns to the current plan @extra', async () => {
-  // A whole minute that lies after the first reading, and before the next: long past when the tests above have run.
+  // Waits for a full minute after the first reading and before the next one; when the tests above have run, that minute
+  // has long passed.
   const { since } = await synced.program.client.inbox.summary();
   const minute = () => Math.floor(Date.now() / 60_000) * 60_000;
   test.setTimeout(150_000);

@@ -11,7 +11,9 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 
-/** The Plan and the reservation card, on a house that is written here stay by stay. */
+/**
+ * Helpers for the tests of the room plan and the reservation card, on a property whose stays are listed in this file.
+ */
 export const DAY = today();
 
 export const day = (days: number) => addDays(DAY, days);
@@ -20,7 +22,7 @@ export const room = (number: string) => ({ room_id: number, room_name: `${number
 
 export const NB = '\u00a0';
 
-/** A day of another year, no more than some months away. */
+/** A day of another calendar year, at most some months away. */
 export const [YEAR, EARLY] = [Number(DAY.slice(0, 4)), DAY.slice(5) < '07'];
 
 export const OTHER_YEAR = EARLY ? `${YEAR - 1}-12-11` : `${YEAR + 1}-01-11`;
@@ -58,7 +60,7 @@ export const STAYS = [
     name: 'Ćwik',
     check_in_status: 'CHECKED-IN',
   }),
-  // Two stays over each other, which the service should never have.
+  // Two overlapping stays in one room, which a correct service never sends.
   aStay(4, { ...room('201'), arrival: day(5), departure: day(9), name: 'Nowak', reservation_number: '900' }),
   aStay(5, { ...room('201'), arrival: day(7), departure: day(11), name: 'Kot' }),
   aStay(6, { ...room('202'), arrival: day(5), departure: day(9), name: 'Nowak', reservation_number: '900' }),
@@ -104,7 +106,7 @@ export const stay = (page: Page, id: number): Locator => page.locator(`#stay-${i
 
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Plan pokoi' });
 
-/** The name of a row as it is said; on the screen it stands in the column beside. */
+/** Returns the row header by its accessible name; on the screen the name stands in the first column. */
 export const rowOf = (page: Page, name: string) => page.getByRole('rowheader', { name, exact: true });
 
 export const card = (page: Page) => page.getByRole('complementary', { name: 'Rezerwacja' });
@@ -112,14 +114,14 @@ export const card = (page: Page) => page.getByRole('complementary', { name: 'Rez
 export const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Narzędzia planu' }).getByRole('button', { name, exact: true });
 
-/** The element that a screen reader is on. */
+/** Returns the accessible name of the element that a screen reader announces as active. */
 export const active = (page: Page) =>
   grid(page).evaluate((box) => {
     const on = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
     return on?.getAttribute('aria-label') ?? '';
   });
 
-/** Starts a program with these stays before the tests of a file, and stops it after them. */
+/** Starts a program with `STAYS` before the tests of a file and stops it after them. */
 export function startPlan(): void {
   test.beforeAll(async () => {
     test.setTimeout(180_000);

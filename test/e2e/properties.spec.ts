@@ -23,11 +23,11 @@ import { aBody } from '#support/outboxBench';
 import { clickNotification, eavesdrop, letNotify } from './notified';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** Two properties on one PC, as the desk meets them: connected, told apart, changed between, taken off again. */
+/** Tests two properties on one PC: connecting, telling apart, switching and removing. */
 test.skip(inRealElectron, 'Electron has no line to another property beside its window’s');
 let lipa: SyncedProgram;
 let zosia: Stranger;
-/** The line to the first property, whichever the window shows. */
+/** The connection to the first property, whichever property the window shows. */
 let desk: Client;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await zosia.close();
 });
 
-/** No, and nothing was made: the change waits for somebody. */
+/** The service refuses the invoice and creates nothing, so the change waits for a decision. */
 const REFUSED = {
   status: 422,
   headers: { 'content-type': 'application/json' },
@@ -52,7 +52,10 @@ const REFUSED = {
 const theSwitch = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(Obiekt|Property): ${name}`) });
 
-/** Zosia's place on this PC: connected on the screen by the first test, without it where one runs alone. */
+/**
+ * Returns the id of the property Zosia on this PC. The first test connects Zosia on the screen; a test that runs alone
+ * connects it directly.
+ */
 async function worldOfZosia(): Promise<PropertyId> {
   const { account, properties } = desk;
   const [known] = (await properties.list()).properties.filter(({ id }) => id !== 'real');
@@ -86,18 +89,18 @@ test('second property: connects from the property menu and opens in a window of 
     .setInputFiles({ name: 'ca.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(zosia.ca) });
   await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sprawdź połączenie' }).click();
-  // What its corrections hold is asked of this property, too, and is not said of the other one.
+  // The setting for items of corrections is asked for each property and does not affect the other property.
   const corrections = page.getByRole('combobox', { name: 'Pozycje korekt w serwisie' });
   await corrections.selectOption({ label: 'Różnice' });
   await page.getByRole('button', { name: 'Połącz', exact: true }).click();
-  // A fresh window, on its own engine; its name comes with its invoices.
+  // The second property opens in a new window with its own engine; its name arrives with its invoices.
   await expect(theSwitch(page, 'Willa Zosia')).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveTitle(/Willa Zosia · Kontuar$/);
   const theirs = await lineToZosia();
   expect((await theirs.form.corrections()).setting).toBe('differences');
   expect((await desk.form.corrections()).setting).toBeNull();
 
-  // What the other one has for somebody is told here, and a key leads there.
+  // The window shows how many changes of the other property need a decision, and a key opens that property.
   await desk.outbox.create({ body: aBody() });
   await key('Alt+0');
   await expect(page.getByRole('menuitemradio')).toHaveCount(2);
@@ -107,7 +110,7 @@ test('second property: connects from the property menu and opens in a window of 
   await expect(theSwitch(page, 'Pensjonat Pod Lipą')).toBeVisible();
   await expect(page).toHaveTitle(/Pensjonat Pod Lipą · Kontuar$/);
 
-  // With a change in its queue it stays, and the change is named.
+  // A property with a queued change cannot be removed, and the message names the change.
   zosia.misbehave(REFUSED, 1, ({ method, path }) => method === 'POST' && path.endsWith('/invoices'));
   await theirs.outbox.create({ body: aBody({ seller: { ...aBody().seller, companyName: 'Willa Zosia' } }) });
   await page.evaluate(() => (location.hash = '#/settings?part=properties'));
@@ -203,9 +206,9 @@ test('removed property: leaves its data in the profile folder and the other prop
 });
 
 test('connecting a property: is refused while another property cannot open; the error names folder, cause and remedy', async () => {
-  // Two starts of the program and two languages: a busy PC takes five times the half minute of an idle one.
+  // The test starts the program twice in two languages; an idle PC needs half a minute, a busy one five times as long.
   test.setTimeout(240_000);
-  // Of their own: the others here have spent what the service allows in a minute.
+  // The test uses services of its own because the other tests have used up the request limit of the minute.
   const [held, roza] = [await startStranger(), await startStranger()];
   const keychain = await startKeychain();
   const profile = await makeProfile();

@@ -6,7 +6,7 @@ import { problem } from '#support/stranger/answers';
 import { anInvoice, putInvoice, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, LOOKS, watched } from './watched';
 
-/** Refusals without a field, and changes that were never sent: the texts claim no more than is known. */
+/** Tests refusals without a field and changes that were never sent: the texts claim no more than is known. */
 const day = today();
 const BODY: CreateBody = {
   invoiceType: 1,
@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   await expect
     .poll(async () => (await open()).map(({ conflict }) => conflict))
     .toEqual(['occupied', 'rejected', 'occupied']);
-  // Made while the service asks for a pause, and its original is taken back before it could go.
+  // The correction is created while the service asks for a pause, and its original is discarded before it is sent.
   stranger.misbehave(problem(429, 'Slow down', '/invoices', { retryAfter: 60 }), 500);
   const { localId } = await client().outbox.create({ body: BODY });
   await client().outbox.create({
@@ -97,7 +97,7 @@ test('conflict 409 that names no nights: shows cause, request id (RUID) and next
   await expect(detail()).not.toContainText(/pokój|Noce|rezerwacj/);
   const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
   await expect(list).not.toContainText('zajęty pokój');
-  // Nor has its line the calendar of taken nights.
+  // The row does not show the calendar icon of an occupied room either.
   await expect(
     list.getByRole('link').filter({ hasText: 'kolizja z danymi w serwisie' }).locator('svg'),
   ).toHaveClass(/file-exclamation-point/);
@@ -118,7 +118,7 @@ test('change that Kontuar cannot send: is described as not sendable, not as refu
   await show('orphan');
   await expect(detail().getByRole('heading', { level: 2 })).toContainText('Nie można wysłać');
   await expect(detail()).toContainText('Korygowaną fakturę cofnięto');
-  // Its form has no field for what it corrects, so nobody is sent there.
+  // The form has no field for the corrected invoice, so the text does not send the user to the form.
   await expect(detail()).not.toContainText('w formularzu');
   await expect(detail().getByRole('button', { name: 'Odrzuć moją zmianę' })).toBeVisible();
   await expect(detail()).not.toContainText(/[Ss]erwis nie przyjął|Odpowiedź serwisu/);

@@ -5,7 +5,9 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { passDone } from '#support/syncedProgram';
 import { expectAccessible } from './watched';
 
-/** The owner's switch and the form, over a proxy and real HTTPS to an emulation of the white list. */
+/**
+ * Tests the register checks: the owner's switch and the form, over a proxy and real HTTPS to a simulated white list.
+ */
 
 let registers: TestRegisters;
 let stranger: Stranger;
@@ -16,7 +18,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   registers = await startRegisters();
   stranger = await startStranger({ invoices: 3 });
-  // The program has the proxy of its own environment; what is on this PC needs none.
+  // The program takes the proxy from its environment; addresses on this PC bypass the proxy.
   process.env['HTTPS_PROXY'] = registers.proxy;
   program = await startProgram();
   delete process.env['HTTPS_PROXY'];

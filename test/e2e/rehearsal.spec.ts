@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible } from './watched';
 
-/** Training's exercises by keyboard alone, from the words on the screen. */
+/** Tests the training exercises with the keyboard alone, following the instructions on the screen. */
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });
@@ -46,7 +46,7 @@ test('simulated network outage: shows its start time and effect, and ends when t
   await expect(page.getByRole('button', { name: /This PC has no network/ })).toBeVisible();
   await expectAccessible(page);
   await strip.getByRole('button', { name: 'Switch network on' }).click();
-  // The minute's budget of requests may be spent by then.
+  // The request limit of the minute may be used up by then.
   await expect(page.getByRole('button', { name: /This PC has no network/ })).toBeHidden({ timeout: 80_000 });
   await page.close();
 });

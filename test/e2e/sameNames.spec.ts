@@ -12,7 +12,7 @@ import {
 } from '#support/syncedProgram';
 import { watched } from './watched';
 
-/** What has the same name, or none, stands side by side and stops no screen. */
+/** Tests records with equal or missing names: they appear side by side, and no screen fails. */
 const day = today();
 const SCOPES = [
   'reservations.read',
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   house = await startSynced({
     scopes: [...SCOPES, 'invoices.read'],
     prepare: (stranger) => {
-      // Two series of one account, each with its first number of the year, and an invoice that names no currency.
+      // Two number series of one account, each with its first number of the year, and an invoice without a currency.
       for (const id of [1, 2])
         putInvoice(stranger, anInvoice(id, { invoiceFullNo: '1/2026', invoiceStatus: 'PENDING_KSEF' }));
       putInvoice(stranger, anInvoice(3, { currency: '' }));

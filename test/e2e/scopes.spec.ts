@@ -3,7 +3,10 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { passDone } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
-/** domain.md A99: what the key does not allow is not offered, and says why; nothing is claimed that cannot be known. */
+/**
+ * Tests domain.md A99: actions that the key does not allow are not offered and give the reason, and the program claims
+ * nothing that it cannot know.
+ */
 let server: TrainingServer;
 let program: Program;
 
@@ -33,7 +36,7 @@ const NO_READ =
 const NO_CREATE = 'Klucz dostępu nie pozwala wystawiać faktur (brak uprawnienia invoices.create).';
 const NO_UPDATE = 'Klucz dostępu nie pozwala zmieniać faktur (brak uprawnienia invoices.update).';
 
-/** Today stays behind the other screens. */
+/** Today stays loaded behind the other screens. */
 const words = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
 const invoices = async (page: Page) => {
   await page.keyboard.press('Alt+3');

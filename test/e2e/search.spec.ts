@@ -12,7 +12,7 @@ import {
 } from '#support/syncedProgram';
 import { expectAccessible, LOOKS } from './watched';
 
-/** The search palette: what it shows first, and while its answer is under way. */
+/** Tests the search palette: its first suggestions, and its behaviour while an answer is pending. */
 let synced: SyncedProgram;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -43,7 +43,7 @@ test('search: Enter opens the result for the latest text, not a result still sho
   const field = page.getByRole('combobox');
   await field.fill('ostrowska');
   await expect(page.getByRole('option', { name: /Ostrowska/ }).first()).toBeVisible();
-  // Enter comes before the engine can have answered: no message of it is heard in between.
+  // Enter is pressed before the engine can answer: the page receives no message in between.
   await field.evaluate(async (input) => {
     if (!(input instanceof HTMLInputElement)) throw new Error('no field');
     input.value = 'daleka';
@@ -87,7 +87,7 @@ test('search: a name typed right after Ctrl+K goes into the search field and run
   const page = await openPage(synced.program, { language: 'pl' });
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeVisible();
-  // All three before the palette can have been drawn; F alone would open the finder of free rooms.
+  // All three keys are pressed before the palette can be drawn; F alone would open the room finder.
   const typed = (after: string[]) =>
     page.evaluate((keys) => {
       const press = (key: string, ctrlKey: boolean) =>
@@ -104,7 +104,7 @@ test('search: a name typed right after Ctrl+K goes into the search field and run
   await expect(field).toHaveValue('Fz 27');
   await expect(page.getByRole('dialog')).toHaveCount(1);
 
-  // The words before are replaced, however early the new ones come.
+  // New text replaces the previous text, however early it is typed.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await typed(['S']);
@@ -141,7 +141,7 @@ test('search: a number pasted right after Ctrl+K goes into the search, not into 
   await page.keyboard.press('Alt+3');
   const filter = page.locator('main [role="searchbox"]');
   await filter.focus();
-  // All of it before the palette can have been drawn.
+  // The whole sequence runs before the palette can be drawn.
   const paste = (then: string[]) =>
     filter.evaluate((input, keys) => {
       const press = (key: string, ctrlKey = false) =>
@@ -187,7 +187,7 @@ test('search: Enter runs a typed command, printout or date, unless a guest has t
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // A key of the program: the list of keys opens when the search is gone, and has the focus.
+  // A keyboard shortcut of the program: the list of shortcuts opens and takes the focus once the search has closed.
   await search('lista skr');
   await expect(first).toContainText('F1');
   await page.keyboard.press('Enter');
@@ -203,7 +203,7 @@ test('search: Enter runs a typed command, printout or date, unless a guest has t
   await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`day=${year}-07-14`));
 
-  // Words that somebody new types for a task.
+  // Task words that a new user might type.
   await search('zmiana');
   await expect(first).toContainText('Drukuj: Raport z dyżuru');
   await search('korekta');
@@ -230,7 +230,7 @@ test('search: Enter runs a typed command, printout or date, unless a guest has t
 
 test('search: keeps the typed text when the user answers a confirmation dialog with Enter', async () => {
   test.skip(inElectron, 'the host itself asks there');
-  // From here on the service is away, and a change waits.
+  // From here on the service is unreachable, and a change is queued.
   await synced.stranger.close();
   await synced.program.client.outbox.edit({ id: '9', patch: { town: 'Wisła' }, base: null });
   const page = await openPage(synced.program, { language: 'pl' });

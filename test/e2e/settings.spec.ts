@@ -4,7 +4,7 @@ import { inRealElectron, openPage, type Program, startProgram } from '#support/b
 import { savedBy } from '#support/savedFile';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
-/** Settings, on the training property; the connection part with a real service is in connect.spec.ts. */
+/** Tests Settings on the training property; connect.spec.ts tests the connection part with a service. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -97,7 +97,7 @@ test('support file: is saved as a zip that contains the log', async () => {
   await page.close();
 });
 
-/** The screen shows a choice at once; a reload has to wait until the engine keeps it. */
+/** The screen shows a choice at once, but a reload has to wait until the engine has saved the choice. */
 const kept = async () => (await program.client.app.hello()).preferences;
 
 test('language setting: takes effect at once and is saved', async () => {

@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
 import { anInvoice, anItem, putInvoice, startSynced, today } from '#support/syncedProgram';
 
-/** A settlement that was corrected in the service after its advance had been. */
+/** Tests a settlement invoice that was corrected in the service after its advance had been corrected. */
 const ORDER = [anItem('Nocleg', 420, 3, '8'), anItem('Obiad', 35, 6, '8'), anItem('Parking', 40, 3, '23')];
 
 test('settlement correction form: shows the same additional amount as the invoice card, also after the remarks change', async () => {
@@ -14,7 +14,7 @@ test('settlement correction form: shows the same additional amount as the invoic
   const house = await startSynced({
     prepare: (stranger) => {
       const order = { invoiceItems: ORDER, paymentStatus: 1 };
-      // 500.00 of 1,590.00 was paid and 1,090.00 left; 200.00 of the advance was given back, so 1,290.00 is left.
+      // 500.00 of 1,590.00 was paid and 1,090.00 was left; 200.00 of the advance was refunded, so 1,290.00 is left.
       const paid = { ...order, invoiceType: 8, prepaymentValue: 500 };
       putInvoice(stranger, anInvoice(1, { ...paid, ...on(-4), invoiceStatus: 'SENT_KSEF', ksefId }));
       const settled = { ...order, invoiceType: 9, prepaymentValue: 1090 };
@@ -85,10 +85,10 @@ test('settlement correction form: fills in and sends the amount left to pay afte
     const summary = page.getByRole('complementary', { name: 'Summary' });
     await expect(summary).toContainText(/Additional amount due\s*200\.00\sPLN/);
     await expect(page.getByText(/After deducting them, 1,290\.00\sPLN is left\./)).toBeVisible();
-    // One lunch less is 35.00 less of what is left.
+    // One lunch less reduces the amount left to pay by 35.00.
     await page.getByLabel('Quantity, item 2').fill('5');
     await page.getByRole('button', { name: /^Use 1,255\.00\sPLN$/ }).press('Enter');
-    // The button is gone, and the keyboard is in what it filled in.
+    // The button disappears, and the focus moves to the field that it filled in.
     await expect(left).toBeFocused();
     await expect(summary).toContainText(/Additional amount due\s*165\.00\sPLN/);
     await page.getByLabel('Reason for the correction').fill('Advance returned in part');

@@ -3,7 +3,7 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { savedBy } from '#support/savedFile';
 import { readPdf } from '#support/readPdf';
 
-/** Paper for the house from Today and from a guest's card: by keyboard, saved and printed. */
+/** Tests the printouts from Today and from the guest card: operated by keyboard, saved and printed. */
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });
@@ -105,12 +105,12 @@ test('Ctrl+P: prints inbox or Settings, and adds the property name and the age o
     await page.keyboard.press('Control+p');
     await expect(page.locator('body')).toHaveAttribute('data-asked', hash);
   }
-  // Of which property, and of when: on paper alone.
+  // The property and the time of the data appear only on paper.
   const of = page.locator('[data-printed]').getByText(/dane z \d/);
   await expect(of).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(of).toBeVisible();
-  // An empty inbox is on paper what it says, without the program around it.
+  // The printout of an empty inbox contains the inbox text without the navigation.
   await page.keyboard.press('Alt+5');
   const empty = page.locator('.inbox').getByText(/^Wszystko przeczytane/);
   await expect(empty).toBeVisible();

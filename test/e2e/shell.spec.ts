@@ -12,7 +12,7 @@ import {
 } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** The frame around every screen, on the training property. */
+/** Tests the frame around every screen, on the training property. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -42,7 +42,7 @@ test('plan printout in training mode: shows the words of the training mode on ev
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+2');
-  // With the prices the legend has two lines.
+  // The legend of the plan has two lines when prices are shown.
   await page.getByRole('button', { name: 'Widok', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Ceny i ograniczenia' }).check();
   await page.keyboard.press('Escape');
@@ -290,7 +290,7 @@ test('screen that fails to load: reports the failure, leaves other screens usabl
   await expect(heading).toBeHidden();
   await page.keyboard.press('Alt+4');
   await expect(heading).toBeVisible();
-  // From then on the page loads nothing of its own accord.
+  // After this request the page loads nothing on its own.
   await last;
   await page.unroute(/Queue-[^/]*\.js$/);
   await page.getByRole('button', { name: 'Wróć do ekranu' }).click();
@@ -323,7 +323,7 @@ test('navigation: Esc and Alt+1 pressed quickly in an invoice form open Today, a
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('n');
   await expect(page.locator('article.form')).toBeVisible();
-  // Both keys before the browser has gone back.
+  // The two keys are pressed before the browser has navigated back.
   await page.evaluate(() => {
     for (const key of [{ key: 'Escape' }, { key: '1', altKey: true }])
       document.activeElement?.dispatchEvent(
@@ -341,7 +341,7 @@ test('navigation: Esc and Alt+1 pressed quickly in an invoice form open Today, a
 test('window: reports that the program has stopped and still shows its content @extra', async () => {
   test.skip(inElectron, 'Electron’s window goes with the program');
   const passing = await startProgram({ training: true });
-  // A browser of its own, because the program takes its pages with it.
+  // The test uses a separate browser, because a stopping program closes its own pages.
   const browser = await launchChromium();
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -349,7 +349,7 @@ test('window: reports that the program has stopped and still shows its content @
   await expect(title(page, 'Dziś')).toBeVisible();
   await passing.stop();
   const notice = page.getByText(/Program Kontuar na tym komputerze nie działa od \d\d:\d\d\./);
-  // The key of the line dies with the program: this window never hears of another start.
+  // The connection key ends with the program, so this window cannot connect to a restarted program.
   await expect(notice).toContainText('Uruchom go ponownie: otworzy się w nowym oknie.');
   await expect(title(page, 'Dziś')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

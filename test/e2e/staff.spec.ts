@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** Staff with roles and PINs: an owner sets three persons up, and the program refuses what a role may not do. */
+/** Tests staff roles and PINs: an owner sets up three persons, and the program refuses what a role does not permit. */
 let program: Program;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const cover = (page: Page) => page.getByRole('dialog', { name: 'Kto ma dyżur' });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 
-/** In the dialog of a person. */
+/** Sets the role and the PIN of a person in the person's dialog. */
 async function giveRole(page: Page, name: string, role: string, pin: string): Promise<void> {
   await page.getByRole('button', { name: `Zmień: ${name}` }).press('Enter');
   await expect(dialog(page)).toBeVisible();
@@ -38,7 +38,7 @@ test('staff settings: an owner adds three persons and gives each person a role a
   await expect(people.getByRole('listitem')).toHaveCount(3);
   await expect(page.getByText('Teraz są to tylko imiona')).toBeVisible();
 
-  // Nobody can get a PIN or another role before there is an owner who could reset it.
+  // Nobody can get a PIN or another role before an owner exists who could reset the PIN.
   await page.getByRole('button', { name: 'Zmień: Ewa Lis' }).click();
   await page.getByLabel('PIN (4–8 cyfr)').fill('1234');
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('staff settings: an owner adds three persons and gives each person a role a
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The only owner stays, and the list says why.
+  // The only owner cannot be removed, and the list gives the reason.
   await page.getByRole('button', { name: 'Usuń: Anna Wójcik' }).click();
   await expect(page.getByText('To jedyny właściciel z PIN-em.')).toBeVisible();
   await page.getByRole('button', { name: 'Rozumiem' }).click();
@@ -125,7 +125,7 @@ test('lock screen: asks for the PIN, even after a reload, and the right PIN show
   await page.keyboard.press('Enter');
   await expect(cover(page)).toContainText('Nieprawidłowy PIN.');
   await expect(cover(page).getByLabel('PIN', { exact: true })).toBeFocused();
-  // A window that is read anew asks as well.
+  // A reloaded window asks for the PIN as well.
   await page.reload();
   await expect(cover(page)).toBeVisible();
   await expect(cover(page).getByLabel('PIN', { exact: true })).toBeFocused();
@@ -151,7 +151,7 @@ test('staff PIN: an owner unlocks the screen and sets a new PIN for a receptioni
     await expect(pin).toHaveValue('');
   }
   await expect(cover(page)).toContainText('Następna próba za 5 sekund.');
-  // The owner comes, by keyboard alone: back to the list of persons, and the first letter of the name.
+  // The owner unlocks by keyboard alone: back to the list of persons, then the first letter of the name.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('A');
   await page.keyboard.press('Tab');
@@ -163,7 +163,7 @@ test('staff PIN: an owner unlocks the screen and sets a new PIN for a receptioni
   await page.getByLabel('PIN (4–8 cyfr)').fill('5678');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
-  // Typed at once, faster than the menu and the dialog are drawn.
+  // The keys are typed faster than the menu and the dialog are drawn.
   await page.keyboard.press('Alt+9');
   await page.keyboard.type('35678');
   await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('5678');

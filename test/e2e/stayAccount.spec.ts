@@ -12,7 +12,7 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 
-/** A stay's account at the desk: what it has already, and the second full invoice that is not made in silence. */
+/** Tests the invoices of a stay: the form shows existing invoices and warns before a second full invoice. */
 const NB = '\u00a0';
 const day = today();
 let house: SyncedProgram;
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
       const prepaid = { payment_status: 'PREPAYMENT_PAID', prepayment: '500.00' };
       const coming = { arrival: addDays(day, -1), departure: addDays(day, 2) };
       putStay(stranger, aStay(48157, { ...guest, ...prepaid, ...coming, name: 'Nowak' }));
-      // The account is connected to KSeF.
+      // An invoice with a KSeF number tells the program that the account is connected to KSeF.
       const ksefId = '5265877635-20260331-0200FFEEDDCC-0D';
       putInvoice(stranger, anInvoice(5, { invoiceStatus: 'SENT_KSEF', ksefId }));
     },
@@ -77,7 +77,7 @@ test('invoice form: warns of an invoice just made on another PC, and then needs 
   await expect(side()).toContainText('Sprawdzono w serwisie');
   await page.context().close();
 
-  // Nobody here has heard of it yet.
+  // The program has not synced this invoice yet.
   const made = { invoiceFullNo: 'FV 15/11/2026', reservationId: 48156 };
   putInvoice(house.stranger, anInvoice(15, { ...made, invoiceItems: [anItem('Nocleg', 420, 3, '8')] }));
   page = await openPage(house.program, { language: 'pl' });
@@ -100,7 +100,7 @@ test('invoice form: warns of an invoice just made on another PC, and then needs 
   await warning().getByRole('button', { name: 'Wystaw drugą fakturę za pobyt' }).click();
   await expect(page.getByRole('status').getByText('Zapisane na tym komputerze')).toBeVisible();
 
-  // Where nothing is left to invoice, the card offers one more by that name.
+  // When nothing is left to invoice, the button is labelled as a further invoice of the stay.
   await card(48156);
   await expect(page.getByRole('button', { name: 'Kolejna faktura tego pobytu' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Wystaw fakturę', exact: true })).toBeHidden();
@@ -131,7 +131,7 @@ test('invoice card: links the invoice to a stay found by number, and to the clie
   await expect(card.getByRole('link', { name: /48157 Nowak Anna/ })).toBeVisible();
   await expect.poll(() => house.stranger.invoices.get(4)?.['reservationId']).toBe(48157);
   expect(house.stranger.invoices.get(4)?.['clientId']).toBe(1);
-  // And back once the answer was compared, so that the stay is as it was.
+  // The stay is restored once the answer of the service has been compared.
   await expect.poll(async () => (await queued()).length).toBe(0);
   putInvoice(house.stranger, anInvoice(4));
   await house.program.client.outbox.edit({ id: '4', patch: { reservationId: null, clientId: null } });
@@ -194,7 +194,7 @@ test('invoice form: issues a prepayment as an advance paid today, then offers a 
   await expect(side()).toContainText('Kwota razem z poprzednimi fakturami zgadza się z ceną pobytu');
   await expect(side()).toContainText('Nie udało się sprawdzić w serwisie. Dane faktur z');
 
-  // A note: it is said at its field and holds nothing back.
+  // The missing KSeF number is a note at its field and does not block the invoice.
   await expect(form().getByText('nie ma jeszcze numeru KSeF.')).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('article.card')).toContainText('Faktura rozliczeniowa KSeF');

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What has the keyboard: its name, whether this walk was there already, and whether any part of it is seen; in the page. */
+/**
+ * Returns the name of the focused element, whether this walk has visited it already, and whether any part of it is
+ * visible; runs in the page.
+ */
 function readFocusedElement(
   walk: string,
 ): { again: boolean; name: string; hidden: boolean; ring: string } | null {
@@ -19,7 +22,7 @@ function readFocusedElement(
       const found = document.elementFromPoint(x, y);
       hidden = !found || !(at.contains(found) || found.contains(at));
     }
-  // A page still being filled gives an element another place in it, so the element itself is marked.
+  // The element itself is marked, because a page that is still loading changes the positions of its elements.
   const again = at.getAttribute('data-walked') === walk;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at);
   return {
@@ -30,7 +33,7 @@ function readFocusedElement(
   };
 }
 
-/** Messages step aside, and lists scroll, some frames after the key. */
+/** Waits some frames after the key, until messages have moved away and lists have scrolled. */
 async function settled(page: Page, walk: string): Promise<ReturnType<typeof readFocusedElement>> {
   let now = await page.evaluate(readFocusedElement, walk);
   for (let looks = 0; now?.hidden && looks < 20; looks += 1) {
@@ -45,12 +48,16 @@ async function settled(page: Page, walk: string): Promise<ReturnType<typeof read
   return now;
 }
 
-/** Presses Tab until the keyboard is where it began, or `most` times; the places of which nothing is seen. */
+/**
+ * Presses Tab until the focus returns to its start, at most `most` times. Returns the number of stops, the stops that
+ * are not visible, and the focus rings.
+ */
 export async function hiddenOnTabWalk(
   page: Page,
   most = 150,
 ): Promise<{ stops: number; hidden: string[]; rings: Set<string> }> {
-  // A screen is filled, and takes the keyboard, some time after its address: Tab before that comes twice to one place.
+  // A screen loads and takes the focus some time after its address changes; pressing Tab earlier would visit one
+  // element twice.
   const filled = () =>
     page.evaluate(() => `${document.activeElement?.outerHTML.slice(0, 200)} ${document.body.innerText}`);
   for (let before = '', now = await filled(), looks = 0; before !== now && looks < 20; looks += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, today } from '#support/syncedProgram';
 
-/** A custom number that another invoice of the series has never leaves the form, with or without a line. */
+/** Tests that a custom number already used in the series never leaves the form, online and offline. */
 test('custom invoice number: is refused at the field when taken, online and offline, and nothing is queued', async () => {
   test.setTimeout(300_000);
   const [year, month] = today().split('-');

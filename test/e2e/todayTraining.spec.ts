@@ -3,7 +3,7 @@ import { openPage, startProgram, type Program } from '#support/browser';
 import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
-/** The screens against what the training service itself holds, fetched over HTTPS like a real one. */
+/** Compares the screens with the records of the training service, fetched over HTTPS as from a real service. */
 let server: TrainingServer;
 let program: Program;
 
@@ -90,7 +90,7 @@ test('training banner: shows its text in full at 400 % zoom, and its stripes sta
     band.getByRole('button').last(),
   ];
   await expect(words).toBeInViewport({ ratio: 1 });
-  // One under the other: the words have the whole width.
+  // The text and the buttons are stacked, so the text has the full width.
   await expect.poll(async () => (await words.boundingBox())?.height ?? 99).toBeLessThan(30);
   for (const locator of [first, last]) await expect(locator).toBeInViewport({ ratio: 1 });
 
@@ -109,7 +109,7 @@ test('training banner: shows its text in full at 400 % zoom, and its stripes sta
     },
     [...stripes],
   );
-  // Yellow has little blue in it; the frame of a screen has as much as of red.
+  // Yellow contains little blue, while the frame of a screen contains as much blue as red.
   expect(red).toBeGreaterThan(1.5 * blue);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 
-/** Two windows of one PC's browser: what is chosen in one is known in the other. */
+/** Tests two browser windows on one PC: a choice made in one window appears in the other. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

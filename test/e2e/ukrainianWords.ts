@@ -2,9 +2,9 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Words on a screen that are not Ukrainian, or cut. */
+/** Helpers that find words on a screen that are not Ukrainian or do not fit. */
 
-/** Every word of the service's records: names, items, notes and rooms are Polish in every language of the screen. */
+/** Returns every word of the service's records: names, items, notes and rooms stay Polish in every language. */
 export function wordsOfRecords(profileDir: string): ReadonlySet<string> {
   const file = new Database(join(profileDir, 'kontuar.db'), { readonly: true });
   const words = new Set<string>();
@@ -29,7 +29,7 @@ const wordsIn = (text: string): string[] =>
     .toLowerCase()
     .match(/\p{sc=Latin}{2,}/gu) ?? [];
 
-/** Names, abbreviations and signs that are written so in Ukrainian, too. */
+/** Names, abbreviations and symbols that Ukrainian writes in the same way. */
 const SAME = new Set(
   `kontuar ksef nip pesel vat pdf csv xlsx xml zip json epp edi optima jpk regon krs ruid api id url http https
   ctrl alt shift esc enter tab home end pageup pagedown page up down delete del backspace insert space f1 f5
@@ -40,7 +40,9 @@ const SAME = new Set(
   ),
 );
 
-/** Words in Latin letters of what is seen or said to a screen reader, except where another language is marked. */
+/**
+ * Returns Latin-script words that are visible or announced to a screen reader, except where another language is marked.
+ */
 export async function foreignWords(page: Page, ofRecords: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [];
@@ -62,7 +64,7 @@ export async function foreignWords(page: Page, ofRecords: ReadonlySet<string>): 
   return [...new Set(foreign.map((text) => text.trim().slice(0, 120)))];
 }
 
-/** Words of buttons, headings, tabs, heads of columns and links of a list that do not fit into their place. */
+/** Returns texts of buttons, headings, tabs, column headers and list links that are cut off. */
 export async function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = [
@@ -84,7 +86,7 @@ export async function cutWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Toolbars whose controls stand in more than one row. */
+/** Returns toolbars whose controls take more than one row. */
 export const brokenToolbars = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=toolbar], .toolbar, .bar:has([role=searchbox])')]

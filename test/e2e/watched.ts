@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { faint } from './faint';
 
 /**
- * Collects what a page complains of: errors in its console (a refused script or style is one) and faults
- * nobody caught. A test ends with `expect(complaints).toEqual([])`.
+ * Collects the errors of a page: console errors (such as a blocked script or style) and uncaught exceptions. A test
+ * ends with `expect(complaints).toEqual([])`.
  */
 export function watched(page: Page): string[] {
   const complaints: string[] = [];
@@ -22,15 +22,15 @@ declare global {
 }
 
 /**
- * No violation of any rule of axe on what is shown now, and no edge or icon that is too faint; a failure names rule and
- * element.
+ * Expects that the visible page violates no axe rule and that no edge or icon is too faint; a failure names the rule
+ * and the element.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A fade half-way is no colour of ours.
+  // The check waits until fades end, because a half-faded colour is not a colour of the program.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
-  // Put in once a page, and run there: its own runner for Playwright takes several times as long.
+  // axe is injected once and runs in the page, because its Playwright runner takes several times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};0`);
   const found = await page.evaluate(async () => {
     if (!window.axe) throw new Error('axe is not here');
@@ -43,14 +43,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect([...found, ...(await page.evaluate(faint))]).toEqual([]);
 }
 
-/** No element overflows to the right: the page never scrolls sideways. */
+/** Expects that no element overflows to the right, so the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0);
 }
 
-/** A way to look at a screen; `zoom` 2 is 200 %. `npm test` leaves out both tags. */
+/** A combination of language, theme and zoom; `zoom` 2 is 200 %. `npm test` skips both tags. */
 interface Look {
   readonly language: 'pl' | 'en';
   readonly theme: 'light' | 'dark';
@@ -58,7 +58,9 @@ interface Look {
   readonly tag: '@look' | '@extra';
 }
 
-/** Each language, theme and size once. Polish has the longer words, so it is the one at 200 %. */
+/**
+ * The tested looks contain each language, theme and zoom once. Polish is tested at 200 % because its words are longer.
+ */
 export const LOOKS: readonly Look[] = [
   { language: 'pl', theme: 'dark', zoom: 2, tag: '@look' },
   { language: 'en', theme: 'light', zoom: 1, tag: '@extra' },

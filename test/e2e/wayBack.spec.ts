@@ -14,7 +14,7 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 import { startAsking } from './asking';
 
-/** The version before is back on the PC and cannot read the data: it offers the copy that it can. */
+/** Tests the previous program version on newer data that it cannot read: it offers the backup that it can read. */
 test.skip(inRealElectron, 'Electron asks in a dialog of the system');
 
 let stranger: Stranger;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   await passDone(program);
   await program.client.recovery.backUp();
   key = await keyOfProgram(program.client);
-  // Input from now on is only in the queue: no copy contains it.
+  // From now on, entered data exists only in the queue, and no backup contains it.
   stranger.misbehave({ status: 503, headers: {}, body: '' }, 1000);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
   await program.stop();

@@ -9,7 +9,7 @@ import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 import { typeDay } from './typing';
 
-/** The what-if plan: stays are pushed around, and nothing of it leaves the window. */
+/** Tests the what-if plan: the user moves stays, and no change leaves the window. */
 const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
@@ -40,14 +40,17 @@ async function openWhatIf(options: Parameters<typeof openPage>[1] = {}): Promise
   return page;
 }
 const bar = (page: Page, id: number) => page.locator(`#stay-${id}`);
-/** Beside the plan, or at 200 % a sheet over it. */
+/** The panel stands beside the plan, or covers it as a sheet at 200 %. */
 const panel = (page: Page) =>
   page
     .getByRole('complementary', { name: /Co gdyby|What-if/ })
     .or(page.getByRole('dialog', { name: /Co gdyby|What-if/ }));
 const steps = (page: Page) => panel(page).getByRole('listitem');
 
-/** All that the engine knows of the stays, what waits to be sent, and what ever was sent but reads and sign-ins. */
+/**
+ * Returns the stays that the engine knows, the queued changes and every request that was sent, except reads and
+ * sign-ins.
+ */
 async function realData() {
   const { client } = synced.program;
   const writes = synced.stranger.requests.filter(
@@ -79,7 +82,7 @@ test('what-if plan: drags a stay to another room, shows clashes at once, and lea
     `Przenieś: Kowalska, 101 → 102, ${stayDates('pl', day(1), day(5))}`,
   );
   await expect(steps(page)).toContainText('pokrywa się: Zych Jan');
-  // In the night that both now spend in one room, one room more is free; in the one before, none.
+  // Two stays share one room on this night, so one more room is free; on the night before, no additional room is free.
   const rooms = (await synced.program.client.desk.rooms()).length;
   for (const [night, taken] of [
     [3, 1],
@@ -103,7 +106,7 @@ test('what-if plan: drags a stay to another room, shows clashes at once, and lea
   await expect(steps(page)).toHaveCount(0);
   await expect(bar(page, 1)).toHaveAttribute('aria-label', /pokój 101/);
 
-  // What was pushed around goes with the end of it, and comes back only if it is asked for at once.
+  // Ending the what-if plan drops the moved stays; only an immediate undo restores them.
   await bar(page, 2).click();
   await panel(page).getByLabel('Pokój').selectOption({ label: '202 Dwójka' });
   await typeDay(page, panel(page), 'Przyjazd', day(4));
@@ -119,7 +122,7 @@ test('what-if plan: drags a stay to another room, shows clashes at once, and lea
   await page.getByRole('button', { name: 'Zakończ „Co gdyby”' }).first().click();
   await page.reload();
   await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 102/);
-  // A screen reader's region keeps the words for a while.
+  // A live region for screen readers keeps its text for a while.
   await expect(page.locator('main').getByText('Co gdyby: nic nie zostanie wysłane')).toHaveCount(0);
   expect(await realData()).toEqual(before);
   expect(complaints).toEqual([]);
@@ -180,9 +183,9 @@ test('what-if plan and plan of a past moment: opening one closes the other', asy
     .getByRole('button', { name: 'Pokaż' })
     .click();
   await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();
-  // A screen reader's region keeps the words for a while.
+  // A live region for screen readers keeps its text for a while.
   await expect(page.locator('main').getByText('Co gdyby: nic nie zostanie wysłane')).toHaveCount(0);
-  // A band more or less is a pixel or two; two of them left no room for the rows.
+  // One banner changes the height by a pixel or two; two banners left no room for the rows.
   expect(Math.abs(((await rows())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(20);
   await page.getByRole('button', { name: 'Wróć do „Co gdyby”' }).click();
   await expect(page.getByText('Co gdyby: nic nie zostanie wysłane').first()).toBeVisible();

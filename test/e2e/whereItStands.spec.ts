@@ -4,7 +4,10 @@ import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll } from './watched';
 
-/** The card says "in the service" of what the service has, and names the type where that is not the one sent. */
+/**
+ * Tests that the card says "in the service" only for content the service has, and names the stored type where it
+ * differs from the sent type.
+ */
 const day = today();
 const bodyFor = (companyName: string): CreateBody => ({
   invoiceType: 1,
@@ -20,7 +23,7 @@ const bodyFor = (companyName: string): CreateBody => ({
   currency: 'PLN',
   town: 'Szczyrk',
 });
-/** Both places of the card that used to say it of everything. */
+/** Texts of the two places on the card that used to claim this for every invoice. */
 const IN_SERVICE = 'W serwisie';
 const CONFIRMED = /^Serwis potwierdził tę fakturę/;
 const NOT_THERE = 'Tej faktury nie ma w serwisie: jest tylko na tym komputerze';
@@ -30,7 +33,7 @@ let house: SyncedProgram;
 let page: Page;
 const client = () => house.program.client;
 const card = () => page.getByRole('article');
-/** Its badge, beside the number. */
+/** The status badge beside the invoice number. */
 const standing = () => card().locator('header .badge');
 const light = () => page.getByTitle('Synchronizacja');
 
@@ -72,7 +75,7 @@ test('invoice card: states whether the invoice is in the service, not sent, or s
   await expect(standing()).toHaveText(IN_SERVICE);
   await expect(card().getByText(CONFIRMED)).toBeVisible();
 
-  // Refused before anything is sent, later carried out without an answer.
+  // The service first refuses the sign-in, so nothing is sent; later it creates the invoice without answering.
   let trouble: 'noToken' | 'noAnswer' | null = 'noToken';
   const away = { status: 503, headers: {}, body: '' };
   house.stranger.misbehave(away, 999, ({ path }) => trouble === 'noToken' && path.includes('/auth/token'));

@@ -1,9 +1,9 @@
 import { addDays } from '#shared/rules/days';
 import { anInvoice, anItem, today } from '#support/syncedProgram';
 
-/** Invoices of every kind that the list and the card are shown with. */
+/** Sample invoices of every kind for the tests of the invoice list and the invoice card. */
 
-/** domain.md 1.3, the worked example. */
+/** The worked example of domain.md 1.3. */
 const WORKED = anInvoice(900_001, {
   invoiceFullNo: 'FV 1/WZÓR',
   exemptionBasis: 'art. 43 ust. 1 pkt 36 ustawy o VAT',
@@ -21,7 +21,7 @@ const WORKED = anInvoice(900_001, {
     anItem('Najem mieszkalny', 1200, 1, 'zw'),
   ],
 });
-/** domain.md 6.1: an order of 1 590.00, 500.00 of it as an advance. */
+/** An order of 1 590.00 with an advance of 500.00 (domain.md 6.1). */
 const ORDER = [anItem('Nocleg', 420, 3, '8'), anItem('Obiad', 35, 6, '8'), anItem('Parking', 40, 3, '23')];
 const ADVANCE = anInvoice(900_002, {
   invoiceFullNo: 'FZ 2/WZÓR',
@@ -38,7 +38,7 @@ const SETTLEMENT = anInvoice(900_003, {
   invoiceItems: ORDER,
   prepaymentValue: 1090,
 });
-/** domain.md, section 8: 450.00 EUR at 8 % is 33.33 EUR of VAT, 141.89 zł at 4.2571. */
+/** 450.00 EUR at 8 % contains 33.33 EUR of VAT, which is 141.89 zł at 4.2571 (domain.md, section 8). */
 const EUROS = anInvoice(900_004, {
   invoiceFullNo: 'FV 4/WZÓR',
   currency: 'EUR',

@@ -3,7 +3,7 @@ import { electronBinary } from '#support/ownWindow';
 import { packApplication } from '#support/packed';
 import { build } from '#support/testProfile';
 
-/** Before all tests of a run in the program's own window: packs the program, and names the archive to all that start it. */
+/** Packs the program once before all desktop tests and passes the path of the archive to the tests. */
 export default async function pack() {
   if (electronBinary()) return undefined;
   await build();

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run test:long -- electron`: the desktop program in its own window, the host's tests, every failure in both languages, what is
- * packed, and then the end-to-end tests; in real Electron where its binary was fetched, else on the DevTools protocol,
- * inside of the archive that electron-builder packs. Arguments go to the end-to-end tests: files, `--workers=1`.
+ * Runs `npm run test:long -- electron`: the host's tests, every failure in both languages, the packed files, and then
+ * the end-to-end tests, in the desktop program's own window. Uses real Electron where its binary was downloaded,
+ * otherwise the DevTools protocol inside the archive that electron-builder packs; arguments such as files or
+ * `--workers=1` go to the end-to-end tests.
  */
 const COMMANDS = [
   [

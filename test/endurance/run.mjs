@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * `npm run test:long -- endurance`: the long form of what `npm test` does in seconds: a week of work, 200 flipped bits of
- * the database and 40 cuts, and 10 times two starts at once. A failure prints its seed.
+ * Runs `npm run test:long -- endurance`, the long form of tests that `npm test` runs in seconds: a week of work, 200
+ * flipped database bits, 40 interruptions, and 10 times two simultaneous starts. A failure prints its seed.
  */
 const environment = {
   ...process.env,

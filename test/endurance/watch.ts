@@ -4,22 +4,22 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 
-/** What this process holds: what a program that runs for weeks must not let grow. */
+/** Resources of this process that must not grow while the program runs for weeks. */
 export interface Held {
-  /** Bytes of JavaScript that are still reachable, and of buffers beside it. */
+  /** Bytes of reachable JavaScript objects and of buffers outside the heap. */
   readonly bytes: number;
-  /** Sockets, timers and the like. */
+  /** Active resources such as sockets and timers. */
   readonly resources: number;
-  /** Open files and sockets, as the system counts them; 1 where it does not tell. */
+  /** Open files and sockets as counted by the operating system; 1 where the system does not report them. */
   readonly files: number;
 }
 
 setFlagsFromString('--expose-gc');
 const collect = z.custom<() => void>((value) => typeof value === 'function').parse(runInNewContext('gc'));
 
-/** Measures after everything that nobody holds any more was thrown away. */
+/** Measures the resources of this process after a garbage collection. */
 export async function held(): Promise<Held> {
-  // What a finalizer lets go of is gone with the next turn.
+  // Resources released by a finalizer are gone after the next event loop turn.
   for (let time = 0; time < 2; time += 1) {
     collect();
     await turn();

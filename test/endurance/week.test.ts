@@ -20,15 +20,15 @@ import { watchComplaints } from '#support/watchComplaints';
 import { held, type Held } from './watch';
 
 /**
- * A desk at work for days in minutes: a pass every minute, guests and clerks elsewhere, events, edits here, a line that
- * goes away and lies, and a clock that somebody sets. `npm test` plays hours, `npm run test:long -- endurance` a week. Afterwards
- * both sides have the same, and the process holds no more than it did in the beginning.
+ * Simulates days of reception work in minutes: a sync pass every minute, changes elsewhere, events, local edits, a
+ * failing connection and a changed clock. `npm test` simulates hours and `npm run test:long -- endurance` a week;
+ * afterwards both sides hold equal records and the process uses no more resources than at the start.
  */
 const HOURS = Number(process.env['KONTUAR_ENDURANCE_HOURS'] ?? 4);
 const MINUTES = Math.round(HOURS * 60);
 const MINUTE_MS = 60_000;
 const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
-/** How often is measured, and how much of the beginning only warms up. */
+/** Number of measurements, and the share of the run that counts as warm-up. */
 const SAMPLES = 15;
 const WARM_UP = 0.4;
 
@@ -37,7 +37,7 @@ async function openDesk() {
   const random = { next: dice.next, id: () => crypto.randomUUID() };
   const time = hastyClock(MORNING, 1);
   let wrong = 0;
-  /** This PC's own clock, which somebody sets; that of the service goes on. */
+  /** The clock of this PC, which the test changes; the clock of the service runs on unchanged. */
   const clock: Clock = { now: () => time.now() + wrong, sleep: time.sleep };
   const property = createSimulatedProperty({
     seed: 5,
@@ -91,15 +91,15 @@ async function openDesk() {
     engine,
     store,
     tell: await openReceiver(client, time),
-    /** Whether there is no line. */
+    /** Sets whether the connection is down. */
     setDown: (is: boolean) => (down = is),
-    /** By how much this PC's clock is ahead, ms. */
+    /** Sets how far the clock of this PC is ahead, in ms. */
     setClock: (ms: number) => (wrong = ms),
   };
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** One minute of a day; what there is stays about as much as it was, as in a house that has been open for long. */
+/** Simulates one minute. The number of records stays about constant, as at an established property. */
 async function aMinute(desk: Desk, minute: number) {
   const { dice, time, service, engine, store } = desk;
   const { client, context } = engine;
@@ -115,14 +115,14 @@ async function aMinute(desk: Desk, minute: number) {
   if (minute % 5 === 0) context.queue.edit(String(some()), { additionalInfo: `tu ${minute}` }, null);
   if (minute % 9 === 0) service.faults.plan(dice.flip(0.5) ? { kind: 'cutAfter' } : { kind: 'html' });
   if (minute % 11 === 0) service.faults.plan({ kind: 'serverError', status: 503 });
-  // Seven minutes in forty without a line; now and then somebody sets the clock, forth or back.
+  // The connection is down in seven of every forty minutes, and the clock is sometimes changed forwards or backwards.
   desk.setDown(minute % 40 > 32);
   if (minute % 50 === 0) desk.setClock(dice.pick([0, 3_600_000, -7_200_000, 90_000]));
   if (minute % 10 === 0) {
     await client.invoices.list({ search: 'nowak' });
     await client.desk.reservations({});
   }
-  // A window is opened and closed again.
+  // Opens a window and closes it again.
   const watching = new AbortController();
   const states = await client.sync.watch(undefined, { signal: watching.signal });
   const changes = await client.changes.watch(undefined, { signal: watching.signal });
@@ -133,7 +133,7 @@ async function aMinute(desk: Desk, minute: number) {
   await time.sleep(MINUTE_MS);
 }
 
-/** A moment may be in the middle of a pass; what is always held is the least. */
+/** A measurement may fall into a running sync pass, so the lowest values show the resources held permanently. */
 const least = (numbers: readonly number[]) => Math.min(...numbers);
 const bytesOf = ({ bytes }: Held) => bytes;
 const resourcesOf = ({ resources }: Held) => resources;
@@ -149,7 +149,7 @@ test(
       await aMinute(desk, minute);
       if (minute % Math.ceil(MINUTES / SAMPLES) === 0) seen.push(await held());
     }
-    // Everybody stops typing: what waits goes up, and the last pass brings down what is left.
+    // Users stop editing: queued changes are sent, and the last pass fetches the remaining records.
     const { store, time, engine, service } = desk;
     desk.setDown(false);
     desk.setClock(0);

@@ -22,7 +22,10 @@ import { TRAINING_ACCOUNT } from '#support/testEngine';
 import { syncOnce } from '../../src-main/cli/syncCommand';
 import { ANSWERS, ASKED_S, OPERATIONS, TABLE, type AnswerName, type Operation, type Said } from './answers';
 
-/** Carries out the table of answers.ts: one engine for each operation, one answer after another, each mended before the next. */
+/**
+ * Carries out the table of answers.ts: one engine per operation receives one answer after another and recovers before
+ * the next.
+ */
 
 const REQUESTS: Readonly<Record<Operation, (request: Request) => boolean>> = {
   token: ({ url }) => url.includes('/auth/'),
@@ -118,11 +121,11 @@ describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
     if (operation === 'edit' || operation === 'record')
       await outbox.edit({ id, patch: { town: `Miasto ${nth}` } });
     if (operation === 'delete') await outbox.remove({ id });
-    // The token in hand has ended, and the windows of both imports are due.
+    // The access token has expired, and both imports are due.
     clock.pass(2 * 3_600_000);
   }
 
-  /** What is open is settled or given up, and nothing of it is left on any surface. */
+  /** Settles or discards every open change and checks that no part of the program still shows it. */
   async function mend(): Promise<void> {
     const { engine, clock } = bench;
     bench.answersWith(null);
@@ -142,7 +145,7 @@ describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
       const { engine, clock } = bench;
       await ask(Object.keys(ANSWERS).indexOf(name));
       bench.answersWith(ANSWERS[name]);
-      // The command waits out a limit for half an hour, which takes no time here.
+      // The command waits up to half an hour for the rate limit; the test clock makes that wait instant.
       const answer = await syncOnce(engine, false);
       const state = await engine.client.sync.state();
       const reason = state.problem ?? state.queueProblem;
@@ -163,7 +166,7 @@ describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
             ? '-'
             : String(Math.round(seconds));
       expect(`${answer.status} ${state.light} ${word} ${next}`).toBe(TABLE[name][operation]);
-      // Every problem has texts, and a problem of a read request never offers a correction.
+      // Every problem has texts in both languages, and the text of a failed read never suggests correcting an invoice.
       if (reason) {
         const reads = !['create', 'edit', 'delete'].includes(operation);
         for (const language of ['pl', 'en'] as const) {

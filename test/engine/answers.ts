@@ -1,11 +1,9 @@
 /**
- * THE table of sync.md, What is said: every answer, or the lack of one, to every operation, and what each surface makes of it. Data
- * only: answers.slow.test.ts carries out every cell, in a whole engine and through the command `sync`.
- *
- * A cell is `exit light word next`. `word` is the code of the error, which the sentences hang on; for what waits for a
- * decision, the kind of the conflict. `next` is when it is tried again by itself: seconds, `asked` for the service's own
- * wait, `decision` for a person's. `record` is what is read before an edit, and by a pass; `reservations` and `pricing` are
- * the imports.
+ * The table of sync.md, What is said: for every answer (or missing answer) to every operation, what each part of the
+ * program shows; answers.slow.test.ts carries out every cell in a whole engine and through the command `sync`. A cell
+ * is `exit light word next`: `word` is the error code (or the kind of conflict), `next` the automatic retry in seconds,
+ * `asked` (the wait that the service demands) or `decision` (by a user). `record` is the read before an edit and during
+ * a sync pass; `reservations` and `pricing` are the imports.
  */
 export const OPERATIONS = [
   'token',
@@ -20,9 +18,9 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 
 export interface Said {
-  /** null: the connection is cut before, or after, anything was done. */
+  /** HTTP status; null means that the connection breaks before or after the service acts. */
   readonly status: number | null;
-  /** As Node names it; without one, the connection was reset. */
+  /** The error as Node.js names it; when absent, the connection was reset. */
   readonly failure?: { readonly code: string; readonly syscall?: string };
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,7 +33,7 @@ const problem = (status: number, more: object = {}): Said => ({
 });
 const page = { body: '<!doctype html><title>Wi-Fi</title>', headers: { 'content-type': 'text/html' } };
 
-/** How long the service asks to wait, s. */
+/** The wait that the service asks for, in seconds. */
 export const ASKED_S = 120;
 
 export const ANSWERS = {
@@ -80,7 +78,7 @@ export type AnswerName = keyof typeof ANSWERS;
 
 type Row = Readonly<Record<Operation, string>>;
 
-/** `record`: as a list, where it says nothing else. */
+/** Builds a row of the table; `record` gets the cell of `list` unless the row sets its own cell. */
 const same = (token: string, list: string, imports: string, write: string): Row => ({
   token,
   list,
@@ -91,9 +89,12 @@ const same = (token: string, list: string, imports: string, write: string): Row 
   edit: write,
   delete: write,
 });
-/** Whatever was asked, nothing of it left this PC, or something else answered. */
+/** Whatever the operation, the request never left this PC, or another server answered. */
 const always = (cell: string): Row => same(cell, cell, cell, cell);
-/** Nobody knows what became of it: a create is looked for until the service has had its time, the others are read again. */
+/**
+ * The outcome is unknown: the program looks for a created invoice until the service has had time, and reads an edited
+ * or deleted invoice again.
+ */
 const unknown = (cell: string): Row => ({
   ...always(`${cell} 5`),
   create: `${cell} 60`,
@@ -106,7 +107,7 @@ const GONE: Row = {
   record: '3 needsYou deleted decision',
   create: '3 needsYou rejected decision',
   edit: '3 needsYou deleted decision',
-  // What is not there is deleted.
+  // A delete of an invoice that no longer exists counts as done.
   delete: '0 upToDate - -',
 };
 const REFUSED: Row = same(
@@ -124,8 +125,8 @@ export const TABLE: Readonly<Record<AnswerName, Row>> = {
   'nothing, a certificate of tomorrow': always('4 serviceDown clock 5'),
   'nothing, an old TLS': always('4 serviceDown oldTls 5'),
   '200 with a page': always('4 serviceDown notTheService 5'),
-  // The interface's word for a deletion is 204, and its own answers carry a RUID. The record that is read back still
-  // lacks the edit (and is still there): that is looked at again before it becomes a question.
+  // The service answers a deletion with 204, and its own answers carry a RUID. An invoice that is read back unchanged
+  // (or still exists) is checked again before the user is asked.
   '200 with nothing, of a proxy': { ...unknown('4 serviceDown unreadable'), edit: '0 waiting - 5' },
   '200 cut off': unknown('4 serviceDown unreadable'),
   '200 with an older error': same(

@@ -6,7 +6,7 @@ import { stillClock } from './recovery/hurtProfile';
 import { testEngine } from '#support/testEngine';
 import { AT, openTestStore } from './store/openTestStore';
 
-/** The person at the desk: on new invoices, and in the history of every change. */
+/** Tests how the current user is recorded on new invoices and in the history of every change. */
 const TODAY = '2026-06-03';
 const DESK = { name: 'Ewa Lis', staff: ['Ewa Lis', 'Jan Bo'] };
 
@@ -35,7 +35,7 @@ test('invoice form: fills in the person on duty as issuer, or nobody, but never 
   ]);
   expect(issuerOf(store, { from: 'invoice', id: 'inv-1', as: 'copy' }, TODAY, DESK)[0]).toBe('Ewa Lis');
   expect(issuerOf(store, { from: 'invoice', id: 'inv-1', as: 'copy' }, TODAY, nobody)[0]).toBe('');
-  // Whoever changes an invoice did not issue it.
+  // A user who edits an invoice does not become its issuer.
   expect(issuerOf(store, { from: 'edit', id: 'inv-1' }, TODAY, DESK)[0]).toBe('Ewelina Often');
 });
 
@@ -62,7 +62,7 @@ test('invoice history: names who queued and who undid a change, but no user once
     'undone Jan Bo',
     'queued null',
   ]);
-  // What the program does by itself is nobody's.
+  // Changes that the program makes on its own have no user.
   store.outbox.note('inv-7', AT, { what: 'seenElsewhere' });
   expect(store.outbox.history('inv-7').at(-1)).toMatchObject({ by: null });
 });

@@ -9,7 +9,7 @@ import { explain } from '#shared/text/problems';
 import { aBody } from '#support/outboxBench';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
-/** The whole engine, through its contract, against the training service over HTTPS, on a real profile. */
+/** Tests the whole engine through its contract, against the training service over HTTPS, on a profile on disk. */
 
 function profile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
@@ -121,7 +121,7 @@ describe('a running engine', () => {
     expect(light).toBe('signIn');
     expect(state.confirmedAt).toBe(confirmedAt);
     expect(problem && explain('en', problem).what).toContain('invoices.read');
-    // What the key may do goes on as before: the next pass within a minute, and what is saved is sent at once.
+    // Permitted actions continue as before: the next pass starts within a minute, and saved changes are sent at once.
     engine.start();
     const begun = Date.now();
     await until(

@@ -4,7 +4,7 @@ import { addDays } from '#shared/rules/days';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
 
-/** The finder and the checks on a real database: what is read, what was never read, and who has no room. */
+/** Tests the room finder and its checks on a database: read days, days never read, and guests without a room. */
 const TODAY = '2026-06-03';
 const WINDOW = { from: '2026-06-01', to: '2026-07-01' };
 const search = { arrival: '2026-06-10', nights: 2, adults: 2, children: 0, rooms: null };
@@ -53,10 +53,10 @@ test('room finder: when all chosen rooms are occupied, names the occupied nights
   const only = findFreeRooms(store, { ...search, nights: 3, rooms: [3] }, TODAY);
   expect(only.full).toEqual([{ from: '2026-06-11', to: '2026-06-12' }]);
   expect(only.elsewhere).toMatchObject({ rooms: 1, best: [{ roomId: 2 }] });
-  // Each night has a room, but none has them all.
+  // Each night has a free room, but no room is free on all nights.
   const two = findFreeRooms(store, { ...search, nights: 3, rooms: [1, 3] }, TODAY);
   expect(two).toMatchObject({ full: [], elsewhere: { rooms: 1 } });
-  // Whoever has a room is told of no other, and all rooms leave none.
+  // A search that finds a room suggests no other room, and a search over all rooms has no other rooms left.
   expect(findFreeRooms(store, { ...search, rooms: [2] }, TODAY)).toMatchObject({ full: [], elsewhere: null });
   expect(findFreeRooms(store, { ...search, arrival: '2026-06-11', rooms: [1, 3] }, TODAY).full).toEqual([]);
   expect(findFreeRooms(store, search, TODAY)).toMatchObject({ full: [], elsewhere: null });
@@ -104,7 +104,7 @@ test('room finder: offers no alternative arrival whose nights were never read', 
     [aReservation({ reservationId: 1, roomId: 1, arrival: '2026-06-20', departure: '2026-07-01' })],
     AT,
   );
-  // From 1 July on nobody looked: the room is not known to be free.
+  // Days from 1 July on were never read, so the room is not known to be free.
   const found = findFreeRooms(store, { ...search, arrival: '2026-06-29', rooms: [1] }, TODAY);
   expect(found).toMatchObject({ offers: [], otherDays: [] });
 });

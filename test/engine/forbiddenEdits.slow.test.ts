@@ -3,7 +3,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { aBody } from '#support/outboxBench';
 import { standingEngine } from '#support/standingEngine';
 
-/** A key that may not edit (any more): what it may goes on as ever (sync.md, Promise 4). */
+/** Tests a key without the permission to edit: all other actions continue as usual (sync.md, Promise 4). */
 test('outbox: three edits refused for a missing permission delay neither the next new invoice nor the sync', async () => {
   const { clock, service, engine } = await standingEngine(160);
   const state = () => engine.client.sync.state();
@@ -11,7 +11,7 @@ test('outbox: three edits refused for a missing permission delay neither the nex
   for (let step = 0; step < 60; step += 1) await clock.advance(1_000);
   expect((await state()).light).toBe('upToDate');
   service.account.scopes = service.account.scopes.filter((scope) => scope !== 'invoices.update');
-  // The next token knows.
+  // The next token no longer has the permission.
   for (let minute = 0; minute < 61; minute += 1) await clock.advance(60_000);
   const open = service.property.book
     .sorted('invoiceId')
@@ -27,7 +27,7 @@ test('outbox: three edits refused for a missing permission delay neither the nex
   const { localId } = await engine.client.outbox.create({ body });
   for (let step = 0; step < 10; step += 1) await clock.advance(1_000);
   expect(engine.context.store.invoices.show(localId)?.invoice.invoiceId).not.toBeNull();
-  // Read within the minute, as when all is well; what is forbidden is said all the same.
+  // The sync confirms the data within a minute as usual, and still reports the forbidden edits.
   const before = (await state()).confirmedAt ?? '';
   for (let step = 0; step < 70; step += 1) await clock.advance(1_000);
   const { confirmedAt, light, queueProblem } = await state();

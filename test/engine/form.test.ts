@@ -7,7 +7,7 @@ import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, tempDir } from './store/openTestStore';
 import { join } from 'node:path';
 
-/** What a form begins with, on real tables. */
+/** Tests the initial values of invoice forms on database tables. */
 const TODAY = '2026-06-03';
 const STAY = { from: 'stay', reservationId: 48155 } as const;
 
@@ -82,7 +82,7 @@ describe('a stay', () => {
     expect(fields.items).toMatchObject([{ price: '420.00', quantity: '3', unit: 'doba' }]);
     expect(fields.buyer.companyName).toBe('Drukarnia Szulc sp. j.');
     expect(fields.seller.companyName).toBe('Pensjonat Pod Lipą');
-    // The surname first, as in lists and on cards.
+    // The surname stands first, as in lists and on cards.
     expect(stay).toMatchObject({ reservationId: 48155, guest: 'Szulc Anna', pricePerStay: '1260' });
     expect(ksefConnected).toBe('unknown');
   });

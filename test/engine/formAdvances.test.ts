@@ -9,7 +9,10 @@ import { aBody } from '#support/outboxBench';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from './store/openTestStore';
 
-/** All advances of a stay count, and its settlement proposes all of them: a stay of 1 260.00, 500.00 and 300.00 of it paid. */
+/**
+ * Tests that all advances of a stay count and that its settlement proposes all of them: a stay of 1 260.00 with 500.00
+ * and 300.00 paid.
+ */
 const TODAY = '2026-06-03';
 const STAY = 48155;
 const OTHER = 48160;
@@ -78,7 +81,7 @@ describe('the settlement of a stay', () => {
     const first = advance({ ...sent, invoiceId: 5 });
     const linked = house([first, advance({ ...settlement, extra: { prepaymentId: [5] } })]).begun();
     expect([linked.fields.invoiceType, linked.advances[0]?.settledBy]).toEqual([1, 'FV 9/06/2026']);
-    // The service returns no links: it is the stay's settlement, so it is of the stay's advances.
+    // The service returns no links, so the settlement of a stay belongs to the advances of that stay.
     const unlinked = house([first, advance(settlement)]).begun();
     expect([unlinked.fields.invoiceType, unlinked.advances[0]?.settledBy]).toEqual([1, 'FV 9/06/2026']);
 
@@ -105,7 +108,7 @@ describe('the settlement of a stay', () => {
       }),
     ]).begun();
 
-  // Two nights of 420.00 less the 500.00 that stay paid.
+  // Two nights at 420.00 minus the 500.00 already paid.
   test('settlement form: takes the items from the corrected advance', () => {
     const { fields } = corrected([anItem({ grossUnitPrice: '420', quantity: '2' })], '500');
     expect(fields).toMatchObject({ invoiceType: 9, prepaymentValue: '340.00', advances: ['inv-5'] });
@@ -146,13 +149,13 @@ describe('an account without KSeF', () => {
       verdict: 'fits',
       away: 0,
     });
-    // The whole price beside it is too much.
+    // The full price in addition to the advance would be too much.
     expect(stay && compareStayInvoicesWithPrice(stay.account, { ...next, effect: 126000 }).verdict).toBe(
       'over',
     );
   });
 
-  // The service need not say of which stay a correction is.
+  // The service need not state the stay of a correction.
   test.each([
     ['given back in part by what is left of it', '300', STAY, ['-300.00']],
     ['given back in part, by a correction without a stay', '300', null, ['-300.00']],
@@ -199,7 +202,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     const { begun, read } = house([], { paymentStatus: 'NO_PAYMENT', prepayment: '500' });
     expect(made(begun())).toMatchObject({ saleDate: TODAY, paymentStatus: 1, paymentDate: TODAY });
     read(PREPAID, '2026-06-02T23:30:00.000Z');
-    // After midnight in Warsaw.
+    // The time is after midnight in Warsaw.
     expect(begun().stay?.prepaidOn).toBe('2026-06-03');
     const stay: FormStay | null = begun().stay;
     expect(
@@ -229,7 +232,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     ).not.toHaveProperty('prepaymentValue');
   });
 
-  // A wrong buyer: the advance is corrected to zero and made anew (domain.md 3.2).
+  // An advance with a wrong buyer is corrected to zero and issued again (domain.md 3.2).
   test.each([
     [8, 11, { prepaymentValue: '500.00' }],
     [3, 6, { items: [{ price: '500.00', quantity: '1' }] }],

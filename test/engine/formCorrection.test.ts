@@ -14,7 +14,10 @@ import { anInvoice, anItem } from '#support/records';
 import { aBody } from '#support/outboxBench';
 import { AT, LATER, openTestStore } from './store/openTestStore';
 
-/** A correction of what was corrected before: from the state after the last one, naming the first (domain.md 6.3, A9). */
+/**
+ * Tests a second correction: it starts from the state after the last correction and names the original invoice
+ * (domain.md 6.3, A9).
+ */
 const TODAY = '2026-06-08';
 const WAYS = ['afterState', 'differences'] as const;
 
@@ -30,7 +33,10 @@ const corrects = (invoiceId: number, original: number, quantity: string, fields:
     extra: { correctionId: original },
     ...fields,
   });
-/** Three nights become `first`, and then `second`, as the account writes that. */
+/**
+ * Quantities that an account writes in each convention when three nights are corrected to 2 (`first`) and then to 1
+ * (`second`).
+ */
 const written = { afterState: ['2', '1'], differences: ['-1', '-1'] } as const;
 
 function house(way: CorrectionWay | null, ...invoices: Invoice[]): Store {
@@ -54,7 +60,7 @@ const start = (store: Store, id: number) => {
   };
 };
 
-/** What goes out once the nights were typed, as the service keeps it. */
+/** Returns the items that the service stores after the quantity was typed and sent. */
 function saved(setup: FormSetup, way: CorrectionWay, quantity: string): InvoiceItem[] {
   const before = setup.original?.before ?? [];
   const after = setup.fields.items.map((item) => ({ ...item, quantity }));
@@ -119,7 +125,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
       });
       store.outbox.add(localId, { kind: 'create', body, references }, LATER);
     };
-    // Their names come by chance and say nothing of their order.
+    // The ids are random and say nothing about the order.
     make('new-b', first);
     make('new-a', second);
     expect(start(store, 1)).toMatchObject({ before: ['1'], shown: ['1'] });
@@ -153,7 +159,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     store.outbox.move(changeId, 'stepAside', LATER, { conflict: 'not-as-sent' });
     store.invoices.apply([{ ...STAY, invoiceItems: nights('4'), invoiceStatus: 'SENT_KSEF' }], LATER);
     expect(start(store, 1)).toEqual({ names: 1, before: ['4'], shown: ['2'] });
-    // What is left to pay starts from the service’s four nights, too.
+    // The amount left to pay also starts from the four nights of the service.
     expect(begun(store, 1).original?.payments).toMatchObject({ gross: 168_000 });
   });
 });
@@ -183,7 +189,7 @@ test('correction form after an ambiguous correction: starts with the original it
 test('correction form: ignores an earlier correction whose reason, such as “surcharge”, contradicts its item changes', () => {
   const more = corrects(21, 1, '2', { correctionReason: 'Dopłata' });
   expect(start(house('afterState', STAY, more), 1)).toMatchObject({ before: null, shown: ['3'] });
-  // What was certain before it stays, and what comes after it is as unclear.
+  // Corrections before the unclear one stay certain; corrections after it are unclear as well.
   const contrary = corrects(22, 1, '2', { correctionReason: 'Rabat' });
   const store = house('afterState', STAY, corrects(20, 1, '1'), contrary, corrects(23, 1, '2'));
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
@@ -197,7 +203,7 @@ test('correction form: has no items before the correction when another correctio
 });
 
 describe('a settlement whose advance was corrected', () => {
-  // Three nights of 420.00; 500.00 was paid and 760.00 left. Then 200.00 was given back: 960.00 is left.
+  // Three nights at 420.00: 500.00 was paid and 760.00 was left. After a refund of 200.00, 960.00 is left to pay.
   const ADVANCE = anInvoice({
     invoiceId: 2,
     invoiceFullNo: 'FZ 2/06/2026',
@@ -226,7 +232,7 @@ describe('a settlement whose advance was corrected', () => {
   test.each(WAYS)(
     'settlement correction form: starts with the amount left to pay after the advance correction, items listed as %s',
     (way) => {
-      // As a difference the order is taken out and put in again, and 200.00 is given back.
+      // Written as differences, the correction removes the order and adds it again, and 200.00 is refunded.
       const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };
       const store = house(
         way,
@@ -234,7 +240,7 @@ describe('a settlement whose advance was corrected', () => {
         SETTLEMENT,
         { afterState: back('300'), differences: asDifference }[way],
       );
-      // Tax left before: 93.33 - 37.04 = 56.29; after: 93.33 - 22.22 = 71.11.
+      // VAT on the amount left to pay: before 93.33 - 37.04 = 56.29, after 93.33 - 22.22 = 71.11.
       expect(sumsOfForm(begun(store, 9))).toEqual({
         left: '960.00',
         change: 20_000,
@@ -253,7 +259,7 @@ describe('a settlement whose advance was corrected', () => {
       issueDate: '2026-06-05',
       prepaymentValue: '340',
     });
-    // 840.00 less 500.00 left 340.00; after it 1,300.00 of the order was paid in advance.
+    // 840.00 minus 500.00 left 340.00; afterwards 1,300.00 of the order was paid in advance.
     const fields = { invoiceId: 23, issueDate: '2026-06-06', correctionReason: 'Dopłata' };
     const wide = { ...more, ...fields, invoiceItems: nights('4') };
     expect(begun(house('afterState', ADVANCE, SETTLEMENT, shorter, wide), 9).fields.prepaymentValue).toBe('');

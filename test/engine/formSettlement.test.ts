@@ -13,7 +13,10 @@ import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
 
-/** An advance that was corrected is settled by what it is since (domain.md 6.2, 6.3): the stay of 6.1, 500.00 made 400.00. */
+/**
+ * Tests that a corrected advance is settled with its corrected amount (domain.md 6.2, 6.3): the stay of 6.1 with an
+ * advance of 500.00 corrected to 400.00.
+ */
 const TODAY = '2026-06-08';
 const ORDER = [
   anItem({ grossUnitPrice: '420', quantity: '3' }),
@@ -56,7 +59,7 @@ test('settlement form: offers the order total minus the corrected advance', () =
   const { fields, advances } = house(CORRECTION).begun();
   expect(fields.prepaymentValue).toBe('1190.00');
   expect(advances).toMatchObject([{ received: { gross: 40000 } }]);
-  // A draft changes nothing yet.
+  // A draft correction does not change the advance.
   const draft = { ...CORRECTION, invoiceStatus: 'DRAFT', ksefId: null };
   expect(house(draft).begun().fields.prepaymentValue).toBe('1090.00');
 });
@@ -87,7 +90,7 @@ test('settlement after an advance correction: form and outbox check use the orde
   const shorter = [anItem({ grossUnitPrice: '420', quantity: '2' }), ...ORDER.slice(1)];
   const { store, begun } = house({ ...CORRECTION, prepaymentValue: '500', invoiceItems: shorter });
   const setup = begun();
-  // 840.00 + 210.00 + 120.00, less 500.00.
+  // 840.00 + 210.00 + 120.00, minus 500.00.
   expect(setup.fields.prepaymentValue).toBe('670.00');
   const body = buildCreateBody(setup.fields, 'ISSUED', () => 8);
   const says = (quantity: number) => {
@@ -116,7 +119,7 @@ test('advance without a KSeF number: a new settlement waits for the number, an e
   expect(
     validateInvoiceCreateBeforeQueueing(store, body, { correctionId: null, prepaymentId: [] }, TODAY),
   ).toContainEqual(expect.objectContaining(waits));
-  // What is in the service already would be sent at once, and refused there.
+  // An invoice that the service already has would be sent at once, and the service would refuse it.
   const draft = { ...settlement(TODAY), invoiceStatus: 'DRAFT' };
   const codes = validateUpdate(store, draft, { prepaymentId: [8] }, null, TODAY).map(({ code }) => code);
   expect(codes).toContain('advanceWithoutKsef');

@@ -4,7 +4,10 @@ import { listBackups } from '#engine/recovery/backups';
 import { toPropertyDay } from '#shared/rules/days';
 import { standingEngine } from '#support/standingEngine';
 
-/** The older interface lets nobody in, for weeks: what does not need it goes on (sync.md, The sync light; product.md). */
+/**
+ * Tests a legacy API that refuses the login for weeks: everything that does not need it continues (sync.md, The sync
+ * light; product.md).
+ */
 
 const REFUSED = { status: 'error', data: [], errors: ['Błędny login lub hasło API'] };
 
@@ -29,13 +32,13 @@ test('KSeF delay notice: appears for a late invoice even when the legacy API ref
   const { engine, service, clock, pass } = await refusedByTheOlder();
   const { store } = engine.context;
   storeKsefConnectedSetting(store, 'yes');
-  // The service sends none on.
+  // The service sends no invoice on to KSeF.
   service.account.connected = false;
   const { book } = service.property;
   const [sample] = book.sorted('invoiceId');
   if (!sample) throw new Error('none');
   const issueDate = toPropertyDay(new Date(clock.now()).toISOString());
-  // A company's: that of a consumer may stay outside KSeF.
+  // The buyer is a company, because an invoice for a consumer may stay outside KSeF.
   const buyer = { ...sample.buyer, taxId: '5252248481', identifierType: 'NIP' } as const;
   const its = { buyer, issueDate, invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null } as const;
   const issued = { ...sample, ...its };
@@ -44,7 +47,7 @@ test('KSeF delay notice: appears for a late invoice even when the legacy API ref
   const late = () =>
     store.inbox.list(10).flatMap(({ recordId, fields }) => ('late' in fields ? recordId : []));
   expect(late()).toEqual([]);
-  // Five days are behind any business day after its issue.
+  // Five days later, the next business day after the issue has passed in any case.
   clock.set(clock.now() + 5 * 86_400_000);
   await pass();
   expect(late()).toContain(invoiceId);

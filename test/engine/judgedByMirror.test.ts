@@ -14,7 +14,9 @@ import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
 
-/** Warnings that need the other invoices of this PC: the month's sum outside KSeF, and open advances of a stay. */
+/**
+ * Tests warnings that depend on other invoices of this PC: the monthly sum outside KSeF, and open advances of a stay.
+ */
 const TODAY = '2026-11-20';
 const BUSINESS = { companyName: 'Hurt Nowak', address: 'Polna 1', taxId: '1234563218' };
 
@@ -256,7 +258,7 @@ test('outbox check: finds another stay’s open advance by client, tax number, o
     const problemCodes = codes(store, { reservationId: 77, buyer: wanted }).filter((code) =>
       code.includes('dvances'),
     );
-    // The form is told the same.
+    // The form gets the same open advances.
     expect(found.map(({ name }) => name)).toEqual(problemCodes.length > 0 ? ['FZ 3'] : []);
     return problemCodes;
   };
@@ -266,16 +268,16 @@ test('outbox check: finds another stay’s open advance by client, tax number, o
   const ksef = { invoiceType: 8, prepaymentValue: '200', invoiceStatus: 'SENT_KSEF', ksefId: 'x' };
   const named = ['advancesOfClient'];
   expect(says({ clientId: 5 }, {})).toEqual(named);
-  // Only its stay says whose it is.
+  // Only the stay of the advance identifies its client.
   expect(says({ clientId: 9 }, {})).toEqual(named);
   expect(says({}, anna)).toEqual(named);
   expect(says({ ...ksef }, anna)).toEqual(named);
   expect(says(ofFirm, { ...firm, identifierType: 'NIP' })).toEqual(named);
-  // A namesake, another firm, nobody.
+  // Buyers that do not match: a namesake, another company and an empty buyer.
   expect(says({}, { ...anna, address: 'Lipowa 2, Gdynia' })).toEqual([]);
   expect(says(ofFirm, { ...firm, taxId: '5260250274', identifierType: 'NIP' })).toEqual([]);
   expect(says({}, {})).toEqual([]);
-  // Taken off already by the other stay's own invoice, or nobody can tell.
+  // The final invoice of the other stay has already deducted the advance, or the deduction is unknown.
   const final = anInvoice({ invoiceItems: items, invoiceId: 4, invoiceType: 1, reservationId: 78 });
   expect(says({}, anna, final)).toEqual([]);
   expect(says({ reservationId: null }, anna)).toEqual([]);
@@ -293,7 +295,7 @@ test('invoice form: warns of an open type 3 advance until the stay has its final
     store.invoices.apply(others, AT);
     const begun = buildInvoiceFormSetup(store, { from: 'stay', reservationId: 77 }, TODAY);
     if (typeof begun === 'string') throw new Error(begun);
-    // Somebody takes out the line that takes the advance off.
+    // The user removes the line that deducts the advance.
     const keptItems = begun.fields.items.filter(
       ({ price, quantity }) => !`${price}${quantity}`.includes('-'),
     );

@@ -9,7 +9,9 @@ import { outboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT, LATER, openTestStore } from './store/openTestStore';
 
-/** Whether the account has KSeF, which the interface cannot be asked (domain.md A4). */
+/**
+ * Tests how the program infers whether the account is connected to KSeF, because the API does not say (domain.md A4).
+ */
 const advance = { invoiceStatus: 'ISSUED', prepaymentValue: 100 } as const;
 
 describe('an account of which nothing is known', () => {
@@ -24,7 +26,7 @@ describe('an account of which nothing is known', () => {
   it('KSeF connection: counts as missing after the service refused an advance type, until it accepts such an invoice', async () => {
     const bench = await outboxBench({ invoices: 0 });
     bench.create({ invoiceType: 8, ...advance });
-    // Waiting here it proves nothing.
+    // An advance that waits on this PC proves nothing.
     expect(inferKsefConnected(bench.store)).toBe('unknown');
     await bench.push();
     expect(inferKsefConnected(bench.store)).toBe(false);

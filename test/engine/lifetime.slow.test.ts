@@ -15,7 +15,7 @@ import { createTrainingService, type TrainingService } from '../../src-main/trai
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
-/** An engine whose account, keychain, disk or training goes away while it is at work. */
+/** Tests an engine that loses its account, keychain, disk or training data while it runs. */
 
 const DAY = '2026-06-03';
 
@@ -24,10 +24,10 @@ interface Bench {
   readonly store: Store;
   readonly clock: ReturnType<typeof hastyClock>;
   readonly service: TrainingService;
-  /** Connects to this service from now on. */
+  /** Connects to the given service from now on. */
   use(service: TrainingService): void;
   property(seed: number): TrainingService;
-  /** Whether the disk takes nothing from now on. */
+  /** Makes the disk full or writable again. */
   fill(full: boolean): void;
 }
 

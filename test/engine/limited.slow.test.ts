@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { standingEngine } from '#support/standingEngine';
 
-/** A service that asks for a long pause: the light says so at once, and goes out when the pause is over (sync.md, The sync light). */
+/**
+ * Tests a service that asks for a long pause: the sync light reports the pause at once and turns off when it ends
+ * (sync.md, The sync light).
+ */
 const PAUSE_S = 120;
 const LIST = { method: 'GET', path: /\/invoices$/ };
 
@@ -22,7 +25,7 @@ async function running(invoices: number) {
     engine,
     pages,
     state,
-    /** Lets time go by until the state is so. */
+    /** Advances the clock until the state fulfils the condition. */
     until: async (reached: (now: SyncState) => boolean) => {
       for (let step = 0; step < 200; step += 1) {
         await clock.advance(5_000);
@@ -41,9 +44,9 @@ describe('a service that asks for a pause of two minutes', () => {
     engine.start();
     await until(isCalm);
     service.faults.plan({ kind: 'limited', seconds: PAUSE_S }, LIST);
-    // The next pass of its own comes within a minute.
+    // The next scheduled pass starts within a minute.
     const { problem, nextTry, progress } = await until(({ light }) => light === 'limit');
-    // The service names whole seconds, rounded up.
+    // The service states whole seconds, rounded up.
     expect(problem?.retryAfterMs).toBeGreaterThanOrEqual(PAUSE_S * 1000);
     expect(problem?.retryAfterMs).toBeLessThanOrEqual((PAUSE_S + 1) * 1000);
     expect(progress).toBeNull();
@@ -70,7 +73,8 @@ describe('a service that asks for a pause of two minutes', () => {
     await until(({ light }) => light === 'limit');
     expect(pages).toHaveLength(8);
     await until(isCalm);
-    // 18 pages; beside them page 1 where it went on, what changed meanwhile, and page 1 once more.
+    // The pass reads 18 pages; up to three more are page 1 on continuing, the invoices changed meanwhile, and page 1
+    // once more.
     expect(new Set(pages).size).toBe(18);
     expect(pages.length).toBeLessThanOrEqual(18 + 3);
   });
@@ -83,7 +87,7 @@ describe('a service that asks for a pause of two minutes', () => {
     void engine.context.scheduler.pass({ full: true, priority: 'background' });
     await until(({ light }) => light === 'limit');
     pages.length = 0;
-    // Whoever cannot wait asks nothing, and changes nothing of that.
+    // A pass that may not wait sends no request and leaves the paused pass unchanged.
     const impatient = engine.pass(false);
     await clock.advance(1_000);
     expect((await impatient)?.pass.requests).toBe(0);

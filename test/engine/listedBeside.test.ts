@@ -6,7 +6,7 @@ import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
 import { AT } from './store/openTestStore';
 
-/** More invoices than a page of the command's list has (500), and another program at work on the same profile. */
+/** Tests more invoices than one page of the list command (500), while another program works on the same profile. */
 const ids = Array.from({ length: 620 }, (_, index) => index + 1);
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
       AT,
     );
     const listing = fetchAllMatchingInvoices(engine.client, invoiceFilterSchema.parse({}));
-    // Answered in order: the first page is read by now.
+    // Requests are answered in order, so the first page has been read now.
     await engine.client.invoices.list({ limit: 1 });
     store.invoices.remove(removed);
     const listed = (await listing).map(({ card }) => card.invoice.invoiceId);

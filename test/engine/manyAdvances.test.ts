@@ -6,7 +6,7 @@ import type { Invoice } from '#shared/model/invoice';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from './store/openTestStore';
 
-/** An open advance in an account that has written many others since. */
+/** Tests that an open advance is found in an account with many later advances. */
 const AGENCY = {
   companyName: 'Biuro Podróży',
   address: 'Polna 1',
@@ -91,7 +91,7 @@ test('open advance of another stay: is found by client or by stay despite 1,000 
     advance(2, { issueDate: '2025-10-02', reservationId: 76, buyer: { companyName: 'Firma Nowaka' } }),
     ...ofOthers(1000),
   ]);
-  // The same client under another name.
+  // The other stay belongs to the same client under another name.
   const stays = [
     aReservation({ ...stay, reservationId: 76, name: 'Nowak-Lis' }),
     aReservation({ ...stay, reservationId: 77, name: 'Kowalczyk' }),

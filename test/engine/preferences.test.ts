@@ -56,7 +56,7 @@ describe('preferences', () => {
       const file = join(folder, 'preferences.json');
       const written = { language: 'en', density: 'roomy' };
       writeFileSync(file, JSON.stringify(written));
-      // A file that cannot be read just now; to root every file is readable: for this it is somebody else.
+      // The file is temporarily unreadable. Root may read every file, so the test runs this part as another user.
       chmodSync(file, 0o000);
       chmodSync(folder, 0o777);
       const root = process.getuid?.() === 0;
@@ -86,7 +86,7 @@ describe('preferences', () => {
     await app.setPreferences({ language: 'en' });
     expect(await app.setPreferences({ theme: 'dark' })).toMatchObject({ language: 'en', theme: 'dark' });
 
-    // Each there is, other than it began: the compiler asks for those to come.
+    // Contains every preference with a value other than its default; the compiler requires new preferences to be added.
     const others: Preferences = {
       language: 'en',
       theme: 'light',
@@ -106,7 +106,7 @@ describe('preferences', () => {
       },
       startAtLogin: true,
       tourSeen: true,
-      // Only the provisioning file says it.
+      // Only the provisioning file sets these preferences.
       eventSigning: DEFAULT_WEBHOOK_SIGNATURE_FORMAT,
       updatesFrom: 'https://updates.example/kontuar',
     };

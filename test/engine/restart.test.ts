@@ -8,7 +8,7 @@ test('sync restart: completes only after the sync pass in progress has ended', a
   const asked = new Promise<void>((resolve) => {
     service.observe({ asked: () => resolve() });
   });
-  // The service is slow: the pass is under way when the account changes.
+  // The service is slow, so that the sync pass is still running when the account changes.
   service.faults.plan({ kind: 'slow', ms: 60_000 }, { times: 100 });
   const pass = scheduler.pass({ full: true, priority: 'background' });
   void pass?.then(() => order.push('the pass ended'));

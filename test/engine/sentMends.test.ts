@@ -3,7 +3,7 @@ import { aBody } from '#support/outboxBench';
 import { standingEngine } from '#support/standingEngine';
 import { toPropertyDay } from '#shared/rules/days';
 
-/** A service that was away for a while answers again: whoever sends something then is not told that it is away. */
+/** When the service answers a sent change, the status no longer reports that the service is down. */
 test('sync status: becomes “up to date” when an invoice is sent successfully after the service was reported as down', async () => {
   const { clock, service, engine } = await standingEngine(20);
   const state = () => engine.client.sync.state();
@@ -18,7 +18,7 @@ test('sync status: becomes “up to date” when an invoice is sent successfully
   engine.start();
   await until(({ confirmedAt, progress }) => confirmedAt !== null && progress === null);
   service.faults.plan({ kind: 'serverError', status: 503 }, { times: Infinity });
-  // Pauses grow up to five minutes.
+  // The pauses between attempts grow up to five minutes.
   for (let minute = 0; minute < 20; minute += 1) await clock.advance(60_000);
   await until(({ light, progress }) => light === 'serviceDown' && progress === null);
   const day = toPropertyDay(new Date(clock.now()).toISOString());

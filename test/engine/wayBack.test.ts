@@ -7,7 +7,7 @@ import { pendingRestoreDatabasePath } from '#engine/recovery/backupPaths';
 import { prepareDowngradeRestores, listDowngradeBackups } from '#engine/recovery/downgradeRestore';
 import { aBusyDesk, asItLies } from './recovery/hurtProfile';
 
-/** Which copy is offered where a later Kontuar wrote the data. */
+/** Tests which backup is offered when a newer Kontuar has written the data. */
 const fileIn = (folder: string) => join(folder, 'kontuar.db');
 
 function setSchema(file: string, schema: number): void {
@@ -16,7 +16,7 @@ function setSchema(file: string, schema: number): void {
   connection.close();
 }
 
-/** With two more copies, both newer than the one that fits: a later Kontuar's, and a damaged one. Its name comes along. */
+/** Returns the name of the usable backup and adds two newer ones: one of a newer Kontuar and a damaged one. */
 async function goneForward() {
   const desk = await aBusyDesk();
   const [fits] = desk.guard.backups();
@@ -56,7 +56,7 @@ test('return to an older version: lists every property with a newer database, ev
     writeFileSync(fileIn(beside), readFileSync(fileIn(folder)));
   }
   setSchema(fileIn(join(folder, 'properties', first)), CURRENT_SCHEMA_VERSION);
-  // A damaged one is no later Kontuar's.
+  // A damaged database does not count as the data of a newer Kontuar.
   const damaged = join(folder, 'properties', 'p-00000003');
   mkdirSync(damaged);
   writeFileSync(fileIn(damaged), 'nothing');

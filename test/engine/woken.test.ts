@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { standingEngine } from '#support/standingEngine';
 
-/** A PC that sleeps: its timers stand still, and its clock shows another hour when it wakes. */
+/** Tests a PC that sleeps: timers stop, and the clock shows a later time when the PC wakes. */
 test('sync scheduler: runs one sync pass when the PC wakes, not one for each minute of sleep', async () => {
   const { clock, service, engine } = await standingEngine(20);
   let asked = 0;
   service.observe({ answered: ({ path }) => (asked += Number(path.endsWith('/invoices'))) });
   const { scheduler } = engine.context;
-  // Before anything began on its own, nothing is begun.
+  // Waking starts no sync pass before the scheduler itself has started.
   scheduler.woken();
   await clock.advance(1_000);
   expect(asked).toBe(0);
 
   engine.start();
-  /** Lets what is under way end; the next pass of its own is a minute off. */
+  /** Lets running work finish; the next scheduled pass is a minute away. */
   const settle = () => clock.advance(20_000);
   await expect
     .poll(async () => {

@@ -2,7 +2,7 @@ import { FIELDS, readField, type Field, type World } from './world';
 
 export const ALL_FIELDS: readonly Field[] = [...FIELDS, 'buyer.address'];
 
-/** A value that the user typed here, and the change that holds it. */
+/** A value that the user typed here and the change that contains it. */
 export interface Typed {
   readonly changeId: number;
   readonly localId: string;
@@ -10,27 +10,27 @@ export interface Typed {
   readonly value: string;
 }
 
-/** What the user and the other desk did, as a plain model of each side's knowledge. */
+/** A plain model of what the user and the other PC did and what each side knows. */
 interface Model {
   /** Complaints made during the day. */
   readonly said: readonly string[];
   readonly typed: readonly Typed[];
-  /** Creates by their town. */
+  /** The local ids of creates with their towns. */
   readonly created: ReadonlyMap<string, string>;
-  /** Values that the service ever had: `id/field/value`. */
+  /** All values that the service ever had, as `id/field/value`. */
   readonly had: ReadonlySet<string>;
-  /** Changes that a person decided. */
+  /** The ids of changes that a user decided. */
   readonly decided: ReadonlySet<number>;
   readonly gone: ReadonlySet<string>;
-  /** The list of invoices as the screen has it. */
+  /** The list of invoices as shown on the screen. */
   readonly listed: readonly unknown[];
-  /** By local id: every id that the service ever gave it. */
+  /** All ids that the service ever gave each invoice, by the invoice's local id. */
   readonly idsOf: ReadonlyMap<string, ReadonlySet<number>>;
-  /** What has to be on the last of these invoices, because it was made anew with it. */
+  /** Values that must be on the last version of an invoice, because the invoice was created again with them. */
   readonly anew: ReadonlySet<Typed>;
 }
 
-/** What is wrong at the end of the day, in words. */
+/** Returns everything that is wrong at the end of the day, in words. */
 export function complaintsOf(
   { store, book }: World,
   { said: before, typed, created, had, decided, gone, listed, idsOf, anew }: Model,
@@ -75,7 +75,7 @@ export function complaintsOf(
     const arrived = [...(idsOf.get(localId) ?? [])]
       .slice(anew.has(entry) ? -1 : 0)
       .some((id) => had.has(`${id}/${field}/${value}`));
-    // A later edit is put into the change that goes first.
+    // A later edit is merged into the change that is sent first.
     const folded =
       store.outbox.get(changeId) === null &&
       typed.some(

@@ -1,7 +1,7 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { openCopies, type Copies, type Place } from './copies';
 
-/** A profile that exists twice, or was put back, sends nothing twice and loses nothing (sync.md, One sender). */
+/** A profile that exists twice or was restored sends nothing twice and loses nothing (sync.md, One sender). */
 
 const HERE: Place = { folder: 'a' };
 const COPY: Place = { folder: 'b' };
@@ -13,7 +13,7 @@ function world(options: Parameters<typeof openCopies>[0] = {}): Copies {
   return copies;
 }
 
-/** Three new invoices wait in folder `a`; the program has ended. */
+/** Queues three new invoices in folder `a` and ends the program. */
 async function waiting(copies: Copies, towns = TOWNS): Promise<void> {
   const desk = copies.start(HERE);
   await desk.pull();
@@ -224,7 +224,7 @@ test('data folder without copies: stops asking about an equal invoice once the s
   copies.clock.pass(6 * 60_000);
   await desk.push();
   expect(desk.doubts()).toBe(1);
-  // The office takes its own back, so the desk's is sent; and one more of the same is meant.
+  // The office's invoice is deleted, so the desk's is sent; then the desk queues another one like it on purpose.
   copies.service.property.book.remove(copies.inTown('Wisła')[0]?.invoiceId ?? 0);
   desk.answer();
   await desk.push();

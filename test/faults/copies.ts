@@ -20,14 +20,14 @@ import { createTestRemote } from '#support/testRemote';
 import { turningClock } from '#support/turningClock';
 import { bodyOf, DAY } from './world';
 
-/** One service and several PCs; folders of profiles are copied between them, and put back, as files. */
+/** Simulates one service and several PCs whose profile folders are copied and restored as files. */
 
 const MORNING = Date.parse(`${DAY}T07:00:00.000Z`);
 
 export interface Place {
-  /** Below the world's folder. */
+  /** Folder name below the root folder of the test. */
   readonly folder: string;
-  /** How far its clock is ahead, ms. */
+  /** Milliseconds by which the clock of this PC is ahead. */
   readonly ahead?: number;
 }
 
@@ -53,7 +53,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
   const pathOf = (folder: string) => join(root, folder);
   const running = new Set<() => void>();
 
-  /** A run of the program on a profile. */
+  /** Starts the program on a profile. */
   function start({ folder, ahead = 0 }: Place) {
     const clock = { ...right, now: () => right.now() + ahead };
     const dir = pathOf(folder);
@@ -67,7 +67,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     });
     if (!opened.ok) throw new Error(opened.detail);
     const { store } = opened;
-    // As the engine names each new profile; a copied folder has the same name.
+    // Names the profile as the engine names a new one; a copied folder keeps the name.
     if (store.settings.get('keychainEntry') === null) store.settings.set('keychainEntry', systemRandom.id());
     const remote = createTestRemote(
       { account, secrets: service.credentials },
@@ -88,7 +88,10 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
       edit: (localId: string, town: string) => queue.edit(localId, { town }, null),
       push: () => push.run({ priority: 'background' }),
       pull: (full = false) => pull.run({ full, priority: 'background' }),
-      /** The person there: an invoice of the same town that is nobody's yet is meant, else it is sent anew. */
+      /**
+       * Answers like a user: picks an invoice with the same town that belongs to nobody yet, otherwise sends the change
+       * again.
+       */
       answer(): void {
         for (const change of store.outbox.open()) {
           if (change.conflict !== 'doubtful') continue;
@@ -102,7 +105,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
         }
       },
       doubts: () => store.outbox.open().filter(({ conflict }) => conflict === 'doubtful').length,
-      /** Rounds and answers until nothing waits. */
+      /** Repeats send rounds and answers until nothing waits. */
       async settle(): Promise<void> {
         for (let round = 0; round < 40 && store.outbox.open().length > 0; round += 1) {
           clock.pass(40_000);
@@ -124,7 +127,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     service,
     pathOf,
     start,
-    /** Every file of the folder, whoever has it open; nothing is written meanwhile. */
+    /** Copies every file of the folder, even one that is open; nothing may write meanwhile. */
     copy(from: string, to: string): void {
       rmSync(pathOf(to), { recursive: true, force: true });
       cpSync(pathOf(from), pathOf(to), {
@@ -132,13 +135,13 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
         filter: (file) => !file.endsWith('-shm') && !file.endsWith('kontuar.lock'),
       });
     },
-    /** The database of one closed folder is restored in another one. */
+    /** Restores the database of one closed folder into another folder. */
     restore(from: string, into: string): void {
       const file = join(pathOf(from), 'kontuar.db');
       const readied = prepareOfflineRestore({ profileDir: pathOf(into), clock: right, key: TEST_KEY, file });
       if (!readied.ok) throw new Error(readied.reason);
     },
-    /** The disk has lost the database of a closed folder; the journal of its queue is left. */
+    /** Deletes the database of a closed folder, but leaves the outbox journal. */
     loseDatabase(folder: string): void {
       for (const end of ['', '-wal', '-shm'])
         rmSync(join(pathOf(folder), `kontuar.db${end}`), { force: true });

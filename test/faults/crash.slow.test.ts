@@ -12,10 +12,10 @@ import { startTrainingServer } from '#support/trainingServer';
 import { createSeededRandom } from '../../src-main/training/seededRandom';
 
 /**
- * The engine in a process of its own is killed (SIGKILL) while it makes changes and sends them through a bad line:
- * at random instants, and in every window between "attempt written down", "request sent", "answer received" and
- * "mirror written". Afterwards everything that was said to be saved is in the service exactly once, or in the queue
- * with a reason. Every other life meets a service that fills in what a create leaves empty, and reorders its items.
+ * The engine runs in its own process and is killed (SIGKILL) while it makes changes and sends them over a bad
+ * connection: at random times and in every gap between "attempt written down", "request sent", "answer received" and
+ * "mirror written". Afterwards every change reported as saved is in the service exactly once, or in the outbox with a
+ * reason. Every second run meets a service that fills empty fields of a create and reorders its items.
  */
 const KILLS = Number(process.env['KONTUAR_FAULT_KILLS'] ?? 7);
 
@@ -23,14 +23,14 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const lineSchema = z.discriminatedUnion('did', [
   z.object({ did: z.literal('open') }),
   z.object({ did: z.literal('create'), localId: z.string(), town: z.string() }),
-  /** Begun; whether it was saved is only known when it is said again. null is a deletion. */
+  /** The edit has begun; a later line says whether it was saved. A null value is a deletion. */
   z.object({ did: z.literal('tries'), localId: z.string(), value: z.string().nullable() }),
   z.object({ did: z.literal('edit'), localId: z.string(), value: z.string() }),
   z.object({ did: z.literal('remove'), localId: z.string() }),
   z.object({
     did: z.literal('settled'),
     open: z.array(z.unknown()),
-    /** Questions whether an invoice of the service is the one that was sent. */
+    /** The number of questions whether an invoice in the service is the one that was sent. */
     asked: z.number(),
     ids: z.array(z.number()),
     integrity: z.array(z.string()),
@@ -38,13 +38,13 @@ const lineSchema = z.discriminatedUnion('did', [
 ]);
 type Line = z.infer<typeof lineSchema>;
 
-/** What the service puts where nothing was given. */
+/** The text that the service fills into an empty field. */
 const FILLED_IN = 'Dziękujemy za pobyt';
 
-/** A settling life after so many kills keeps the queue as short as a day's work leaves it. */
+/** A run that only sends follows after this many kills, so that the outbox stays as short as after a normal day. */
 const KILLS_PER_SETTLEMENT = 25;
 
-/** Where a life ends. */
+/** The points at which a run is killed. */
 const WINDOWS = [
   'random',
   'asked POST',
@@ -102,7 +102,7 @@ test(
       const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));
       const kill = () => void child.kill('SIGKILL');
       onTestFinished(kill);
-      // A few requests later than the first, so that every kind of change has begun.
+      // The kill comes a few requests after the first, so that every kind of change has begun.
       let left = random.between(1, 6);
       const at = (window: string) => {
         if (window === end && (left -= 1) === 0) kill();
@@ -114,7 +114,7 @@ test(
       for await (const text of createInterface(child.stdout)) {
         const line = lineSchema.parse(JSON.parse(text));
         lines.push(line);
-        // However the window is missed, the life ends.
+        // The timer ends the run even if it never reaches the chosen point.
         if (line.did === 'open' && end !== null)
           setTimeout(kill, end === 'random' ? random.next() * 400 : 1500).unref();
       }
@@ -155,7 +155,7 @@ test(
         `${line.town} is there as ${JSON.stringify(found)}`,
       ).toContainEqual(found);
     }
-    // A lost answer is explained by the service; a person is asked hardly ever.
+    // The service explains most lost answers, so a user is almost never asked.
     const asked = lines.reduce((sum, line) => sum + (line.did === 'settled' ? line.asked : 0), 0);
     expect(asked).toBeLessThanOrEqual(Math.ceil(KILLS / 100));
     const towns = records.map(({ town }) => town).filter((town) => /^L\d+n\d+$/.test(town));
@@ -165,7 +165,9 @@ test(
   60_000 + KILLS * 20_000,
 );
 
-/** What may be in the service of an invoice: the last that was said to be saved, or what was begun after that. */
+/**
+ * Returns the states that an invoice may have in the service: the last one reported as saved, or one begun after it.
+ */
 function allowed(lines: readonly Line[], localId: string): string[][] {
   let states: string[][] = [['']];
   for (const line of lines) {

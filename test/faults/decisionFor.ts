@@ -3,7 +3,7 @@ import { mergeConflict } from '#engine/sync/conflicts/conflictView';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { World } from './world';
 
-/** A user's decision of a conflict, by chance (`how`). `created`: towns of the creates. */
+/** Returns a random decision of a conflict, chosen by `how`; `created` holds the towns of the creates. */
 export function decisionFor(
   { store, book }: World,
   created: ReadonlyMap<string, string>,

@@ -3,15 +3,15 @@ import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 
 /**
- * A disk that keeps of a file only what was synced (fsync), as one is at a cut of the power. The database is made even
- * worse than that: SQLite's own writes are not seen here, so at a cut it is what it was when the run began.
+ * Simulates a disk that keeps only synced file data (fsync) after a power cut. The database fares even worse: SQLite's
+ * own writes are not seen here, so after a cut it is as it was when the run began.
  */
 export interface ForgetfulDisk {
-  /** The run begins: the folder as it is now is all on the disk. */
+  /** Starts a run; everything in the folder now counts as synced. */
   begin(folder: string): void;
-  /** What the disk would have of the folder now, put into another one. */
+  /** Copies what the disk would have kept of the folder now into another folder. */
   cut(folder: string, into: string): void;
-  /** Gives the real disk back. */
+  /** Restores the real file functions. */
   end(): void;
 }
 

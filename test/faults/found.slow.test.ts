@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runSchedule } from './schedule';
 import type { Schedule } from './steps';
 
-/** Schedules that once lost or doubled something, as short as they became. */
+/** Random schedules that once lost or duplicated a change, in their shortest form. */
 test('item added to an unanswered new invoice: is not added again after the user picks the saved invoice', async () => {
   const schedule: Schedule = {
     skewMs: 0,
@@ -41,7 +41,7 @@ test('waiting edit followed by an unanswered deletion: cannot be undone by the u
   expect(await runSchedule(schedule)).toEqual([]);
 });
 
-/** What the user gave up is not missed: the plain model once did. */
+/** A change that the user gave up may be missing; the plain model once reported it. */
 test.each<[string, Schedule['steps']]>([
   [
     'an invoice with an edit in it, taken back after a refused try',

@@ -4,9 +4,9 @@ import { NOTHING_SAID, runSchedule } from './schedule';
 import type { Step } from './steps';
 
 /**
- * Random days at two desks and a bad line, against a plain model (the SPECs of outbox and conflicts): Kontuar and the
- * service end alike, nothing typed here vanishes without the user's word, nothing typed there is overwritten
- * unseen, nothing is there twice. A failure prints its seed and its shortest schedule.
+ * Random days at two PCs on a bad connection, compared with a plain model (the SPECs of outbox and conflicts): Kontuar
+ * and the service end alike, nothing typed here is lost without the user's decision, nothing typed on the other PC is
+ * overwritten unseen, and nothing exists twice. A failure prints its seed and its shortest schedule.
  */
 const SCHEDULES = Number(process.env['KONTUAR_FAULT_SCHEDULES'] ?? 30);
 
@@ -81,7 +81,7 @@ const schedule = fc.record({
   steps: fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
 });
 
-/** Days on which the model itself was wrong. */
+/** Schedules for which the model itself was wrong. */
 test('conflict about the item list: choosing the local list removes the item that another desk added', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [

@@ -3,8 +3,8 @@ import { forgetfulDisk } from './forgetfulDisk';
 import { openCopies, type Place } from './copies';
 
 /**
- * The power is cut at every request that sends something, on a disk that forgets what was not synced (forgetfulDisk.ts). What
- * was said to be saved is in the service once, or in the queue.
+ * The power is cut at every request that sends a change, on a disk that loses unsynced data (forgetfulDisk.ts): every
+ * change reported as saved is in the service once, or in the outbox.
  */
 const HERE: Place = { folder: 'a' };
 const IMAGE = 'image';
@@ -36,7 +36,7 @@ test.each([
         left -= 1;
         if (left !== 0) return;
         disk.cut(copies.pathOf(HERE.folder), copies.pathOf(IMAGE));
-        // The rest of this run never happened.
+        // The image was taken at the power cut, so the rest of this run must not reach the service.
         copies.service.faults.plan({ kind: 'cutBefore' }, { times: 1_000 });
       };
       const stop = copies.service.observe({

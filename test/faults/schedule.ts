@@ -6,13 +6,13 @@ import { ALL_FIELDS, complaintsOf, type Typed } from './complaints';
 import { decisionFor } from './decisionFor';
 import type { Schedule, Step } from './steps';
 
-/** One random day, played, and judged by a plain model of what each side knows. */
+/** Plays one random day and checks it against a plain model of what each side knows. */
 
-/** No complaint at the end of the day. */
+/** The result of a day without complaints. */
 export const NOTHING_SAID: readonly string[] = [];
 
 const MOST_ROUNDS = 60;
-/** What the service itself puts where nothing was given is nobody's edit. */
+/** Values that the service itself fills into empty fields; they count as nobody's edit. */
 const FILLED_IN: ReadonlySet<string> = new Set(['Recepcja', 'Dziękujemy za pobyt', 'Anna Nowak']);
 
 export async function runSchedule({
@@ -42,20 +42,20 @@ function makeModel(world: World) {
   const { book, store, queue, service, clock } = world;
   const messages: string[] = [];
   const typed: Typed[] = [];
-  /** Creates by their town; those that the user took back or deleted are out again. */
+  /** The local ids of creates with their towns, without those that the user took back or deleted. */
   const created = new Map<string, string>();
-  /** Values that the service ever had, and that the user here ever saw or typed: `name/field/value`. */
+  /** Values that the service ever had, and values that the user here ever saw or typed, as `name/field/value`. */
   const had = new Set<string>();
   const known = new Set<string>();
-  /** Items of the other desk that the user here saw and gave up, with the list as a whole: `id/name`. */
+  /** Items of the other PC that the user here saw and gave up with the whole list, as `id/name`. */
   const givenUp = new Set<string>();
   const decided = new Set<number>();
-  /** What was taken back last. */
+  /** The changes taken back last. */
   let undone: readonly number[] = [];
   const deletedIds = new Set<string>();
-  /** All ids that an invoice typed on here ever had: one that is made anew gets another, a deleted one has none. */
+  /** All ids that an invoice edited here ever had: an invoice created again gets another id, a deleted one has none. */
   const idsOf = new Map<string, Set<number>>();
-  /** What an invoice showed when it was decided to make it anew: it has to arrive once more. */
+  /** Values that an invoice showed when the user chose to create it again; they must arrive once more. */
   const anew = new Set<Typed>();
   let number = 0;
   const fresh = () => (number += 1);
@@ -80,7 +80,7 @@ function makeModel(world: World) {
     listed().some((row) => row.invoiceId === id && row.localId.startsWith('new-')) || id <= first;
   const first = book.sorted('invoiceId').at(-1)?.invoiceId ?? 0;
 
-  /** Everything that the service shows now. */
+  /** Records everything that the service shows now. */
   function remember(): void {
     for (const [localId, ids] of idsOf) {
       const id = idOf(store.invoices.show(localId)?.localId ?? localId);
@@ -91,7 +91,7 @@ function makeModel(world: World) {
       for (const item of record.invoiceItems) had.add(`${record.invoiceId}/item/${item.name}`);
     }
   }
-  /** Everything that the user here sees of an invoice now. */
+  /** Records everything that the user here sees of an invoice now. */
   function see(localId: string): void {
     const invoice = store.invoices.show(localId)?.invoice;
     if (!invoice) return;
@@ -100,15 +100,18 @@ function makeModel(world: World) {
       knows(localId, field, value);
     }
   }
-  /** By both names: what a pull had brought may be found to be an invoice made here, and has its name then. */
+  /**
+   * Records the value under both names, because a downloaded invoice may prove to be one created here and then takes
+   * its name.
+   */
   function knows(localId: string, field: Typed['field'], value: string): void {
     for (const name of [localId, idOf(localId)]) known.add(`${name}/${field}/${value}`);
   }
 
-  /** Our own writes must not overwrite what the user here never saw. */
+  /** The service's records before each request: our writes must not overwrite what the user here never saw. */
   let before = new Map<number, InvoiceRecord>();
   const snapshot = () => new Map(book.sorted('invoiceId').map((record) => [record.invoiceId, record]));
-  /** The answer to the request before, where it was about one invoice: what Kontuar knew when it wrote. */
+  /** The last answer about a single invoice: what Kontuar knew when it wrote. */
   let justRead: InvoiceRecord | undefined;
   let waitingSteps: { requests: number; step: Step }[] = [];
   service.observe({
@@ -128,7 +131,8 @@ function makeModel(world: World) {
       justRead = method === 'GET' ? is : undefined;
       const localId = store.invoices.show(String(id))?.localId;
       if (method !== 'PATCH' || !was || !is || !localId) return;
-      // What comes between the reading and the writing that follows it, nobody can see (src-main/engine/sync/outbox/SPEC.md, What cannot be promised).
+      // Nobody can see a change made between a read and the write that follows (src-main/engine/sync/outbox/SPEC.md,
+      // What cannot be promised).
       const came = read?.invoiceId === id && read !== was;
       for (const field of ALL_FIELDS) {
         const [old, value] = [readField(was, field), readField(is, field)];
@@ -161,7 +165,7 @@ function makeModel(world: World) {
     if (field !== 'item') knows(localId, field, value);
   }
 
-  /** An edit that was put back is the last word on its field. */
+  /** An edit that was restored is the last word on its field. */
   function typedAgain(): void {
     for (const entry of typed.filter(({ changeId }) => undone.includes(changeId))) {
       const change = store.outbox.lane(entry.localId).findLast(({ kind }) => kind === 'update');
@@ -255,7 +259,8 @@ function makeModel(world: World) {
         return;
       }
       case 'deleteThere': {
-        // What nobody here knows to be theirs yet could not be told from one that was never made.
+        // The other PC deletes only invoices that Kontuar knows as its own, because an earlier deletion looks as if the
+        // invoice was never created.
         const record = pick(
           book.sorted('invoiceId').filter(({ invoiceId }) => claimed(invoiceId)),
           step.which,
@@ -302,13 +307,16 @@ function makeModel(world: World) {
     }
   }
 
-  /** An invoice that is not to be made after all: with it goes what was typed on it, before it was made anew, too. */
+  /**
+   * Gives up an invoice that is not to be created after all, with everything typed on it, even before it was created
+   * again.
+   */
   function giveUp(localId: string): void {
     created.delete(localId);
     for (const entry of typed) if (entry.localId === localId) decided.add(entry.changeId);
   }
 
-  /** A deletion that was taken back brings nothing back that the other desk has deleted meanwhile. */
+  /** Taking back a deletion does not restore an invoice that the other PC has deleted meanwhile. */
   function staysAfterAll(localId: string): void {
     const id = idOf(localId);
     if (id === null || book.get(id)) deletedIds.delete(localId);
@@ -328,7 +336,7 @@ function makeModel(world: World) {
     }
   }
 
-  /** The user's word, whatever it is. */
+  /** Records the user's decision, whatever it is. */
   function decide(change: Change, how: number): void {
     const { changeId, localId, conflict, theirs } = change;
     if (theirs) {
@@ -338,14 +346,14 @@ function makeModel(world: World) {
       }
     }
     const decision = decisionFor(world, created, change, how);
-    // A new item of an attempt that nobody knows the end of: the list is asked for whole (mergeItems.ts).
-    // An item of theirs is asked for by its position, where both sides together make a sum that neither saw.
+    // A new item of an attempt with an unknown end makes Kontuar ask about the whole list (mergeItems.ts). An item of
+    // the other side is asked about by its position when both edits together make a total that neither side saw.
     if (decision.act === 'choose')
       for (const { positionId, name } of theirs?.invoiceItems ?? []) {
         const side = decision.choices['invoiceItems'] ?? decision.choices[`invoiceItems[${positionId}]`];
         if (side === 'mine') givenUp.add(`${localId}/${name}`);
       }
-    // The question shows what the service saved beside what was sent, so sending again gives up the rest.
+    // The question shows what the service saved beside what was sent, so sending again gives up the service's items.
     if (decision.act === 'retry' && conflict === 'not-as-sent')
       for (const { name } of theirs?.invoiceItems ?? []) givenUp.add(`${localId}/${name}`);
     const along = store.outbox.lane(localId).filter((laneChange) => laneChange.changeId >= changeId);
@@ -359,7 +367,7 @@ function makeModel(world: World) {
     if (decision.act === 'drop' || done === 'wrongAct') {
       for (const change of along) decided.add(change.changeId);
       if (change.kind === 'create') giveUp(localId);
-      // The deletion behind it is given up with it.
+      // The deletion queued behind this change is given up with it.
       if (along.some(({ kind }) => kind === 'delete')) staysAfterAll(localId);
     }
     if (decision.act === 'choose' && change.kind === 'delete') staysAfterAll(localId);
@@ -376,7 +384,7 @@ function makeModel(world: World) {
     remember();
   }
 
-  /** The line is good again, and somebody looks after what is left. */
+  /** Clears the faults and lets a user answer whatever is left. */
   async function settle(): Promise<void> {
     service.faults.clear();
     waitingSteps = [];

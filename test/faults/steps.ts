@@ -1,6 +1,6 @@
 import type { Field } from './world';
 
-/** A random day: what happens here, at the other desk and on the line between. */
+/** The steps of a random day: what happens here, on the other PC and on the connection. */
 export type Step =
   | { at: 'create'; kind: number }
   | { at: 'editHere'; which: number; field: Field }
@@ -28,7 +28,7 @@ export type Step =
 export interface Schedule {
   readonly skewMs: number;
   readonly keepsItems: boolean;
-  /** The service fills in what a create left empty, and reorders its items. */
+  /** True when the service fills the empty fields of a create and reorders its items. */
   readonly fillsDefaults?: boolean;
   readonly steps: readonly Step[];
 }

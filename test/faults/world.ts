@@ -19,11 +19,11 @@ import type { Step } from './steps';
 import { createTestRemote } from '#support/testRemote';
 import { TEST_KEY } from '#support/testKey';
 
-/** A service, a Kontuar and the people at both, on one clock that does not wait. */
+/** A service, a Kontuar and the users of both, on one clock that does not wait. */
 
 export const DAY = '2026-06-03';
 const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
-/** Everything that anybody edits in the model; `town` marks what an invoice was created as and stays. */
+/** All fields that are edited in the model; `town` identifies an invoice from its creation on and never changes. */
 export const FIELDS = ['additionalInfo', 'personIssue', 'personCollect', 'paymentDate'] as const;
 export type Field = (typeof FIELDS)[number] | 'buyer.address';
 
@@ -78,7 +78,7 @@ export function openWorld(skewMs: number) {
 }
 export type World = ReturnType<typeof openWorld>;
 
-/** The next requests about invoices that the line or the service spoils. */
+/** Plans faults of the connection or the service for the next requests about invoices. */
 export function planFault(
   { faults }: World['service'],
   { kind, method, times }: Extract<Step, { at: 'fault' }>,
@@ -107,7 +107,7 @@ export const bodyOf = (kind: number): CreateBody => ({
 export const itemOf = (name: string, grossUnitPrice: number) =>
   ({ name, grossUnitPrice, quantity: 1, unit: 'szt.', rate: '23', symbol: '' }) as const;
 
-/** What an edit of one field says; a day is made of the number, so that every value is another one. */
+/** Returns the value for an edit of a field; a date is made of the number, so that every value is different. */
 export function valueOf(field: Field, number: number): string {
   return field === 'paymentDate'
     ? new Date(MORNING + number * 86_400_000).toISOString().slice(0, 10)

@@ -15,8 +15,8 @@ import { createBody } from '../rules/bodies';
 import { PATIENCE, dose, onTheLine, spoilt } from './dose';
 
 /**
- * The real client on a line that answers anything: no crash, no hang, and whatever it hands on is in the shape of the
- * model. What it was not lied to about, it reads as it is.
+ * Tests the real client on a connection that may answer anything: no crash, no hang, and every result has the shape of
+ * the model. Members that arrived undamaged are read unchanged.
  */
 
 const setAside = z.array(z.object({ kind: z.string(), id: z.string().nullable(), reason: z.string() }));
@@ -35,7 +35,7 @@ interface Endpoint {
   readonly ask: (remote: Remote) => Promise<Outcome<unknown>>;
   readonly good: unknown;
   readonly value: z.ZodType;
-  /** The answer to signing in is played, not the one to what follows. */
+  /** The random answer replaces the answer to the sign-in, not to the request after it. */
   readonly signIn?: true;
 }
 
@@ -138,7 +138,7 @@ const status = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(300, 302, 400, 401, 403, 404, 405, 409, 422, 429, 500, 503, 504) },
   { weight: 1, arbitrary: fc.integer({ min: 200, max: 599 }) },
 );
-/** A status that HTTP gives no body to. */
+/** HTTP gives these statuses no body. */
 const BODILESS = [204, 205, 304];
 
 const sign = {

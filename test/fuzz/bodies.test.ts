@@ -9,8 +9,8 @@ import { contextWith, createBody, item, stored } from '../rules/bodies';
 import { PATIENCE, dose, spoilt } from './dose';
 
 /**
- * Bodies as a file of `kontuar invoices create|edit` may hold them: read, judged, and never a crash; a finding for
- * every body that is not one, with words in both languages.
+ * Tests bodies that a file for `kontuar invoices create|edit` may hold: each is read and checked without a crash, and
+ * each malformed body gets a finding with messages in two languages.
  */
 
 const CONTEXTS = ([true, false, 'unknown'] as const).map((ksefConnected) =>
@@ -43,7 +43,7 @@ function sound(findings: readonly Finding[]): void {
   }
 }
 
-/** As it is sent. A key that would change the object itself is not passed on: zod leaves it out. */
+/** Returns the body as it is sent; zod leaves out a key that would change the object itself. */
 const plain = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === '__proto__' ? undefined : value));
 
@@ -59,7 +59,7 @@ test(
           return sound(findings);
         }
         sound(checkInvoiceCreate(read.data, context));
-        // What passes is queued as it stands: nothing is lost or put in on the way.
+        // A valid body is queued unchanged: nothing is lost or added on the way.
         expect(plain(read.data)).toEqual(plain(body));
         return undefined;
       }),

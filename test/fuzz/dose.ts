@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
-/** How much is tried: a little in every `npm test`, 100,000 of each by `npm run test:long -- fuzz`. */
+/** Sets the number of runs: few in `npm test`, 100,000 of each with `npm run test:long -- fuzz`. */
 const RUNS = Number(process.env['KONTUAR_FUZZ_RUNS'] ?? 300);
 
 export const dose = (share = 1): { numRuns: number } => ({ numRuns: Math.max(1, Math.ceil(RUNS * share)) });
 
-/** Milliseconds for the test that takes a dose: a hang is a failure, slowness is none. */
+/** Time limit in milliseconds that grows with the number of runs: only a hang fails, a slow machine does not. */
 export const PATIENCE = 30_000 + RUNS * 40;
 
-/** What may stand where something else was meant. */
+/** Generates values that may appear in place of the expected one. */
 const oddity: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
   fc.constantFrom<unknown>(
@@ -53,7 +53,7 @@ const oddity: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** A good value with a few of its members, at any depth, replaced, removed or added. */
+/** Generates a valid value in which a few members, at any depth, are replaced, removed or added. */
 export function spoilt(good: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(good);
   const change = fc.record({
@@ -74,7 +74,7 @@ export function spoilt(good: unknown): fc.Arbitrary<unknown> {
   });
 }
 
-/** Every path into a value, itself first. */
+/** Returns every path into a value, beginning with the value itself. */
 function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
@@ -87,7 +87,7 @@ function setIn(value: unknown, path: readonly string[], replacement: unknown): v
   if (Array.isArray(value))
     value.splice(Number(key) || 0, 1, ...(replacement === undefined ? [] : [replacement]));
   else if (replacement === undefined) Reflect.deleteProperty(value, key);
-  // As JSON.parse would: a key like any other.
+  // Defines the key as JSON.parse would, so that `__proto__` is an ordinary key.
   else
     Object.defineProperty(value, key, {
       value: replacement,
@@ -98,7 +98,7 @@ function setIn(value: unknown, path: readonly string[], replacement: unknown): v
   return undefined;
 }
 
-/** A body as it may come over a line: whole, cut, not JSON, not text. */
+/** Generates a body as a connection may deliver it: complete, cut off, not JSON or not text. */
 export function onTheLine(json: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array | null> {
   const jsonText = json.map((value) => JSON.stringify(value) ?? '');
   return fc.oneof(

@@ -7,7 +7,7 @@ import { listRefetchTargets } from '#engine/sync/events/refetchTargets';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { PATIENCE, dose, spoilt } from './dose';
 
-/** Deliveries of any kind: only ids and days that could be meant come out, and what was not spoilt is read as it is. */
+/** Tests arbitrary deliveries: only possible ids and days come out, and undamaged members are read unchanged. */
 
 test(
   'webhook event: any random input is read without a crash, and gives only valid days and valid ids',
@@ -29,7 +29,7 @@ test(
         if (read.sentAt !== null) expect(instantSchema.safeParse(read.sentAt).success).toBe(true);
         expect(read.family === null || WEBHOOK_EVENT_FAMILIES.includes(read.family)).toBe(true);
         const hint = listRefetchTargets(read);
-        // Every id that is looked at stands in the event itself.
+        // Every id that is downloaded occurs in the event itself.
         const text = JSON.stringify(body);
         for (const id of [...(hint?.reservations ?? []), ...(hint?.invoices ?? [])])
           expect(text).toContain(digits(id));
@@ -40,5 +40,5 @@ test(
   PATIENCE,
 );
 
-/** `1e21` and the like never pass: an id is written in digits, or with a point and zeros behind. */
+/** Returns the digits of an id as they occur in the event; an id such as `1e21` is never accepted. */
 const digits = (id: number): string => (id < 1e15 ? String(id) : String(id).slice(0, 15));

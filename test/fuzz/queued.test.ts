@@ -14,7 +14,10 @@ import type { Store } from '#engine/store/store';
 import { createBody, item } from '../rules/bodies';
 import { PATIENCE, dose, spoilt } from './dose';
 
-/** What passes the rules is queued and shown in the shape of the contract, whatever was typed: on a real store. */
+/**
+ * Every body that passes the rules is queued in a real store and shown in the shape of the contract, whatever was
+ * typed.
+ */
 
 let folder: string;
 let store: Store;
@@ -33,7 +36,7 @@ afterAll(() => {
 
 const none = { correctionId: null, prepaymentId: [] };
 
-/** The card of the contract, or what is wrong with it. */
+/** Returns the error of the shown invoice against the contract's schema, if any. */
 const cardProblem = (localId: string) => invoiceCardSchema.safeParse(store.invoices.show(localId)).error;
 
 test(

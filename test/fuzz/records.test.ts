@@ -6,14 +6,14 @@ import { makeInvoice } from '#support/stranger/invoices';
 import { makeStay } from '#support/stranger/stays';
 import { PATIENCE, dose, spoilt } from './dose';
 
-/** No wrong record: a member that came as it should is read as it is, whatever came beside it. */
+/** A record member that arrived undamaged is read unchanged, whatever damage its neighbours have. */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Members of the raw record that came through unharmed, as their names in the model. */
+/** Returns the undamaged members of the raw record by their names in the model. */
 function untouched(
   raw: Record<string, unknown>,
   good: Record<string, unknown>,
@@ -52,7 +52,7 @@ test(
   'reservation reader: keeps the value of every undamaged field when other fields are damaged',
   () => {
     const camel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    // Written under two keys: what one says depends on the other.
+    // These members come under two keys, and each key affects how the other one is read.
     const twofold = ['checkinStatus', 'additionalInformations'];
     fc.assert(
       fc.property(

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
 /**
- * `npm run test:long -- fuzz [RUNS]`: the decoders with 100,000 runs of each, or as many as asked for, and every other file
- * that has properties, all drawn from a new seed.
+ * `npm run test:long -- fuzz [RUNS]`: runs the decoders with 100,000 runs of each, or RUNS, and every other file with
+ * property tests, all with a new seed.
  */
 
 const [runs = '100000'] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { startDisplay, type TestDisplay } from '#support/testDisplay';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
 
-/** A real window of a real browser, on a display of its own (Debian: xvfb). */
+/** Tests a real window of a real browser on its own display (Debian: xvfb). */
 let display: TestDisplay;
 let profile: TestProfile;
 
@@ -22,18 +22,18 @@ afterAll(async () => {
   await profile.remove();
 });
 
-/** What every user of the PC can read of its programs. */
+/** Yields the argument lists of all processes, which every user of the PC can read. */
 function* argumentLists(): Generator<{ pid: number; words: string[] }> {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
       yield { pid: Number(name), words: readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0') };
     } catch {
-      // Ended between the listing and the reading.
+      // The process ended after it was listed and before it was read.
     }
   }
 }
 
-/** The browser's first process, by the folder that only this window has. */
+/** Returns the id of the browser's first process, found by this window's own browser folder. */
 function browserProcess(browserDir: string): number | null {
   for (const { pid, words } of argumentLists()) {
     const ours = words.includes(`--user-data-dir=${browserDir}`);
@@ -46,7 +46,7 @@ test(
   'npm start: opens Kontuar in a browser window and deletes form data stored in its browser profile',
   { timeout: 120_000 },
   async () => {
-    // As an earlier version may have left it.
+    // An earlier version may have left these files.
     const gathered = join(profile.dir, 'browser', 'Default');
     mkdirSync(gathered, { recursive: true });
     for (const name of ['Login Data', 'Web Data'])
@@ -78,7 +78,7 @@ test(
     }
     expect(errorOutput).toContain('Browser host: asked for.');
     expect(printed).toBe('');
-    // The one-time token is nowhere to be read for others, and the page that brought it goes once it was used.
+    // No other user can read the one-time token anywhere, and the page that carried it is deleted after use.
     expect(leaks).toEqual([]);
     expect(mode).toBe(0o600);
     expect(statSync(dirname(enter)).mode & 0o777).toBe(0o700);
@@ -90,7 +90,7 @@ test(
     process.kill(browser ?? 0, 'SIGTERM');
     const [status] = (await ended) as [number | null];
     expect(status, errorOutput).toBe(0);
-    // It was told to keep nothing that is typed, and what it had kept is gone.
+    // The browser is set to store nothing typed, and what it had stored is deleted.
     const preferences = z
       .looseObject({
         credentials_enable_service: z.literal(false),

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { atomicWrite, atomicWriteSync } from '../../src-main/atomicWrite';
 
-/** A folder that everybody may write: somebody has laid something where the file is written before it gets its name. */
+/** Simulates a folder that everybody may write to, with a foreign file where the temporary file would be written. */
 function openFolder(): { readonly file: string; readonly part: string; readonly other: string } {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-open-'));
   chmodSync(folder, 0o777);

@@ -8,7 +8,7 @@ import {
   type WindowPort,
 } from '../../src-main/host/joinPageToEnginePort';
 
-/** What one side says reaches the other as it was, and one end is the end of both. */
+/** Data reaches the other side unchanged, and closing one side closes both. */
 
 describe('a WebSocket and a port', () => {
   let server: WebSocketServer;
@@ -67,7 +67,7 @@ describe('a WebSocket and a port', () => {
     page.pause();
     const ended = once(engine, 'close');
     const chunk = 'x'.repeat(1024 * 1024);
-    // The socket's own buffers hold a few megabytes; the rest waits in this process.
+    // The socket buffers hold a few megabytes; the rest waits in this process.
     for (let sent = 0; sent < 160; sent += 1) engine.postMessage(chunk);
     await ended;
   });
@@ -80,7 +80,7 @@ describe('a WebSocket and a port', () => {
 });
 
 describe('a window’s port and a port', () => {
-  /** Electron's port as its typings describe it, on top of Node's. */
+  /** Wraps a Node port so that it behaves like Electron's port as its typings describe it. */
   const asWindowPort = (port: MessagePort): WindowPort => ({
     on: (event: 'message' | 'close', listener: (event: { data: unknown }) => void) =>
       port.on(event, (data: unknown) => listener({ data })),

@@ -3,17 +3,17 @@ import type { BrokenProgram } from '#support/brokenProgram';
 
 type Language = 'pl' | 'en';
 
-/** Parts of the program that are missing or broken on somebody's PC, and what the person before it is told. */
+/** The parts of the program that may be missing or broken on a user's PC, and the message that the user gets. */
 interface BrokenPart {
   readonly what: string;
-  /** Packages that come without their binaries. */
+  /** Packages that are installed without their binaries. */
   readonly own: readonly string[];
   readonly breaks: (program: BrokenProgram) => void;
   readonly reason: 'program' | 'fault';
   readonly says: Readonly<Record<Language, RegExp>>;
-  /** Where the log has its exception from. */
+  /** The part of the program that the log names for the exception. */
   readonly faults: 'sqlite' | 'start' | 'window';
-  /** Whether a command needs it, too. */
+  /** True when a command needs the part, too. */
   readonly command: boolean;
 }
 

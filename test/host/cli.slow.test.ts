@@ -9,7 +9,7 @@ import { build, kontuar, makeProfile, type TestProfile } from '#support/testProf
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { SECRETS, NO_KEYCHAIN, json, errorOf, secretsOf, addressesOf } from './cliAnswers';
 
-/** The command line as a person or a scheduler meets it: processes, exit statuses, standard output. */
+/** Tests the command line as a user or a scheduler runs it: processes, exit statuses and standard output. */
 
 let service: TrainingServer;
 let keychain: TestKeychain;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const secrets = () => secretsOf(service);
 const addresses = () => addressesOf(service);
-/** A command on the profile, with the four variables and without any keychain. */
+/** Runs a command on the profile, with the four secret variables and without a keychain. */
 const on = (dir: string, ...args: string[]) =>
   kontuar([...args, '--json', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
 
@@ -291,7 +291,8 @@ describe('exit statuses', { timeout: 180_000 }, () => {
   });
 
   test('kontuar: when the reservation interface refuses access, sync exits with status 1 and connect with status 5', async () => {
-    // The first reading of a profile asks for everything, with a whole minute's requests to spend.
+    // The first sync of a new profile downloads everything, and the service's limit of requests per minute is still
+    // unused.
     const fresh = await makeProfile();
     expect((await on(fresh.dir, 'connect', ...addresses())).status).toBe(0);
     service.service.faults.plan(
@@ -310,7 +311,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
   test('kontuar sync: exits with status 5, without printing the secret, when the sign-in is refused', async () => {
     const wrong = { ...NO_KEYCHAIN, ...secrets(), KONTUAR_CLIENT_SECRET: 'wrong' };
     const sync = ['sync', '--json', '--profile', profile.dir];
-    // Secrets that nobody has confirmed on this profile say themselves where they belong.
+    // Secrets that this profile has never confirmed are accepted only together with the addresses that they belong to.
     const unsaid = await kontuar(sync, wrong);
     expect([unsaid.status, errorOf(unsaid).code], unsaid.err).toEqual([5, 'otherAddress']);
     const ended = await kontuar(sync, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ended } from '#support/testProfile';
 import type { TrainingServer } from '#support/trainingServer';
 
-/** Secrets for a command, and what it answers. */
+/** Helpers that pass secrets to a command and read its output. */
 
 export const SECRETS = [
   'KONTUAR_CLIENT_ID',
@@ -22,12 +22,12 @@ export const errorSchema = z.object({
   }),
 });
 
-/** Standard output holds one JSON document and nothing else. */
+/** Parses standard output, which must hold one JSON document and nothing else. */
 export const json = <T>(ended: Ended, schema: z.ZodType<T>): T => schema.parse(JSON.parse(ended.out));
 
 export const errorOf = (ended: Ended) => json(ended, errorSchema).error;
 
-/** The four variables of a service. */
+/** Returns the four secret variables of a service. */
 export const secretsOf = (service: TrainingServer) => ({
   KONTUAR_CLIENT_ID: service.clientId,
   KONTUAR_CLIENT_SECRET: service.clientSecret,
@@ -35,7 +35,7 @@ export const secretsOf = (service: TrainingServer) => ({
   KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
 });
 
-/** The options that name a service. */
+/** Returns the options that name the addresses of a service. */
 export const addressesOf = (service: TrainingServer) => [
   '--base-url',
   service.baseUrl,
@@ -45,7 +45,7 @@ export const addressesOf = (service: TrainingServer) => [
   service.caFile,
 ];
 
-/** A change that waits for a decision. */
+/** A change that waits for the user's decision. */
 const conflictSumSchema = z.strictObject({ amount: z.string(), currency: z.string() }).nullable();
 export const conflictSchema = z.strictObject({
   id: z.int(),

@@ -8,7 +8,7 @@ import { makeProfile, type Ended, type TestProfile } from '#support/testProfile'
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { aBody } from '../engine/recovery/bodies';
 
-/** Copies and restoring on the command line; a damaged database met by the next command. */
+/** Tests backups and restoring on the command line, and a damaged database that the next command finds. */
 
 let service: TrainingServer;
 let profile: TestProfile;

@@ -11,7 +11,7 @@ import { makeProfile, type Ended, type TestProfile } from '#support/testProfile'
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { conflictSchema } from './cliAnswers';
 
-/** Invoices made, changed, deleted and decided on the command line, with the line up and down. */
+/** Tests creating, editing, deleting and deciding invoices on the command line, online and offline. */
 
 let service: TrainingServer;
 let profile: TestProfile;
@@ -20,7 +20,10 @@ const folder = mkdtempSync(join(tmpdir(), 'kontuar-bodies-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-/** A service and a profile of their own, with a budget of 60 requests that nobody has used: its minute would be waited out. */
+/**
+ * Starts a service and a profile for this group with an unused limit of 60 requests a minute; a used-up limit would
+ * have to be waited for.
+ */
 function connected(): void {
   beforeAll(async () => {
     [service, profile] = await Promise.all([startTrainingServer({ invoices: 40, rooms: 4 }), makeProfile()]);
@@ -94,7 +97,7 @@ const body = (fields: Record<string, unknown> = {}) => ({
   currency: 'PLN',
   ...fields,
 });
-/** An ordinary issued invoice, in the service and in the local store; another one each time. */
+/** Returns an ordinary issued invoice that is in the service and in the local store; each call returns another one. */
 function stored(): InvoiceRecord {
   const { book } = service.service.property;
   const plain = book
@@ -168,7 +171,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     const refused = { ...given, ksefId: KSEF_NUMBER, exchangeRate: 4.2 };
     const failed = read(await on('invoices', 'create', file('theirs', refused)), failureSchema, 2);
     expect(failed.errors?.map(({ field }) => field)).toEqual(['ksefId', 'exchangeRate']);
-    // Its stay has the invoice that this is a copy of.
+    // The stay already has the original of this copy, so the copy needs `--above-price`.
     const again = file('typed', { ...given, aditionalInfo: 'x' });
     const typed = await on('invoices', 'create', again, '--above-price');
     expect(typed.err).toMatch(/Warning, aditionalInfo/);
@@ -227,7 +230,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     });
     expect(refused.err).toMatch(/already has new-.*--above-price/);
     expect(await waiting()).toBe(before);
-    // What is wrong in its fields is said first.
+    // Errors in the invoice's fields are reported before the other invoice of the same stay.
     const wrong = await on('invoices', 'create', file('wrong', { ...fullBody, buyer: { companyName: 'x' } }));
     expect(read(wrong, failureSchema, 2).error.field).not.toBe('reservationId');
     const second = await on('invoices', 'create', file('again', fullBody), '--above-price');
@@ -246,12 +249,12 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect((await on('invoices', 'link', localId)).status).toBe(2);
     const missing = await on('invoices', 'link', localId, '--original', '999999999');
     expect(read(missing, failureSchema, 2).error.field).toBe('original');
-    // A number is taken for its invoice; that it corrects nothing is said of the invoice itself.
+    // An invoice number finds its invoice; the refusal says that this invoice cannot be a correction.
     const listed = read(await on('invoices', 'list'), z.array(listedSchema));
     const numbered = listed.find(({ invoiceFullNo }) => invoiceFullNo !== '');
     const byNumber = await on('invoices', 'link', localId, '--original', numbered?.invoiceFullNo ?? '');
     expect(read(byNumber, failureSchema, 2).error.message).toBe(linkRefusedText.alone.en);
-    // What KSeF has takes no edit: refused at once, nothing queued.
+    // An invoice in KSeF cannot be edited: the command refuses at once and queues nothing.
     const locked = listed.find(({ invoiceStatus }) => invoiceStatus === 'SENT_KSEF');
     const waitingNow = await waiting();
     const refusedStay = await on(
@@ -283,7 +286,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect(shapeless.errors?.map(({ field }) => field)).toEqual(
       expect.arrayContaining(['buyer', 'issueDate']),
     );
-    // A taken number is an error as in the form, and no option issues it all the same.
+    // A number that is already taken is an error, as in the form, and no option overrides it.
     const existing = [...service.service.property.book.sorted('issueDate')].findLast(
       ({ invoiceType, invoiceStatus }) => invoiceType === 1 && invoiceStatus !== 'DRAFT',
     );

@@ -9,7 +9,7 @@ import { makeProfile, type Ended, type TestProfile } from '#support/testProfile'
 import { smallDisk } from '#support/smallDisk';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
-/** Commands on a database that is really damaged, and in a folder that is really read-only, as processes. */
+/** Tests commands, as processes, on a really damaged database and in a really read-only folder. */
 
 let service: TrainingServer;
 let intactProfile: TestProfile;
@@ -51,7 +51,7 @@ const on = (dir: string, ...args: string[]) => asText(dir, ...args, '--json');
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 const errorOf = ({ out }: Ended) => errorSchema.parse(JSON.parse(out)).error;
 
-/** The profile once more; without backups there is nothing that the next start could take instead. */
+/** Copies the intact profile; without backups, the next start has nothing to restore. */
 async function copyOfWhole(backups: boolean): Promise<string> {
   const { dir, remove } = await makeProfile();
   onTestFinished(remove);
@@ -77,7 +77,7 @@ const noJson = (file: string): void => {
 const READING = () => [['status'], ['invoices', 'list'], ['invoices', 'show', invoice], ['doctor']];
 
 describe('a damaged data file', { timeout: 180_000 }, () => {
-  // Of records that are no JSON `doctor` says which, and how they come again (`records`).
+  // For records that are not JSON, `doctor` names the records and how to download them again (`records`).
   test.each([
     ['the second half overwritten', secondHalf, ['list', 'show', 'doctor', 'export']],
     ['records that are no JSON', noJson, ['list']],
@@ -243,7 +243,7 @@ describe('a read-only folder', { timeout: 180_000 }, () => {
     }
     expect(readdirSync(disk.dir)).toEqual(before);
 
-    // An older Kontuar's, and a damaged one, are said there as well.
+    // On a read-only disk, the data of an older Kontuar and a damaged database are reported as well.
     disk.readOnly(false);
     const older = new Connection(dataOf(disk.dir));
     older.pragma('user_version = 10');

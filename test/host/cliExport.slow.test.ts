@@ -14,7 +14,7 @@ import { readPdf } from '#support/readPdf';
 import { anInvoice } from '#support/records';
 import { smallDisk } from '#support/smallDisk';
 
-/** `kontuar export invoices` as a scheduler runs it: files, exit statuses, nothing written over. */
+/** Tests `kontuar export invoices` as a scheduler runs it: files, exit statuses, and no file overwritten. */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 let profile: TestProfile;
 const at = (...path: string[]) => join(profile.dir, ...path);
@@ -66,7 +66,7 @@ test('kontuar export to PDF: writes a numbered file for a changed document or an
   const draft = { ...october, invoiceFullNo: '', invoiceNo: null, invoiceStatus: 'DRAFT' };
   const stored = (...invoices: Parameters<typeof anInvoice>[0][]) =>
     inStore((store) => store.invoices.apply(invoices.map(anInvoice), '2026-07-01T10:00:00.000Z'));
-  // Two documents of one number and buyer.
+  // Invoices 71 and 72 have the same number and buyer.
   stored(
     { ...october, invoiceId: 71, paymentStatus: 0 },
     { ...october, invoiceId: 72, paymentStatus: 0, town: 'Nowy Targ' },
@@ -86,7 +86,7 @@ test('kontuar export to PDF: writes a numbered file for a changed document or an
     [false, false],
     [false, true],
   ]);
-  // A draft is drawn anew each time.
+  // A draft is drawn again each time.
   expect(await written('73')).toEqual([[`${unnumbered}.pdf`], 0]);
   expect(await written('73')).toEqual([[], 1]);
   inStore((store) => store.invoices.remove([71, 72, 73]));
@@ -129,7 +129,7 @@ test('kontuar export month: writes the files of the month by tax point and refus
   const made = await month('--month', '2026-06', '--out', out, '--failure-days', '2026-06-01');
   expect([made.status, made.err]).toEqual([0, '']);
   const { files, ...report } = JSON.parse(made.out);
-  // Each issued in June; the day of supply of all three is 3 June.
+  // All three were issued in June and have 3 June as their day of supply.
   expect(report).toEqual({ month: '2026-06', documents: 3, incomplete: [], correct: [], omitted: [] });
   const names = readdirSync(out).sort();
   expect(names).toEqual([
@@ -145,7 +145,7 @@ test('kontuar export month: writes the files of the month by tax point and refus
     'zestawienie.pdf',
   ]);
   expect(files).toHaveLength(names.length - 1 + 3);
-  // Of the month that they are about, not of today.
+  // The file times come from the exported month, not from today.
   expect(statSync(join(out, 'edi.epp')).mtime.toISOString()).toBe('2026-06-30T12:00:00.000Z');
   const again = await month('--month', '2026-06', '--out', out);
   expect([again.status, JSON.parse(again.out).error.field]).toEqual([2, 'out']);
@@ -170,7 +170,7 @@ test('kontuar export month: writes the files of the month by tax point and refus
 });
 
 test('kontuar export month: leaves an empty folder when the disk has no room', async (context) => {
-  // The lists need about 100 kB, each PDF 40 kB.
+  // The lists need about 100 kB and each PDF 40 kB.
   const disk = smallDisk(160 * 1024);
   if (typeof disk === 'string') return context.skip(disk);
   onTestFinished(() => disk.remove());

@@ -10,7 +10,7 @@ import { makeProfile, type Ended, type TestProfile } from '#support/testProfile'
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, anItem, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
 
-/** `invoices link`: what fits, what is refused with nothing changed, and the way of a link to another PC. */
+/** Tests `invoices link`: accepted links, refusals that change nothing, and how a link reaches another PC. */
 
 const earlier = addDays(today(), -3);
 const later = addDays(today(), 1);
@@ -70,7 +70,7 @@ function fill(): void {
       anInvoice(id, { issueDate: earlier, invoiceItems: sold, reservationId: null, ...fields }),
     );
   };
-  // Two invoices of one number: a service that begins to count again.
+  // Two invoices have the same number, as when a service starts counting again.
   put(FIRST, { invoiceFullNo: 'FV 1/WZÓR' });
   put(SECOND, { invoiceFullNo: 'FV 1/WZÓR', buyer: otherBuyer });
   put(EURO, { currency: 'EUR' });
@@ -106,7 +106,8 @@ beforeAll(async () => {
   const connected = await on(firstProfile, 'connect', ...addresses);
   expect(connected.status, connected.err).toBe(0);
   expect((await on(firstProfile, 'sync')).status).toBe(0);
-  // The other PC has read the same; a first pass of its own would wait for the account's minute.
+  // The other PC gets a copy of the profile, because its own first sync pass would wait for the account's request
+  // limit.
   cpSync(firstProfile.dir, secondProfile.dir, { recursive: true });
 }, 180_000);
 afterAll(async () => {
@@ -123,7 +124,6 @@ test('kontuar invoices link: refuses an unsuitable original with the reason and 
     [LATER, [linkRefusedText.later.en]],
     [DRAFT, [linkRefusedText.draft.en]],
     [TO_ZERO, [linkRefusedText.itself.en]],
-    // A number that two invoices have.
     ['fv 1/wzór', ['2 invoices have the number', `${FIRST}`, `${SECOND}`, 'Biuro Morze']],
     [SECOND, [linkDoubtText.buyer.en, '--anyway']],
   ];
@@ -143,7 +143,8 @@ test('kontuar invoices link: finds an original by its number among many newer nu
 
 test('kontuar invoices link: needs --anyway for another buyer, refuses a cycle of links, and --unlink removes a link', async () => {
   expect(read(await link(TO_ZERO, '--original', FIRST), shown).counts.gross).toBe('-1260.00');
-  // With another buyer than the original's, zeros may take all back, or change the buyer alone.
+  // With a buyer other than the original's, items of zero may cancel everything or change only the buyer, so the amount
+  // is unknown.
   expect(read(await link(TO_ZERO, '--original', SECOND, '--anyway'), shown)).toMatchObject({
     counts: { gross: null },
     link: { state: 'known', how: 'person' },
@@ -177,7 +178,7 @@ test('kontuar invoices link --import: takes over the links of another PC only on
 test('kontuar invoices link --stay: refuses an unknown or ambiguous stay, and finds a stay by its guest', async () => {
   const before = [await show(PLAIN), await waiting()];
   const refused: [string, string[]][] = [
-    // Of another property, too: this profile knows its own stays only.
+    // The number may be that of a reservation of another property, but the profile knows only its own.
     ['999999999', ['There is no reservation 999999999']],
     ['Nowakowski', ['There is no reservation "Nowakowski"']],
     ['Kowalska', ['2 reservations fit "Kowalska"', '7001', '7002', 'Ewa Kowalska']],

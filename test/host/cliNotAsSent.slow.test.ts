@@ -10,7 +10,10 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, anItem, putInvoice } from '#support/syncedProgram';
 import { conflictSchema } from './cliAnswers';
 
-/** A service that rounds quantities, met on the command line: 1.5 typed, 2 saved, and each way out. */
+/**
+ * Tests, on the command line, a service that rounds quantities: 1.5 is typed, 2 is saved, and each way to resolve it is
+ * tried.
+ */
 
 const SENT_AGAIN = 900_001;
 const ACCEPTED = 900_002;
@@ -59,7 +62,7 @@ const failureSchema = z.object({ error: z.object({ message: z.string(), field: z
 
 const saved = (id: number): RawInvoice | undefined => stranger.invoices.get(id);
 
-/** Types 1.5 where the service saves 2; the number of the conflict. */
+/** Sends 1.5 where the service saves 2, and returns the id of the conflict. */
 async function typeHalf(id: number): Promise<string> {
   stranger.habits.saves = 'rounded';
   const item = { positionId: 1, name: 'Masaż', grossUnitPrice: 349.99, quantity: 1.5 };
@@ -74,7 +77,7 @@ async function typeHalf(id: number): Promise<string> {
     kind: 'not-as-sent',
     invoiceId: id,
     fields: [{ field: 'invoiceItems[1].quantity', mine: '1.5', theirs: '2' }],
-    // 1.5 × 349.99 rounded to the grosz, and 2 × 349.99.
+    // In PLN: 1.5 × 349.99 rounded to the grosz, and 2 × 349.99.
     gross: { base: null, mine: { amount: '524.99', currency: 'PLN' }, theirs: { amount: '699.98' } },
   });
   return String(conflict?.id);

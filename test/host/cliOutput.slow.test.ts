@@ -6,7 +6,7 @@ import { build, kontuar, makeProfile, ROOT, type TestProfile } from '#support/te
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { addressesOf, errorOf, NO_KEYCHAIN, secretsOf } from './cliAnswers';
 
-/** The command line where a script has its days or its disk wrong. */
+/** Tests the command line when a script passes wrong dates or the disk fails. */
 
 vi.setConfig({ testTimeout: 60_000 });
 

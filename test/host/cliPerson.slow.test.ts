@@ -6,7 +6,7 @@ import { openStore } from '#engine/store/openStore';
 import { anInvoice, aReservation } from '#support/records';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 
-/** `kontuar person export|forget`, as processes on a real profile. */
+/** Tests `kontuar person export|forget` as processes on a real profile. */
 let profile: TestProfile;
 beforeAll(async () => {
   await build();
@@ -56,7 +56,7 @@ describe('person', () => {
     const done = await on('person', 'forget', '777 123 456', '--yes', '--json');
     expect(done.status, done.err).toBe(0);
     expect(JSON.parse(done.out)).toMatchObject({ stays: 1 });
-    // The file that was exported lies in the profile. Every file of the profile, the log of these commands among them.
+    // Searches every file of the profile, including the exported file and the log of these commands.
     const tells = readdirSync(profile.dir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
@@ -67,7 +67,8 @@ describe('person', () => {
     expect(JSON.parse(again.out)).toMatchObject({ stays: [], names: [] });
   });
 
-  // 6 years and more: the PC's clock alone would let it go. The service last answered in the year after it was issued.
+  // The invoice is more than 6 years old, so the PC's clock alone would allow its deletion; the service last answered
+  // in the year after its issue.
   test('kontuar person forget: keeps an invoice that the law still requires when the PC clock is years ahead', async () => {
     const year = new Date().getFullYear() - 8;
     const opened = openStore({ file: join(profile.dir, 'kontuar.db'), clock: systemClock });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 
-/** The key of the data on the command line, on a PC without a keychain. */
+/** Tests the data key on the command line, on a PC without a keychain. */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 let profile: TestProfile;
 let words = '';

@@ -6,8 +6,8 @@ import { renderCommands } from '../../scripts/cliReference';
 import { createCliProgram } from '../../src-main/cli/cliProgram';
 
 /**
- * Writes the commands into docs/user/command-line.md, below its hand-written head, and fails when they are not up to date.
- * Renew it with `npm run test:unit -- test/host/cliReference.test.ts -u`.
+ * Writes the commands into docs/user/command-line.md below its hand-written introduction, and fails when they are
+ * outdated. Update it with `npm run test:unit -- test/host/cliReference.test.ts -u`.
  */
 
 const FILE = join(ROOT, 'docs/user/command-line.md');

@@ -6,7 +6,7 @@ import { build, kontuar, makeProfile, type TestProfile } from '#support/testProf
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { NO_KEYCHAIN } from './cliAnswers';
 
-/** `kontuar report` on a profile with three rooms and four stays, reckoned by hand. */
+/** Tests `kontuar report` on a profile with three rooms and four stays; the results were computed by hand. */
 const AT = '2026-06-03T10:00:00.000Z';
 let profile: TestProfile;
 
@@ -55,11 +55,11 @@ test('kontuar report --by day: ignores a stay gone from the service, and counts 
         nightsSold: 2,
         nightsUnpriced: 0,
         occupancy: 0.6667,
-        // Two persons in each stay; only one of them begins on this day.
+        // Each stay has two guests, but only one stay begins on this day.
         guests: 2,
         guestNights: 4,
         nightsUncounted: 0,
-        // A third of 1,000.00, and 250.50.
+        // In PLN: a third of 1,000.00, plus 250.50.
         revenue: '583.83',
         adr: '291.92',
         revpar: '194.61',
@@ -91,10 +91,10 @@ test('kontuar report: gives stays, VAT by month and unpaid invoices, and marks f
   expect(stays.rooms.map(({ nights, revenue }: Record<string, unknown>) => [nights, revenue])).toEqual([
     [2, '666.67'],
     [1, '250.50'],
-    // Its only stay has no price.
+    // The only stay on this day has no price.
     [1, null],
   ]);
-  // Stays 2 and 3 begin here; 4 went after its arrival.
+  // Stays 2 and 3 begin here; stay 4 disappeared from the service after its arrival.
   expect(stays.ends.kept).toEqual({ stays: 2, nights: 2 });
   expect(vat).toMatchObject({
     invoicesKnown: false,

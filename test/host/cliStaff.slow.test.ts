@@ -6,7 +6,7 @@ import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { anInvoice } from '#support/records';
 import { virtualClock } from '#support/virtualClock';
 
-/** The people at the desk on the command line: the list, and who a command counts as. */
+/** Tests staff on the command line: the list, and the person to whom a command is attributed. */
 const SECRETS = { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' };
 let profile: TestProfile;
 

@@ -10,7 +10,7 @@ import { makeProfile, type Ended, type TestProfile } from '#support/testProfile'
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, anItem, putInvoice, today } from '#support/syncedProgram';
 
-/** What only a person knows, stated on the command line: a receipt, an amount, a confirmation. */
+/** Tests facts that a user states on the command line: a receipt, an amount, a confirmation. */
 
 const day = today();
 const earlier = addDays(day, -3);
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const invoiceItems = sold.map((item, index) => ({ ...item, positionId: index + 1 }));
   const past = { issueDate: earlier, saleDate: earlier, reservationId: null };
   putInvoice(stranger, anInvoice(SALE, { ...past, invoiceItems }));
-  // Outside KSeF: all items after it, one night fewer.
+  // Outside KSeF, a correction lists all items as they are afterwards; here one night fewer.
   const night = { ...anItem('Nocleg', 320, 3, '8'), positionId: 1 };
   const correction = { ...past, invoiceType: 6, correctionId: SALE };
   putInvoice(
@@ -69,7 +69,7 @@ beforeAll(async () => {
       invoiceItems: [night, ...invoiceItems.slice(1)],
     }),
   );
-  // Two of four parkings are left, or two more.
+  // The item could mean that two of four parking spaces remain, or that two were added.
   putInvoice(
     stranger,
     anInvoice(EITHER, {
@@ -175,7 +175,7 @@ test('kontuar invoices link --amount: accepts a possible amount, and refuses any
   expect(await show()).toMatchObject({ gross: '-70.00', itemsAre: 'correctedItems', doubts: [] });
   expect((await on('invoices', 'link', String(EITHER), '--amount', 'none')).status).toBe(0);
   expect(await show()).toEqual(unclear);
-  // Nothing to choose where the items allow one amount.
+  // The user has no choice when the items allow only one amount.
   const sure = read(await on('invoices', 'link', String(SHORTER), '--amount', '-320', '--json'), failure, 2);
   expect(sure.error.message).toContain('There is nothing to choose.');
 });
@@ -197,7 +197,7 @@ describe('kontuar invoices create', { timeout: 120_000 }, () => {
     expect(refused.errors).toEqual([
       { field: 'buyer.taxId', message: expect.stringContaining('--confirm buyerIsSeller') },
     ]);
-    // Another code confirms nothing of this, and one that no finding has is bad input.
+    // The code of another finding confirms nothing here, and an unknown code is bad input.
     expect((await on('invoices', 'create', path, '--confirm', 'companyWithoutNip')).status).toBe(2);
     expect((await on('invoices', 'create', path, '--confirm', 'whatever')).status).toBe(2);
     expect(await waiting()).toBe(0);

@@ -10,7 +10,10 @@ import { build, kontuar, makeProfile, type Ended } from '#support/testProfile';
 import { startProxy } from '#support/proxy';
 import { startStranger } from '#support/stranger/startStranger';
 
-/** The whole way of an invoice on the command line, against a service that is not of our making and notes every slip. */
+/**
+ * Tests the whole life of an invoice on the command line, against an independent test service that records every
+ * mistake.
+ */
 
 beforeAll(build, 180_000);
 
@@ -52,7 +55,7 @@ test('kontuar: connect, sync, create, edit and delete break no rule of an indepe
   answer(await on('sync'), outbox);
   const light = z.object({ light: z.string() });
   expect(answer(await on('status'), light).light).toBe('upToDate');
-  // A job without the variables reads as well, and leaves no fault behind.
+  // A job without the secret variables can still read and leaves no error behind.
   const bare = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
   const read = await kontuar(['status', '--json', '--profile', profile.dir], bare);
   expect([answer(read, light).light, answer(await on('status'), light).light]).toEqual([
@@ -103,7 +106,7 @@ test('kontuar sync: waits out a request limit of 11 seconds, reports the wait an
   writeFileSync(join(profile.dir, 'ca.pem'), account.caPem ?? '');
   const addresses = ['--base-url', account.baseUrl, '--legacy-base-url', account.legacyBaseUrl];
   expect((await on('connect', ...addresses, '--ca-file', join(profile.dir, 'ca.pem'))).status).toBe(0);
-  // Among the last that a pass asks for: after a limit the budget is spent carefully.
+  // Prices are among the last requests of a pass; after a 429 the client uses its limit sparingly.
   let priced = 0;
   const limit = {
     status: 429,

@@ -11,7 +11,7 @@ import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { build, kontuar, makeProfile, ROOT } from '#support/testProfile';
 import { startTrainingServer } from '#support/trainingServer';
 
-/** `training serve` with what it can be told, and `connectAccount` with the other ways of signing in, as processes. */
+/** Tests `training serve` with its options, and `connectAccount` with the other sign-in methods, as processes. */
 
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 const servedSchema = z.object({
@@ -113,7 +113,7 @@ describe('training serve', () => {
       currency: 'PLN',
     };
     const authorized = { Authorization: `Bearer ${bearer}` };
-    // Type 8 needs the connection to KSeF, type 3 is only there without it (openapi.yaml, POST /invoices, rules 1, 2).
+    // Type 8 needs the KSeF connection, and type 3 exists only without it (openapi.yaml, POST /invoices, rules 1, 2).
     const advance = await post('/invoices', { ...invoice, invoiceType: 8, prepaymentValue: 10 }, authorized);
     expect(advance.status).toBe(422);
     expect((await post('/invoices', { ...invoice, invoiceType: 3 }, authorized)).status).toBe(201);

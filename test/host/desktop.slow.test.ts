@@ -16,8 +16,8 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, aStay, passDone, putInvoice, putStay, today } from '#support/syncedProgram';
 
 /**
- * What happens around the window: the built main process and preload with real Chromium, and a test in the place of the system
- * and of the person. Answers come late, or are a no.
+ * Tests everything around the window: the built main process and preload with real Chromium, while the test plays the
+ * system and the user. Some answers come late or are a refusal.
  */
 const nights = { arrival: addDays(today(), 2), departure: addDays(today(), 5) };
 const PATIENCE = { timeout: 60_000 };
@@ -148,7 +148,7 @@ describe('the desk', () => {
     ['by the end of the session', 'sessionEnd'],
   ] as const)
     test(`desktop window: closed ${how}, lets the page save its state and quits without a question if no change waits`, async () => {
-      // What is being typed is written down then.
+      // The page saves what is being typed at that moment.
       await page.evaluate(
         (word) => addEventListener('pagehide', () => localStorage.setItem('heard', word)),
         act,
@@ -174,7 +174,7 @@ describe('the desk', () => {
     const second = await desktop.told('dialog', ({ id }) => id !== first.id);
     expect(dialogs()).toHaveLength(2);
     expect(second.message).toMatch(/1 zmiana czeka/);
-    // The PC goes down while the question stands: nobody is left to answer it.
+    // The PC shuts down while the question is open, so nobody can answer it.
     desktop.act({ act: 'shutdown' });
     expect(await desktop.ended).toBe(0);
     expect(desktop.all('trayGone')).toHaveLength(1);
@@ -206,7 +206,7 @@ test('engine: uses the proxy that the system’s proxy script names and skips a 
   const desk = await programIn(window, { profileDir: profile.dir, mode: 'real' });
   await desk.client.account.connect({ ...service.account, secrets: service.secrets });
   await passDone(desk);
-  // No name server of this PC knows that name.
+  // No name server of this PC knows this name.
   expect(new Set(proxy.tunnels.map(({ to }) => to.split(':')[0]))).toEqual(new Set([NAME]));
 });
 

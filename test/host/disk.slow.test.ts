@@ -10,7 +10,10 @@ import { smallDisk, type SmallDisk } from '#support/smallDisk';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 
-/** The real program on a disk that is full, read-only or broken: what was said to be saved is, and the rest is said. */
+/**
+ * Tests the real program on a full, read-only or broken disk: everything reported as saved is saved, and every failure
+ * is reported.
+ */
 
 const MB = 1024 * 1024;
 const INVOICES = 12;
@@ -24,13 +27,13 @@ afterAll(() => keychain.stop());
 interface Desk {
   readonly program: Program;
   readonly stranger: Stranger;
-  /** Whether the service answers nothing, so that what is typed waits on this PC. */
+  /** With true, the service fails every request, so that changes wait on this PC. */
   setDown(is: boolean): void;
 }
 
-/** A program that has been in step with its service. */
+/** Starts a program that is in sync with its service. */
 async function startOn(disk: SmallDisk): Promise<Desk> {
-  // A service of each test's own: a budget that the test before has used up would be waited for.
+  // Each test has its own service, because a request limit used up by the test before would have to be waited for.
   const stranger = await startStranger({});
   let down = false;
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Infinity, () => down);
@@ -71,20 +74,20 @@ test('full disk: refuses new edits, keeps the saved edits readable, and sends th
     else kept.set(id, text);
   }
   expect(kept.size).toBeGreaterThan(0);
-  // Something small may have found room meanwhile; then the light no longer says it.
+  // A small write may have succeeded meanwhile, after which the light no longer shows the disk problem.
   const causeOfOneMore = async () => {
     await edit(program, INVOICES, 'x'.repeat(50_000));
     return cause(program);
   };
   await expect.poll(causeOfOneMore).toBe('disk');
-  // Everything can be read, here and by another process, and shows what was kept.
+  // The saved data can be read here and by another process.
   const shown = async () => {
     const cards = [...kept.keys()].map((id) => client.invoices.show({ id: `inv-${id}` }));
     return (await Promise.all(cards)).map(({ invoice }) => invoice.additionalInfo);
   };
   expect(await shown()).toEqual([...kept.values()]);
   expect((await onDisk(disk, 'invoices', 'list')).status).toBe(0);
-  // What the database gave back meanwhile would be enough for them.
+  // The space that the database has freed meanwhile would be enough for the settings, so the disk is filled again.
   disk.fill(0);
   const settings = await safe(client.app.setPreferences({ density: 'roomy' }));
   expect(isRefused(settings.error)).toBe(true);
@@ -138,7 +141,7 @@ test('read-only profile folder: the program and writing commands end with status
     const { status, out, err } = await onDisk(disk, ...args);
     expect([status, out, err]).toEqual([1, '', expect.stringMatching(/^The profile folder is read-only/)]);
   }
-  // What only reads is read as it lies (cliDamaged.slow.test.ts).
+  // A read-only command reads the data without changing it (cliDamaged.slow.test.ts).
   expect((await onDisk(disk, 'invoices', 'list')).out).toContain(`FV ${INVOICES}/`);
   rmSync(change);
   disk.readOnly(false);

@@ -16,7 +16,7 @@ import { virtualClock } from '#support/virtualClock';
 import { startEngine } from '../../src-main/host/engineThread';
 import { longInvoice, longPaper, paperNamed } from '../engine/documents/papers';
 
-/** Pages are drawn in a thread of their own, as it is built: what it promises, and that the engine answers meanwhile. */
+/** Tests the drawing thread as it is built: its guarantees, and that the engine answers meanwhile. */
 const AT = '2026-06-03T12:00:00.000Z';
 const OUT = join(ROOT, 'out', 'main');
 const MORTAL = join(import.meta.dirname, 'children', 'mortalDrawing.mjs');
@@ -26,7 +26,7 @@ const page = (number: string, items = 0): RenderJob => ({
   copy: { language: 'pl', duplicateOn: null, training: false },
   madeAt: AT,
 });
-/** A workbook of one sheet; not every name can be one. */
+/** Returns a workbook with one sheet; some names are invalid for a sheet. */
 const bookOf = (name: string): RenderJob => ({
   kind: 'xlsx',
   tables: [{ name, columns: [{ head: 'd', kind: 'day', width: 9 }], rows: [['2026-06-03']] }],
@@ -61,7 +61,7 @@ describe('the drawing thread', () => {
 
   test('PDF creation with three threads: a long document does not delay short documents', async () => {
     const { render } = drawing(undefined, 3);
-    // A thread reads its fonts with its first page, which takes longer than a short page does.
+    // Warms the threads up: each reads its fonts with its first page, which takes longer than a short page.
     await Promise.all([page('FV 1'), page('FV 2'), page('FV 3')].map(render));
     const answered: string[] = [];
     const asked = ['FV 1', 'FV 2', 'FV 3'].map(async (number) => {
@@ -85,7 +85,7 @@ describe('the drawing thread', () => {
     const { render: draw } = drawing();
     const [failed, drawn] = await Promise.allSettled([draw(bookOf('a/b')), draw(page('FV 2'))]);
     expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('a/b') } });
-    // The place in the library that refused the name, not the place here that heard of it.
+    // The trace begins in the library that refused the name, not where the error was received.
     const [first, ...rest] = failed?.status === 'rejected' ? buildErrorTrace(failed.reason).frames : [];
     expect(first).toMatch(/sheet/i);
     expect(rest.join()).toMatch(/at renderXlsx \(xlsx-/);
@@ -132,8 +132,8 @@ describe('the drawing thread', () => {
 describe('the engine, while a large export is drawn', () => {
   const LARGE = 12;
   /**
-   * Calls answered between two invoices, on average. An engine that draws by itself comes to its messages only between
-   * them, for two to ten calls; beside the thread it answers thirty and more.
+   * The average number of calls answered between two invoices: an engine that draws by itself answers two to ten, an
+   * engine with a drawing thread thirty or more.
    */
   const LEAST_MEAN = 15;
   const TODAY: Day = '2026-06-03';
@@ -150,7 +150,7 @@ describe('the engine, while a large export is drawn', () => {
         ...longInvoice(at < LARGE ? 20 : 300),
         invoiceId: at + 1,
         invoiceFullNo: `FV ${at + 1}/06/2026`,
-        // Drafts are not kept: nothing waits for the disk between them.
+        // Drafts are not stored, so no disk write slows the drawing of the second half.
         invoiceStatus: at < LARGE ? 'ISSUED' : 'DRAFT',
       })),
       AT,
@@ -189,7 +189,7 @@ describe('the engine, while a large export is drawn', () => {
       if (!control.signal.aborted) throw error;
     }
     expect(heard.at(-1)).toBeLessThan(LARGE / 2);
-    // The last one was not drawn: it has to be drawn now, and is the first copy.
+    // The last invoice was not drawn before, so it is drawn now, as its first copy.
     const before = new Date().toISOString();
     const last = await client.documents.invoice({ id: `inv-${LARGE}`, language: 'pl' });
     expect(last.madeAt >= before).toBe(true);
@@ -211,7 +211,8 @@ describe('the engine, while a large export is drawn', () => {
     }
     done = true;
     await asking;
-    // The first report comes before the first invoice; on a busy machine two of them may be heard at once, none between.
+    // The first report comes before the first invoice; on a busy machine two reports may arrive together with no call
+    // between them.
     const drawn = counts.slice(1);
     expect(drawn.reduce((sum, count) => sum + count, 0) / drawn.length).toBeGreaterThan(LEAST_MEAN);
   });

@@ -52,9 +52,9 @@ import {
 import { pageTests } from './electronPage';
 
 /**
- * The real host code on a stand-in for Electron whose parts have the types of electron.d.ts. The numbers are those of
- * Electron's security checklist (docs/security.md). `hosts.slow.test.ts` does the same in real Electron where its
- * binary is there.
+ * Tests the real host code on a substitute for Electron with the types of electron.d.ts; the numbers are those of
+ * Electron's security checklist (docs/security.md). `hosts.slow.test.ts` does the same in real Electron when its binary
+ * is available.
  */
 vi.mock('electron', () => import('#support/electron/module'));
 
@@ -98,7 +98,7 @@ describe('the desk around it', () => {
     expect(window.page.sent).toHaveLength(before);
     opener.ready();
     expect(window.page.sent.at(-1)).toEqual([IPC_CHANNELS.open, { target: { to: 'inbox' }, world: null }]);
-    // Of another property than the one that is shown: the page goes there.
+    // The link belongs to another property than the one shown, so the page switches to that property.
     opener.open({ to: 'inbox' }, 'p-0a1b2c3d');
     expect(window.page.sent.at(-1)).toEqual([
       IPC_CHANNELS.open,
@@ -160,7 +160,7 @@ describe('the desk around it', () => {
     Notification.supported = true;
     expect(Notification.shown).toEqual([]);
     raise(notice);
-    // In front of an empty desk, or behind the curtain.
+    // The notification also appears in a focused window when nobody is at the desk or the screen is locked.
     window.focused = true;
     raise({ ...notice, attended: false, body: '102, 1 noc' });
     const [first, second] = Notification.shown;
@@ -219,7 +219,7 @@ describe('the desk around it', () => {
       vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
       await setStartAtLogin(true, '', '');
       expect(app.login).toEqual({ openAtLogin: true, args: ['--hidden'] });
-      // At each start the settings are told anew; whoever switched it off in the Task Manager keeps it off.
+      // Each start sets the entry again, but an entry that the user disabled in the Task Manager stays disabled.
       await setStartAtLogin(true, '', '');
       expect(app.loginSets).toBe(1);
       await setStartAtLogin(false, '', '');
@@ -274,7 +274,7 @@ describe('the desk around it', () => {
       onStay: () => undefined,
       leave: leaving.signal,
     });
-    // As a page that hangs.
+    // The window behaves like a page that hangs.
     window.on('close', (event: Refusable) => event.preventDefault());
     leaving.abort();
     expect(window.destroyed).toBe(false);
@@ -355,7 +355,7 @@ describe('the desk around it', () => {
     expect(ipcMain.listenerCount(IPC_CHANNELS.connect)).toBe(0);
     expect(powerMonitor.listenerCount('resume')).toBe(0);
     expect(powerMonitor.listenerCount('shutdown')).toBe(0);
-    // From now on a second start has no window to bring up.
+    // From now on, a second start finds no window to bring to the front.
     app.emit('second-instance', {}, ['kontuar', 'kontuar://inbox']);
     expect(startedAgain).toEqual(['kontuar', 'kontuar://inbox']);
   });
@@ -363,13 +363,13 @@ describe('the desk around it', () => {
 
 test('desktop program: registers kontuar links, and quits after the engine has closed', async () => {
   const mainRun = await runMain(['--training', '--hidden']);
-  // macOS tells of the link that a start is for before it is ready, and to nobody later.
+  // macOS delivers the link of a start before the program is ready, and not again later.
   expect(mainRun.hearsLinks).toBe(true);
   expect(mainRun.error).toBe('');
   expect(mainRun).toMatchObject({ status: 0, mode: 'training', shows: 0, wal: false });
   expect(mainRun.protocols).toEqual([['kontuar', process.execPath, ['--']]]);
   expect(mainRun.userData).toBe(true);
-  // Windows knows no such modes: there the folder's own rights count (ownOnly.slow.test.ts).
+  // Windows has no such file modes; there the rights of the folder count (ownOnly.slow.test.ts).
   if (process.platform !== 'win32') expect([mainRun.umask, mainRun.openToOthers]).toEqual([0o077, []]);
   expect(mainRun.authorities).toEqual([]);
   expect(mainRun.log).toContain('"sandbox":"on"');
@@ -387,7 +387,7 @@ test('desktop program: restarts visibly with the link when started again while c
 test('desktop program: closes the engine and logs the reason when the system session ends', async () => {
   const ended = await runMain(['--training', '--no-sandbox'], { end: 'shutdown' });
   expect(ended).toMatchObject({ status: 0, wal: false, relaunched: null });
-  // An AppImage drops it where the system gives it no user namespaces: never in silence.
+  // An AppImage drops the sandbox when the system gives it no user namespaces, and always reports it.
   expect(ended.error).toContain('without the sandbox');
   expect(ended.log).toContain('"sandbox":"off"');
   expect(ended.log).toMatch(
@@ -397,7 +397,7 @@ test('desktop program: closes the engine and logs the reason when the system ses
 
 test('Electron contract tests: cover every Electron function that the desktop program calls', () => {
   expect(uses.length).toBeGreaterThan(60);
-  // The updater's own: the last two are fields of what Electron gives it.
+  // The updater uses these; the last two are fields of an object that Electron passes to it.
   const others = /^(?:Session\.setCertificateVerifyProc|Certificate\.(?:data|issuerCert))$/;
   expect(uses.filter((use) => !calls.has(use) && !others.test(use))).toEqual([]);
 });

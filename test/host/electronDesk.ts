@@ -37,7 +37,7 @@ export const PRELOAD = join(ROOT, 'out', 'preload', 'preload.cjs');
 
 export const leave = new AbortController();
 
-/** The page asks for its line, from this frame of this window; what it was given. */
+/** Requests the engine connection from this frame of this window, and returns the ports that it received. */
 export function ask(frame: { url: string; main?: boolean; window?: BrowserWindow }): MessagePort[] {
   const given: MessagePort[] = [];
   const window = frame.window ?? lastWindow();
@@ -51,12 +51,12 @@ export function ask(frame: { url: string; main?: boolean; window?: BrowserWindow
   return given;
 }
 
-/** Starts engine and host before the tests of a file, and stops them after it. */
+/** Starts the engine and the host before the tests of a file and stops both afterwards. */
 export function startDesk(): void {
   beforeAll(async () => {
     await build();
     profile = await makeProfile();
-    // A small screen, which the window fills.
+    // A small screen that the window fills.
     screen.areas = [{ x: 0, y: 0, width: 1366, height: 728 }];
     app.setPath('appData', join(profile.dir, 'config'));
     const started = await startEngine(join(ROOT, 'out', 'main'), {

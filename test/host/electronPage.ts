@@ -13,7 +13,7 @@ import { reloadPageAfterCrash } from '../../src-main/host/electron/reloadPageAft
 import { warnBeforeQuitWithUnsentChanges } from '../../src-main/host/electron/quitConfirmation';
 import { app, session, dialog, ipcMain, protocol, appUrl, PRELOAD, ask } from './electronDesk';
 
-/** The window, and what its page may not do. The numbers are those of Electron's security checklist. */
+/** Tests the window and the limits of its page; the numbers are those of Electron's security checklist. */
 export function pageTests(uses: ReturnType<typeof electronUses>): void {
   describe('the window', () => {
     test('2, 3, 4, 6, 8, 9, 10: no Node, isolated, sandboxed, nothing experimental', () => {
@@ -30,7 +30,7 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
         webviewTag: false,
         navigateOnDragDrop: false,
         spellcheck: false,
-        // Open in a checkout, closed in what is installed.
+        // DevTools are available in a checkout but not in an installed program.
         devTools: true,
       });
       expect(window).toMatchObject({ show: false, title: 'Kontuar', minWidth: 640, minHeight: 480 });

@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A second program whose one-time address is still unspent. */
+/** Starts a second program whose one-time address is still unused. */
 export async function startOnce() {
   const { serveLoopback } = await import('../../src-main/host/browser/loopbackServer');
   const server = await serveLoopback({

@@ -18,8 +18,8 @@ import { addressesOf, NO_KEYCHAIN, secretsOf } from './cliAnswers';
 import { stands } from './stands';
 
 /**
- * Every way in which a start or an end can fail, in Electron's path: the window that the person gets, in both languages,
- * and the line in the log. What is broken is a part of a copy of the built program, of the profile or of the PC.
+ * Tests every way in which a start or an end can fail in Electron: the window that the user sees, in both languages,
+ * and the log entry. The broken part belongs to a copy of the built program, to the profile or to the PC.
  */
 let packed: Packed;
 beforeAll(async () => {
@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => packed.remove());
 
 interface Seen {
-  /** Every word on the screen. */
+  /** All text on the screen. */
   readonly said: string;
   readonly log: readonly unknown[];
 }
 interface Failure {
   readonly what: string;
   readonly says: Readonly<Record<Language, RegExp>>;
-  /** A line of the log. */
+  /** An entry that the log must contain. */
   readonly leaves: Readonly<Record<string, unknown>>;
   readonly happens: (language: Language, context: TestContext) => Promise<Seen>;
 }
@@ -46,7 +46,7 @@ const logIn = (dir: string): unknown[] =>
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
-/** An exception with its stack: of the program, or of Node where a file of the program could not be loaded. */
+/** Matches an exception with its stack, thrown by the program, or by Node when a program file could not be loaded. */
 const fault = (where: string) => ({
   event: 'fault',
   where,
@@ -79,8 +79,8 @@ const BUTTONS = {
 const COPIED = { pl: 'Skopiowano', en: 'Copied' } as const;
 
 /**
- * A start that fails: one window with the reason, the log's place and a button for support; whoever presses that gets it again, with a
- * word that it was copied.
+ * Checks a failed start: one window with the reason, the place of the log and a button for support; pressing the button
+ * shows the window again and says that the text was copied.
  */
 async function explained(
   desktop: Desktop,
@@ -118,7 +118,7 @@ const PARTS: readonly Failure[] = BROKEN_PARTS.map(({ what, own, breaks, reason,
   },
 }));
 
-/** A profile that a program as it should be cannot open. */
+/** Returns a failure in which an intact program cannot open the profile. */
 const profileFails = (
   prepare: (dir: string) => void,
   expected: { reason: string; status?: number },
@@ -130,7 +130,7 @@ const profileFails = (
   };
 };
 
-/** A disk of the profile's own; the log is elsewhere on the PC then. */
+/** Returns a failure of the profile's own disk; the log is elsewhere on the PC. */
 const diskFails = (
   spoil: (disk: Exclude<ReturnType<typeof smallDisk>, string>) => void,
 ): Failure['happens'] => {
@@ -196,7 +196,10 @@ const PROFILES: readonly Failure[] = [
   },
 ];
 
-/** A later version's data, of which there is a copy that this version can read: a question, and nothing without a yes. */
+/**
+ * The data comes from a later version, and a backup that this version can read exists: the program asks, and restores
+ * nothing without a yes.
+ */
 const QUESTION: Failure = {
   what: 'data of a later version, and a copy of before',
   says: {

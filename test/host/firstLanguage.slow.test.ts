@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startProgram } from '#support/browser';
 import { getSystemLanguage } from '../../src-main/host/host';
 
-/** The language of a first start, before anybody has chosen one. */
+/** Tests the language of a first start, before anybody has chosen one. */
 
 test('system language: starts Kontuar in Polish, English or Ukrainian, and in English for any other language', () => {
   const languages = ['pl-PL', 'en-GB', 'uk-UA', 'de-DE', 'C'].map((locale) => getSystemLanguage(locale));

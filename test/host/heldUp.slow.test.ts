@@ -10,7 +10,7 @@ import { temporary } from '#support/releases';
 import { startTrainingServer } from '#support/trainingServer';
 import { addressesOf, secretsOf } from './cliAnswers';
 
-// The keychain of Linux: the others answer through the system.
+// Linux only, because other systems answer keychain requests through the operating system.
 test.skipIf(process.platform !== 'linux')(
   'started again while a thread holds up its end, it starts anew all the same, and its own process goes',
   { timeout: 180_000 },
@@ -28,7 +28,8 @@ test.skipIf(process.platform !== 'linux')(
     const connect = ['connect', ...addressesOf(service), '--profile', profile.dir];
     const connected = await kontuar(connect, { ...secretsOf(service), ...keychain.environment });
     expect(connected.status, connected.err).toBe(0);
-    // It takes questions and does not answer: a thread waits for it, and the end of the process for that thread.
+    // The frozen keychain accepts requests but never answers, so a thread waits for it and the end of the process waits
+    // for that thread.
     keychain.freeze(true);
 
     const folder = temporary('again');

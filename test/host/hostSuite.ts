@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, makeProfile, type TestProfile } from '#support/testProfile';
 
-/** What a host must let itself be put through: the same suite for the browser, for the window of its own on the DevTools protocol, and for Electron. */
+/** The tests that every host must pass: the browser, the separate window on the DevTools protocol, and Electron. */
 export interface HostDriver {
   readonly name: 'browser' | 'devtools' | 'electron';
   start(profileDir: string, mode: 'real' | 'training'): Promise<Running>;
@@ -12,16 +12,16 @@ export interface HostDriver {
 
 export interface Running {
   readonly page: Page;
-  /** Ends the program as the system would; its exit status. */
+  /** Ends the program as the system would, and returns its exit status. */
   stop(): Promise<number | null>;
 }
 
-/** The rail of the shell: it stands only when the contract has answered. */
+/** Returns the navigation of the page, which appears only after the contract has answered. */
 const shell = (page: Page) => page.getByRole('navigation').first();
 const STARTED = { timeout: 60_000 };
 
 export function hostSuite(driver: HostDriver): void {
-  // A whole program starts, twice: patience is not what is tested here.
+  // Each test starts a whole program twice, so the time limit is generous.
   describe(`host: ${driver.name}`, () => {
     let profile: TestProfile;
     let running: Running;
@@ -97,7 +97,7 @@ export function hostSuite(driver: HostDriver): void {
         form.action = 'https://127.0.0.1:9/';
         document.body.append(form);
         form.submit();
-        // The form's comes in a turn of its own.
+        // The form's violation arrives later than the others.
         const formTried = () => violations.includes('form-action');
         for (let tries = 0; tries < 300 && !formTried(); tries += 1)
           await new Promise((resolve) => setTimeout(resolve, 100));
@@ -107,7 +107,7 @@ export function hostSuite(driver: HostDriver): void {
     });
 
     test('eval is refused', async () => {
-      // In a timer: the page's own turn, not the debugger's, to which the policy does not apply.
+      // The timer runs the code in the page itself; the policy does not apply to the debugger.
       const outcome = await running.page.evaluate(
         () =>
           new Promise<string>((resolve) =>
@@ -139,7 +139,7 @@ export function hostSuite(driver: HostDriver): void {
         const before = page.url();
         await page.evaluate(() => location.assign('https://example.com/'));
         await page.evaluate(() => void window.open('https://example.com/'));
-        // It stands where it stood, and alone; a window that was refused may have been seen for a moment.
+        // The window still shows the same page and is the only one; a refused window may appear for a moment.
         await expect.poll(() => page.context().pages().length).toBe(1);
         expect(page.url()).toBe(before);
       });

@@ -4,5 +4,5 @@ import { hostSuite } from './hostSuite';
 
 hostSuite(browserDriver);
 hostSuite(devtoolsDriver);
-// Real Electron joins where its binary could be fetched.
+// Real Electron is tested too when its binary could be downloaded.
 if (electronBinary()) hostSuite(electronDriver);

@@ -6,7 +6,10 @@ import config from '../../packaging/electron-builder.config';
 import { APP_ID } from '../../src-main/installation';
 import { drawIcons, writeIcns, writeIco } from '../../packaging/appIcons';
 
-/** What the installers are told; `packed.test.ts` packs with it, which passes electron-builder's own schema. */
+/**
+ * Tests the configuration of the installers; `packed.test.ts` packs with it, which also checks electron-builder's own
+ * schema.
+ */
 
 test('installer configuration: has targets for Windows, Linux and macOS, each with its processor types', () => {
   const targets = (of: unknown) =>
@@ -29,7 +32,7 @@ test('installer configuration: has targets for Windows, Linux and macOS, each wi
 
 test('Windows installer: serves one user or all, keeps user data at uninstall, and contains no secret', async () => {
   expect(config.nsis).toMatchObject({ oneClick: false, perMachine: false, deleteAppDataOnUninstall: false });
-  // Certificates and passwords come from the environment of the build.
+  // Certificates and passwords come from the build environment.
   expect(JSON.stringify(config)).not.toMatch(/password|certificateFile|cscLink|token/i);
   const script = await readFile(join(ROOT, config.nsis?.include ?? ''), 'utf8');
   expect(script).toContain(APP_ID);
@@ -47,7 +50,8 @@ test('package.json: names a real repository, home page and bug address', async (
 
 test('Linux packages: install kontuar as the command line and kontuar-desk as the window', async () => {
   expect(config.linux?.executableName).toBe('kontuar-desk');
-  // Its default start says --no-sandbox on every system, and wants a library that is not installed any more.
+  // The default start of electron-builder's AppImage adds --no-sandbox on every system and needs a library that is no
+  // longer installed.
   expect([config.appImage?.executableArgs, config.toolsets?.appimage]).toEqual([[], '1.0.3']);
   for (const fpm of [config.deb?.fpm, config.rpm?.fpm]) {
     const [file = '', target] = fpm?.[0]?.split('=') ?? [];

@@ -11,8 +11,8 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
 
 /**
- * A whole day with secrets and guests that can be told apart from everything else: then what the program said, logged,
- * answered in errors, showed to who looks after the PC and left on the disk is searched for them.
+ * Simulates a whole day with unmistakable secrets and guest data, then searches everything that the program printed,
+ * logged, answered in errors, gave to support and left on the disk for them.
  */
 const GUEST = [
   'Przeciekowska',
@@ -21,7 +21,7 @@ const GUEST = [
   'PrzeciekNotatka',
   'Przecieknet sp. z o.o.',
 ];
-/** What support gets at the least. */
+/** The files that support gets in any case. */
 const BUNDLED = [
   'about.json',
   'settings.json',
@@ -63,19 +63,22 @@ const filesBelow = (folder: string): string[] =>
     statSync(join(folder, name)).isFile(),
   );
 
-/** Where records belong: the database with its log and copies, the queue's journal, papers, the stick for a cut. */
+/**
+ * Matches the places where records belong: the database with its log and backups, the outbox journal, documents, and
+ * the downtime pack.
+ */
 const OF_RECORDS = /^(kontuar.*\.db|kontuar\.queue|backups|documents|training|pack)/;
 
 test('output, log and leftover files: contain no secret, and no guest data outside the database records', async () => {
   const { client } = program;
-  // Not the whole first pass: its budget of requests takes a minute.
+  // Does not wait for the whole first pass, whose request limit would take a minute.
   const countRecords = async () =>
     (await client.invoices.list({})).total + (await client.desk.reservations({})).total;
   await expect.poll(countRecords, { timeout: 60_000 }).toBe(3);
   const heard: string[] = [];
   const hear = (topic: string, value: unknown) => heard.push(`${topic}: ${JSON.stringify(value)}`);
 
-  // Both sides change one field, so that somebody has to decide.
+  // Both sides change the same field, so the user has to decide.
   const { invoice: base } = await client.invoices.show({ id: 'inv-2' });
   putInvoice(
     stranger,
@@ -100,7 +103,7 @@ test('output, log and leftover files: contain no secret, and no guest data outsi
     expect(ended.status).not.toBe(0);
   }
 
-  // The accountant's month: its file is the caller's, and nothing of it stays behind.
+  // The month for the accountant: its file belongs to the caller, and none of its data stays behind.
   const parts: Buffer[] = [];
   const selection = { by: 'ids' as const, ids: ['inv-1', 'inv-2'] };
   for await (const step of await client.documents.export({ format: 'month', selection })) {
@@ -116,7 +119,8 @@ test('output, log and leftover files: contain no secret, and no guest data outsi
   expect(filesBelow(out.dir).length).toBeGreaterThan(0);
   await out.remove();
 
-  // An edit that meets a later one, an answer that repeats the guest, a line that is cut, a sign-in that is refused.
+  // Four failures: an edit that meets a later one, an answer that repeats guest data, a broken connection and a refused
+  // sign-in.
   const edit = await safe(client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } }));
   hear('edit', edit.error);
   stranger.misbehave(
@@ -139,7 +143,7 @@ test('output, log and leftover files: contain no secret, and no guest data outsi
   hear('account', await client.account.get());
   hear('hello', await client.app.hello());
 
-  // A decision of the desk, and faults that repeat what they worked on.
+  // A user's decision, and errors that repeat the data that they worked on.
   await client.conflicts.resolve({ id, decision: { act: 'choose', choices: { town: 'mine' } } });
   const words = [...GUEST, CODE, ...Object.values(stranger.secrets)].join(' ');
   await client.app.noteFault({ name: 'TypeError', stack: `TypeError: ${words}\n    at show (index.js:1:2)` });
@@ -179,7 +183,7 @@ test('output, log and leftover files: contain no secret, and no guest data outsi
   const everything = heard.join('\n');
   for (const secret of secrets) expect(everything).not.toContain(secret);
   expect(everything).not.toMatch(/Bearer |Basic [A-Za-z0-9+/]/);
-  // What somebody typed into a bad request comes back in its error; nothing that lies in the records does.
+  // An error may repeat what a user typed into a bad request, but nothing from the records.
   for (const word of [...GUEST, CODE]) {
     const lines = heard.filter((line) => line.includes(word));
     expect(lines.map((line) => line.slice(0, 300))).toEqual([]);

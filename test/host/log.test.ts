@@ -19,14 +19,14 @@ import { z } from 'zod';
 import { parseStackFrames, buildErrorTrace } from '#shared/outcome/errorTrace';
 import { openLog, log } from '../../src-main/log/log';
 
-/** The log's own rules: what a line may hold, how large it grows, who may read it. */
+/** Tests the rules of the log: the content of a line, its maximum size and its readers. */
 
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), 'kontuar-log-'));
   onTestFinished(() => rmSync(made, { recursive: true }));
   return made;
 };
-/** Node itself wants endings that our imports do not name. */
+/** Node needs file extensions, which our imports leave out. */
 const RESOLVE = ['--import', join(import.meta.dirname, '../engine/store/children/resolveTs.mjs')];
 const line = z.looseObject({
   level: z.string(),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parts } from '#support/electron/module';
 import { setStartAtLogin } from '../../src-main/host/electron/loginItem';
 
-/** Linux: whether Kontuar opens with the computer is a file that every desktop reads, and that the person may change there. */
+/** On Linux, start at login is a file that every desktop reads and that the user may change there. */
 vi.mock('electron', () => import('#support/electron/module'));
 
 let home: string;
@@ -56,7 +56,7 @@ test.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false', 'Hidden = true'])(
     vi.stubEnv('APPIMAGE', '/home/desk/Kontuar-2.AppImage');
     await wish(true);
     expect(entry()).toBe(before);
-    // The switch in Kontuar is the newer wish.
+    // The switch in Kontuar is newer than the user's change in the file.
     await wish(false);
     await wish(true);
     expect(entry()).not.toContain(line);

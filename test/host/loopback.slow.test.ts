@@ -12,7 +12,7 @@ import {
 import { launchChromium, startProgram, type Program } from '#support/browser';
 import { type Answer, startOnce } from './enterOnce';
 
-/** Everything that another page, another program or another machine could try on the browser host. */
+/** Tests everything that another page, program or PC could try against the browser host. */
 
 let program: Program;
 let port: number;
@@ -20,12 +20,12 @@ let port: number;
 beforeAll(async () => {
   program = await startProgram({ training: true });
   port = Number(new URL(program.origin).port);
-  // The made-up property is made when somebody first asks for it.
+  // The training property is created when it is first requested.
   await program.client.app.hello();
 }, 180_000);
 afterAll(() => program.stop());
 
-/** A request as raw as need be: nothing is normalised on the way. */
+/** Sends a raw request; nothing in it is normalised. */
 function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -47,7 +47,7 @@ function ask(
 
 const keyed = () => [ENGINE_WEBSOCKET_SUBPROTOCOL, program.lineKey];
 
-/** The status that a WebSocket is refused with, or 101. */
+/** Returns the status with which a WebSocket is refused, or 101. */
 function knock(
   path: string,
   headers: Record<string, string>,
@@ -101,7 +101,7 @@ describe('who gets in', () => {
     expect((await otherStart.enter('GET', { ...site, origin: 'null' })).status).toBe(403);
     expect((await otherStart.enter('GET', site, 'A'.repeat(43))).status).toBe(403);
     const first = await otherStart.enter('GET', site);
-    // A redirect would stay the other site's, which is refused.
+    // A redirect would still count as a request of the other site, which is refused.
     expect([first.status, first.headers.location]).toEqual([200, undefined]);
     expect(first.body).toContain('url=/?mode=training#kontuar-line=');
     expect((await otherStart.enter('GET', site)).status).toBe(403);
@@ -149,7 +149,7 @@ describe('another port of this PC', () => {
       const page = await context.newPage();
       await page.goto(`${program.origin}/?mode=training#${ENGINE_CONNECTION_TOKEN_NAME}=${program.lineKey}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // The key left the address at once, and stays through a reload.
+      // The key is removed from the address at once and survives a reload.
       expect(page.url()).not.toContain(program.lineKey);
       const otherPage = await context.newPage();
       await otherPage.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);
@@ -233,7 +233,7 @@ describe('the WebSocket', () => {
     const browser = await launchChromium();
     try {
       const context = await browser.newContext();
-      // Same machine, another port: the browser calls that the same site.
+      // For the browser, another port of the same PC is the same site.
       for (const host of ['127.0.0.1', 'localhost']) {
         const stranger = await context.newPage();
         await stranger.goto(`http://${host}:${evilPort}/`);
@@ -257,7 +257,7 @@ describe('the WebSocket', () => {
           await new Promise((resolve) => frame.addEventListener('load', resolve));
           return { socket, page, blind };
         }, program.origin);
-        // Without CORS nothing can be read; CORP even takes the opaque answer away.
+        // Without CORS the page can read nothing, and CORP blocks even the opaque answer.
         expect(got, host).toEqual({ socket: 'refused', page: 'refused', blind: 'refused' });
         const framed = stranger.frames().find((frame) => frame !== stranger.mainFrame());
         expect(await framed?.evaluate(() => document.querySelector('#app'))).toBeNull();
@@ -339,7 +339,7 @@ describe('what is served', () => {
     });
     await Promise.all(slow.map((socket) => once(socket, 'connect')));
     const ended = slow.map((socket) => once(socket, 'close'));
-    // One of them goes on, a letter at a time.
+    // The first request continues, one letter at a time.
     const drip = setInterval(() => slow[0]?.write('a'), 500);
     expect((await ask('/')).status).toBe(200);
     await Promise.all(ended);

@@ -8,7 +8,7 @@ import { kontuar, makeProfile } from '#support/testProfile';
 import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 
-/** A profile on a real network drive. */
+/** Tests a profile on a real network drive. */
 
 let keychain: TestKeychain;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('profile on a network drive: is refused by every command, and its local cop
   rmSync(local, { recursive: true });
   const before = readdirSync(driveProfile, { recursive: true }).sort();
 
-  // Neither the program nor a command that only reads, and the drive is named.
+  // The program and the read-only commands all refuse and name the drive.
   for (const args of [['status'], ['sync'], ['doctor'], ['invoices', 'list']]) {
     const { status, out } = await kontuar([...args, '--json', '--profile', driveProfile], environment);
     expect([args, status, JSON.parse(out)]).toEqual([
@@ -50,7 +50,7 @@ test('profile on a network drive: is refused by every command, and its local cop
   }
   expect(readdirSync(driveProfile, { recursive: true }).sort()).toEqual(before);
 
-  // The folder was copied to a local disk by hand: its queue is there.
+  // The folder was copied to a local disk by hand and contains the outbox.
   const copy = join(home.dir, 'copied');
   cpSync(driveProfile, copy, { recursive: true });
   const copied = await kontuar(['status', '--profile', copy], environment);

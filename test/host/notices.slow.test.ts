@@ -6,7 +6,7 @@ import { build, makeProfile, ROOT } from '#support/testProfile';
 import { aReservation } from '#support/records';
 import { startEngine } from '../../src-main/host/engineThread';
 
-/** What a host hears that raises notifications itself: nothing unless it asks, and nothing twice. */
+/** Tests a host that shows notifications itself: it receives none unless it asks, and none twice. */
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
 test('notification: is shown once for stays that arrived before the desktop program started to listen', async () => {

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '#support/testProfile';
 
 /**
- * The part of the installer for Windows that is Kontuar's own (resources/kontuar.nsh), compiled by makensis and run in wine, where
- * both are here: `apt-get install nsis wine64`.
+ * Tests Kontuar's own part of the Windows installer (resources/kontuar.nsh), compiled by makensis and run in wine when
+ * both are installed: `apt-get install nsis wine64`.
  */
 const WINE = ['/usr/lib/wine/wine64', '/usr/bin/wine64', '/usr/bin/wine'].find((file) => existsSync(file));
 const hasTools = WINE !== undefined && existsSync('/usr/bin/makensis');
 
-/** `isUpdated` of electron-builder's script: an uninstaller that an update has started. */
+/** Returns a script with electron-builder's `isUpdated`, which is true for an uninstaller started by an update. */
 const script = (program: string, part: string) => `
 Target amd64-unicode
 Name "Kontuar"
@@ -45,7 +45,7 @@ const environment = { ...process.env, WINEPREFIX: prefix, WINEDEBUG: '-all', USE
 const wine = (...words: string[]) =>
   spawnSync(WINE ?? '', words, { cwd: folder, env: environment, encoding: 'utf8', timeout: 120_000 });
 
-/** Where it puts the file for Kontuar. */
+/** The folder into which the installer puts the file for Kontuar. */
 let configDir = '';
 
 beforeAll(() => {
@@ -70,7 +70,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Installed with these words; `raw`: as somebody types them at a prompt. */
+/** Runs the installer with these arguments; with `raw`, as typed at a command prompt. */
 function installed(words: string, raw: boolean): { status: number | null; provisioned: string | null } {
   rmSync(configDir, { recursive: true, force: true });
   if (raw) writeFileSync(join(folder, 'run.bat'), `place.exe /S ${words}\r\n`);
@@ -81,14 +81,15 @@ function installed(words: string, raw: boolean): { status: number | null; provis
 
 test.skipIf(!hasTools).each([
   ['/PROVISIONING=C:\\p.json', false, 0, '{"plain":true}'],
-  // An argument with a space is quoted as a whole by whatever starts a program with a list of arguments.
+  // A program that passes a list of arguments quotes an argument with a space as a whole.
   ['/PROVISIONING=C:\\a b\\p.json', false, 0, '{"spaced":true}'],
   ['"/PROVISIONING=C:\\a b\\p.json"', true, 0, '{"spaced":true}'],
   ['/PROVISIONING="C:\\a b\\p.json"', true, 0, '{"spaced":true}'],
   ['/PROVISIONING=C:\\gone\\p.json', false, 3, null],
   ['/PROVISIONING=C:\\gone dir\\p.json', false, 3, null],
   ['', false, 0, null],
-  // Words of others: the installer's own switches, one that only begins alike, an empty path, a folder instead of a file.
+  // Arguments that are not ours or not usable: the installer's own switches, a similar name, an empty path, a folder
+  // instead of a file.
   ['/allusers', false, 0, null],
   ['/PROVISIONINGS=C:\\p.json', false, 0, null],
   ['/PROVISIONING=', false, 3, null],
@@ -99,7 +100,7 @@ test.skipIf(!hasTools).each([
 
 const PATH = 'HKCU\\Environment';
 const DESK = 'C:\\Kontuar desk\\resources\\cli\\bin';
-/** The PATH of the user, as the registry has it; null: none. */
+/** Returns the user's PATH from the registry, or null when none is set. */
 function userPath(): string | null {
   const output = wine('reg', 'query', PATH, '/v', 'Path').stdout;
   return /REG_(?:EXPAND_)?SZ\s+(.*?)\r?$/m.exec(output)?.[1] ?? null;
@@ -112,16 +113,16 @@ function setPath(value: string | null): void {
 test.skipIf(!hasTools).each([
   [null, DESK, ''],
   ['C:\\tools', `C:\\tools;${DESK}`, 'C:\\tools'],
-  // Variables stay variables, and a folder whose name begins alike stays.
+  // Variables are not expanded, and a folder whose name only begins alike stays.
   [`%USERPROFILE%\\a;${DESK}2`, `%USERPROFILE%\\a;${DESK}2;${DESK}`, `%USERPROFILE%\\a;${DESK}2`],
   [`${DESK};C:\\tools`, `${DESK};C:\\tools`, 'C:\\tools'],
-  // Longer than NSIS can hold: whole, before and after.
+  // A PATH longer than NSIS can hold stays complete.
   ['C:\\long;'.repeat(130), 'C:\\long;'.repeat(130), 'C:\\long;'.repeat(130)],
 ])('kontuar.cmd comes into the PATH and leaves it: %#', { timeout: 180_000 }, (before, with_, after) => {
   setPath(before);
   expect(installed('', false).status).toBe(0);
   expect(userPath()).toBe(with_);
-  // An update uninstalls the old version after the new one has found its place: the PATH stays.
+  // An update uninstalls the old version after the new one has been added to the PATH, so the PATH entry must stay.
   wine('remove.exe', '/S', '--updated');
   expect(userPath()).toBe(with_);
   wine('remove.exe', '/S');

@@ -7,11 +7,11 @@ import { startProgram } from '#support/browser';
 import { build, kontuar, makeProfile } from '#support/testProfile';
 import { startTrainingServer } from '#support/trainingServer';
 
-/** What the processes leave on the disk is for their user alone: the profile, exports, packs. */
+/** Everything that the processes leave on the disk (profile, exports, packs) is readable by their user only. */
 
 beforeAll(build, 180_000);
 
-/** Every file and folder below that others may read or enter. */
+/** Returns every file and folder below `dir` that other users may read or enter. */
 async function openIn(dir: string): Promise<string[]> {
   const open: string[] = [];
   for (const name of ['', ...(await readdir(dir, { recursive: true }))]) {
@@ -21,7 +21,7 @@ async function openIn(dir: string): Promise<string[]> {
   return open;
 }
 
-/** Files and folders that `nobody` can list or read. */
+/** Returns the files and folders that the user `nobody` can list or read. */
 function readableByNobody(folders: readonly string[]): string {
   const seen = spawnSync('find', [...folders, '-readable', '-o', '-executable'], {
     uid: 65_534,
@@ -59,7 +59,7 @@ test.skipIf(process.platform === 'win32')(
       expect([args[0], ended.status, ended.err]).toEqual([args[0], 0, expect.any(String)]);
       return ended.out;
     };
-    // The addresses come from the variables here.
+    // Here the addresses come from the environment variables.
     await on('connect');
     await on('sync');
     await on('backup');
@@ -68,13 +68,13 @@ test.skipIf(process.platform === 'win32')(
     expect(await openIn(profile.dir)).toEqual([]);
     expect(await openIn(join(out, 'pack'))).toEqual([]);
     expect(await openIn(out)).toEqual([]);
-    // What another user of this PC gets to read: nothing. Only root can become one.
+    // Another user of this PC can read nothing; only root can switch to another user for this check.
     if (process.getuid?.() === 0) expect(readableByNobody([profile.dir, out])).toBe('');
     expect(await on('doctor')).toMatch(
       /files: for this user alone \(0700\)\n.*\naddresses: https:\/\/\S+, https:\/\/\S+, CA [0-9a-f]{64}\n/,
     );
 
-    // A tool opened it again: it is said, and repaired at the next opening.
+    // Another tool has opened the rights again: doctor reports it, and the next start repairs it.
     await chmod(profile.dir, 0o755);
     await chmod(join(profile.dir, 'kontuar.db'), 0o644);
     const doctorRun = await kontuar(['doctor', '--json', '--profile', profile.dir], environment);

@@ -12,7 +12,7 @@ import { temporary } from '#support/releases';
 import { startTrainingServer } from '#support/trainingServer';
 import { addressesOf, secretsOf } from './cliAnswers';
 
-/** What an installer would put on a PC, put into an empty folder and started there. */
+/** Tests what an installer would put on a PC, in an empty folder, and starts it there. */
 let packed: Packed;
 beforeAll(async () => {
   await build();
@@ -25,14 +25,15 @@ const launch = () => join(packed.app, 'out', 'main', 'launch.js');
 test('packed program: contains the build, its packages and icons, and nothing else of the source folder', async () => {
   expect((await readdir(packed.app)).sort()).toEqual(['node_modules', 'out', 'package.json', 'resources']);
   expect(await readdir(join(packed.app, 'resources'))).toEqual(['fonts', 'icons']);
-  // Tools of the build, and binaries of other systems, would be dead weight.
+  // Build tools and binaries for other systems would be useless weight.
   for (const name of ['electron', 'electron-builder', 'svelte', 'vitest', 'zod'])
     expect(existsSync(join(packed.app, 'node_modules', name)), name).toBe(false);
   expect(unneededIn(packed.app)).toEqual([]);
   const prebuilds = (name: string) => readdir(join(packed.app, 'node_modules', name, 'prebuilds'));
   expect(await prebuilds('better-sqlite3')).toEqual(['linux-x64.node']);
   expect(await prebuilds('@github/keytar')).toEqual(['linux-x64']);
-  // MB that every PC fetches and every start looks into; 44 with what nobody reads.
+  // Size limit in MB of the file that every PC downloads and every start reads; with unneeded files it would have 44
+  // MB.
   expect((await stat(join(packed.resources, 'app.asar'))).size / 1e6).toBeLessThan(22);
   expect(await readdir(packed.resources)).toEqual(
     expect.arrayContaining(['app.asar', 'app.asar.unpacked', 'CHANGELOG.md', 'KONTUAR-LICENSE.txt']),
@@ -72,7 +73,7 @@ test('packed program: starts, serves its window, and makes a PDF and an XLSX tab
   try {
     const page = await fetch(program.origin);
     expect(await page.text()).toContain('<title>Kontuar');
-    // The first pass of training may still be under way.
+    // The first pass of the training property may still be running.
     const [row] = await vi.waitUntil(
       async () => {
         const { rows } = await program.client.invoices.list({});
@@ -120,8 +121,8 @@ test('packed command line: has its own folder outside the program archive, with 
 });
 
 /**
- * electron-builder makes it with its own tools, which are named here: `mksquashfs` puts the tree that becomes the AppImage aside instead of
- * packing it, and the file that starts it is a word.
+ * electron-builder makes the AppImage with substitute tools named here: `mksquashfs` keeps the tree of the AppImage
+ * instead of packing it, and a single word replaces the start file.
  */
 test('AppImage: starts in the sandbox when the system has user namespaces, and with --no-sandbox otherwise', async () => {
   const folder = temporary('appimage');
@@ -177,12 +178,12 @@ test('AppImage: starts in the sandbox when the system has user namespaces, and w
     return stdout.split('\n').filter(Boolean);
   };
   expect(started(true, '--hidden', 'kontuar://inbox')).toEqual(['--hidden', 'kontuar://inbox']);
-  // No user namespaces: the window says so in the log and on the terminal (main.ts).
+  // Without user namespaces, the program says so in the log and on the terminal (main.ts).
   expect(started(false, '--hidden')).toEqual(['--no-sandbox', '--hidden']);
   expect(started(true)).toEqual([]);
 }, 120_000);
 
-// Runs where a process may change its root: as root, or where user namespaces are allowed.
+// Runs only where a process may change its root: as root, or where user namespaces are allowed.
 test.skipIf(!mayChangeRoot())(
   'installed: signs in, syncs, exports and answers doctor in a system without Node',
   async () => {
@@ -206,7 +207,7 @@ test.skipIf(!mayChangeRoot())(
       const doctor = await kontuar('doctor');
       expect(doctor, doctor.err).toMatchObject({ status: 0 });
       expect(JSON.parse(doctor.out)).toMatchObject({ database: expect.anything() });
-      // The status of the command is the status of the start script.
+      // The start script returns the exit status of the command.
       expect(await kontuar('invoices', 'show', 'none')).toMatchObject({ status: 2 });
     } finally {
       root.remove();

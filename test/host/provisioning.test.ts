@@ -7,7 +7,7 @@ import { createDataKey, openEngine, parseDataKeyFromRecoveryWords, type DataKey 
 import { openSharedServices } from '#engine/app/sharedServices';
 import { readUpdateAddressLockedByProvisioning, readProvisioning } from '#engine/profile/provisioning';
 
-/** The file that prepares a PC for its first start: addresses and settings, never a secret. */
+/** Tests the file that prepares a PC for its first start: addresses and settings, never a secret. */
 const ADDRESSES = {
   baseUrl: 'https://api.pensjonat.example/v1/public',
   legacyBaseUrl: 'https://api.pensjonat.example/v0',
@@ -68,7 +68,7 @@ describe('provisioning', () => {
     await second.stop();
   });
 
-  /** A start with the recovery key of a PC without a keychain. */
+  /** Starts with the recovery key of a PC without a keychain. */
   const startWith = async (profileDir: string, provisioning: object, dataKey: DataKey) => {
     const file = provision(JSON.stringify(provisioning));
     const opened = await openEngine({
@@ -146,7 +146,7 @@ describe('provisioning', () => {
       await stop();
       return [preferences.updatesFrom, updates.locked];
     };
-    // A desk that has long chosen an address of its own.
+    // The desk has chosen its own address long before.
     const first = await begin();
     await first.client.app.setPreferences({ updatesFrom: 'https://evil.example/k' });
     await first.stop();
@@ -160,7 +160,7 @@ describe('provisioning', () => {
     });
     expect(kept).toMatchObject({ updatesFrom: address, language: 'en' });
     await locked.stop();
-    // Locked without an address: nobody looks. Without the lock the desk’s own choice is back.
+    // A lock without an address turns the update check off; without the lock, the desk's own choice is back.
     expect(await seen(provision(JSON.stringify({ updatesLocked: true })))).toEqual([null, true]);
     expect(await seen(provision(JSON.stringify({ updatesFrom: address })))).toEqual([
       'https://evil.example/k',

@@ -8,7 +8,7 @@ import { build, makeProfile, ROOT } from '#support/testProfile';
 import { startEngine } from '../../src-main/host/engineThread';
 import { buildQuitQuestion } from '../../src-main/host/quitQuestion';
 
-/** Quitting while changes wait: the count comes from the engine's thread, the words from the texts. */
+/** Tests quitting while changes wait: the count comes from the engine thread, the messages from the texts. */
 
 test('engine: tells the host program the number of waiting changes and the chosen language', async () => {
   await build();
@@ -27,7 +27,7 @@ test('engine: tells the host program the number of waiting changes and the chose
   await client.outbox.create({ body: aBody() });
   await client.outbox.create({ body: aBody() });
   await client.app.setPreferences({ language: 'en' });
-  // Two at once are two answers, and stopping hears its own.
+  // Two simultaneous calls get two answers, and a call that is open when the engine stops gets its answer too.
   const [first, second] = await Promise.all([engine.unsent(), engine.unsent()]);
   expect(first).toMatchObject({ waiting: 2, conflicts: 0, language: 'en' });
   expect(second).toEqual(first);

@@ -8,7 +8,7 @@ import { readJsonInputFile } from '../../src-main/cli/jsonInputFile';
 import { readSecretsFromEnvironment } from '../../src-main/cli/secrets';
 import { readRegularFile } from '../../src-main/readRegularFile';
 
-/** Files that somebody names: what never ends or does not fit is refused before it is read. */
+/** Tests files that a user names: an endless or too large file is refused before it is read. */
 
 const LIMIT = 1_000_000;
 
@@ -18,7 +18,7 @@ function folder(): string {
   return dir;
 }
 
-/** As long as the disk says, without taking room. */
+/** Creates a file that has this size but takes no disk space. */
 function sparseFile(bytes: number): string {
   const file = join(folder(), 'nan.json');
   writeFileSync(file, '');

@@ -7,7 +7,7 @@ import { ROOT } from '#support/testProfile';
 import { temporary } from '#support/releases';
 import { missingSecrets, writeSums } from '../../packaging/release';
 
-/** The release workflow cannot run here; what it names has to be here all the same. */
+/** The release workflow cannot run here, but every file and command that it names must exist. */
 const stepSchema = z.object({
   name: z.string().optional(),
   uses: z.string().optional(),
@@ -76,7 +76,7 @@ test('release workflow: checks that every signing secret is set before use, and 
     'BLANK',
     'NONE',
   ]);
-  // Refused before it is built, forced while it is, and read back afterwards.
+  // Signing is checked before the build, enforced during it, and verified afterwards.
   expect(
     commands.filter((line) => line.startsWith('npm run package -- -c.forceCodeSigning=true')),
   ).toHaveLength(2);
@@ -95,7 +95,7 @@ test('release checksums: are the SHA-256 of the files, in the format of sha256su
   writeFileSync(join(folder, 'one.deb'), 'one');
   writeFileSync(join(folder, 'two.exe'), 'two');
   expect(await writeSums(folder)).toHaveLength(2);
-  // Anew: it does not sum itself.
+  // A second run does not include its own file of checksums.
   expect(await writeSums(folder)).toEqual([
     '7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed  one.deb\n',
     '3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3  two.exe\n',

@@ -16,8 +16,8 @@ import { serveStartupErrorPage } from '../../src-main/host/browser/startupErrorP
 import { buildStartupErrorMessage } from '../../src-main/host/startupErrorMessage';
 
 /**
- * A start that fails says why, in each host and on the command line, with the log's place; the reason stands in the log. What
- * is broken is a part of a real copy of the built program, or of the profile.
+ * A failed start gives its reason and the place of the log, in each host and on the command line, and the log contains
+ * the reason. The broken part belongs to a real copy of the built program or to the profile.
  */
 
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
@@ -38,7 +38,7 @@ async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}
   return { status, out, err };
 }
 
-/** Two ways to begin, on a program that lies at `root`; the third, Electron's, has a table of its own (failures.test.ts). */
+/** Two ways to start the program at `root`; Electron, the third, has its own table (failures.test.ts). */
 const inBrowser = (root: string, dir: string) =>
   run([join(root, 'out/main/launch.js'), '--no-open', '--profile', dir]);
 const asCommand = (root: string, dir: string) =>
@@ -171,7 +171,8 @@ test('start error page: can be read by a screen reader and copied for support', 
     });
     const page = await context.newPage();
     await page.goto(served.url);
-    // The problem alone is the heading: a screen reader says it whole each time; advice is text below.
+    // Only the problem is the heading, because a screen reader reads a heading in full each time; the advice is text
+    // below it.
     const [problem, advice] = (
       {
         pl: [

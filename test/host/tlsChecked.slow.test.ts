@@ -10,8 +10,9 @@ import { startProxy } from '#support/proxy';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
 /**
- * No variable of the environment says whom Kontuar trusts. NODE_TLS_REJECT_UNAUTHORIZED=0 is for whoever wants it elsewhere:
- * here a certificate is checked at every socket, and only against authorities of the system and the profile.
+ * No environment variable decides which authorities Kontuar trusts: NODE_TLS_REJECT_UNAUTHORIZED=0 may be set for other
+ * programs, but here every socket checks the certificate, and only against the authorities of the system and the
+ * profile.
  */
 
 const HEEDLESS = {
@@ -20,10 +21,10 @@ const HEEDLESS = {
 };
 let service: TrainingServer;
 let profile: TestProfile;
-/** Everything that got through to a listener with a certificate of an authority that nobody named. */
+/** Everything that reached a server whose certificate comes from an authority that nobody trusts. */
 let heard = '';
 let impostor: Server;
-/** The impostor's authority, in a folder of its own. */
+/** The path of the impostor's authority, in its own folder. */
 let pem: string;
 const port = () => (impostor.address() as AddressInfo).port;
 const secrets = () => ({
@@ -77,7 +78,8 @@ test('certificate check: kontuar connect refuses an unknown certificate behind a
   expect(proxy.tunnels.length).toBeGreaterThan(0);
   expect(Buffer.concat([...proxy.passed]).toString('latin1')).not.toContain(service.clientSecret);
   proxy.close();
-  // The proxy's own certificate is nobody's: it hears neither its password nor where the request goes.
+  // The certificate of the proxy itself is not trusted, so the proxy receives neither its password nor the target of
+  // the request.
   const secure = await on(['connect', ...named], {
     HTTPS_PROXY: `https://recepcja:haslo@localhost:${port()}`,
   });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { join } from 'node:path';
 import { build, kontuar, makeProfile, ROOT } from '#support/testProfile';
 
-/** Two impatient clicks: the built program is started twice at the same instant, on one profile. */
+/** Two impatient clicks start the built program twice at the same moment on one profile. */
 
 const TIMES = Number(process.env['KONTUAR_STARTS'] ?? 2);
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
@@ -12,7 +12,7 @@ const IN_USE = 6;
 beforeAll(build, 180_000);
 
 interface Start {
-  /** Its address, or null once it has ended without one. */
+  /** The address of the program, or null when the program ended without one. */
   readonly serves: Promise<string | null>;
   readonly ended: Promise<{ status: number | null; said: string }>;
   end(): void;
@@ -43,7 +43,7 @@ test(
   `two starts at once, ${TIMES} times: one runs, the other exits with status 6, and the database stays intact`,
   async () => {
     const profile = await makeProfile();
-    // The first time there is not even a database.
+    // In the first round not even a database exists.
     for (let time = 0; time < TIMES; time += 1) {
       const starts = [start(profile.dir), start(profile.dir)];
       const addresses = await Promise.all(starts.map(({ serves }) => serves));

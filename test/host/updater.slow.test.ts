@@ -7,8 +7,9 @@ import { isSignedBuild } from '../../src-main/host/update/signedBuild';
 import { app, clipboard, desk, dialog, looked, minutes, resetElectron } from './updaterDesk';
 
 /**
- * The updater with electron-updater itself and a folder on the web; only Electron and the installation are stand-ins.
- * When it does what is `updating.test.ts`; that an installer is the publisher's is electron-updater's.
+ * Tests the updater with the real electron-updater and a folder served over HTTP; only Electron and the installation
+ * are substitutes. `updating.test.ts` covers the timing; electron-updater itself checks that an installer comes from
+ * the publisher.
  */
 vi.mock('electron', () => import('#support/electron/module'));
 vi.mock('electron-updater', async () => ({ default: (await import('./electronUpdater')).electronUpdater }));
@@ -36,7 +37,8 @@ test('updater: downloads a newer version, and asks to install the version only w
   await updater.left();
   expect(await updater.closed()).toBe('installing');
   expect(electronUpdater.installations).toEqual([true]);
-  // Nothing on its own: no download that nobody asked for, no install at a quit that the engine has not finished.
+  // electron-updater does nothing by itself: no download that nobody requested, and no install at a quit before the
+  // engine has finished.
   expect(electronUpdater).toMatchObject({
     autoDownload: false,
     autoInstallOnAppQuit: false,

@@ -10,14 +10,14 @@ import { held } from './electronUpdater';
 
 export const { app, dialog, clipboard } = parts;
 
-/** A PC on which an installed 0.1.0 runs, with its publisher's signature unless `signed` is false. */
+/** Sets up a PC with version 0.1.0 installed, signed by its publisher unless `signed` is false. */
 export async function desk(platform: NodeJS.Platform = 'win32', signed = true) {
   const resourcesDir = temporary('updater');
   writeFileSync(
     join(resourcesDir, 'app-update.yml'),
     signed ? 'publisherName: Kontuar sp. z o.o.\n' : 'x: y\n',
   );
-  // electron-updater reads it; its own folder of packages is the test's.
+  // electron-updater reads this variable; its own folder of packages belongs to the test.
   vi.stubEnv('APPIMAGE', join(resourcesDir, 'Kontuar.AppImage'));
   const queue = { waiting: 0, conflicts: 0, language: 'en' as const, each: [], unknown: [] };
   const looks: UpdateLook['result'][] = [];
@@ -38,14 +38,14 @@ export async function desk(platform: NodeJS.Platform = 'win32', signed = true) {
 
 export const minutes = (n: number) => vi.advanceTimersByTimeAsync(n * 60_000);
 
-/** Lets the clock run until so many looks were told. */
+/** Runs the clock until `times` update checks were reported. */
 export const looked = (looks: readonly unknown[], times = 1) =>
   eventually(async () => {
     await minutes(1);
     expect(looks).toHaveLength(times);
   });
 
-/** Fake timers and a packaged program for each test of a file. */
+/** Sets fake timers and a packaged program for each test of a file. */
 export function resetElectron(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });

@@ -11,7 +11,7 @@ import {
 const HOUR = 60 * 60_000;
 const offer = { version: '0.2.0' };
 
-/** An update under way, at an hour of its day, with this many open changes. */
+/** Returns an update state machine with a settable time and number of open changes. */
 function desk() {
   let state: Updating = UPDATES_OFF_STATE;
   const around = { now: 0, open: 0 as number | null };
@@ -27,7 +27,7 @@ function desk() {
 }
 const tick: UpdateEvent = { what: 'tick' };
 
-/** Looked, found and fetched: it waits to be offered. */
+/** Returns an update that was found and downloaded and waits to be offered. */
 function fetched() {
   const session = desk();
   session.hear({ what: 'feed', address: 'https://updates.example/k' });

@@ -7,7 +7,7 @@ import { eventually } from '#support/eventually';
 import { lastWindow, parts, type BrowserWindow } from '#support/electron/module';
 import { openMainWindow } from '../../src-main/host/electron/mainWindow';
 
-/** The window comes back where it was, on the stand-in for Electron. */
+/** Tests that the window returns to its last place, with a substitute for Electron. */
 vi.mock('electron', () => import('#support/electron/module'));
 
 const LARGE = { x: 0, y: 0, width: 1920, height: 1040 };

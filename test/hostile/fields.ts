@@ -2,7 +2,7 @@ import type { RawInvoice } from '#support/stranger/invoices';
 import { makeStay, type RawStay } from '#support/stranger/stays';
 import { anInvoice, anItem } from '#support/syncedProgram';
 
-/** Every field of a record that holds, or could hold, a text: by its path in the record as it is sent. */
+/** Every field of a record that holds or could hold text, as a path in the record as sent. */
 export const INVOICE_FIELDS = [
   'invoiceFullNo',
   'format',
@@ -52,7 +52,7 @@ export const STAY_FIELDS = [
   'unknown_field',
 ] as const;
 
-/** The same record with `value` at `path`. */
+/** Returns a copy of the record with `value` at `path`. */
 function withAt(record: unknown, path: readonly string[], value: string): unknown {
   const [key = '', ...rest] = path;
   if (Array.isArray(record))
@@ -63,7 +63,7 @@ function withAt(record: unknown, path: readonly string[], value: string): unknow
   return { ...base, [key]: rest.length === 0 ? value : withAt(Reflect.get(base, key), rest, value) };
 }
 
-/** An invoice of today with the value in these fields; what it is told by stays. */
+/** Returns an invoice of today with the value in these fields; its id stays. */
 export function invoiceWith(invoiceId: number, fields: readonly string[], value: string): RawInvoice {
   let made: unknown = anInvoice(invoiceId, {
     invoiceItems: [anItem('Nocleg', 420, 1, '8')],
@@ -72,7 +72,7 @@ export function invoiceWith(invoiceId: number, fields: readonly string[], value:
   return { ...(made as RawInvoice), invoiceId };
 }
 
-/** A stay from the day for a night. */
+/** Returns a stay of one night from this day, with the value in these fields. */
 export function stayWith(index: number, day: string, fields: readonly string[], value: string): RawStay {
   const made = { ...makeStay(index * 9, day), arrival: day, departure: dayAfter(day), days_of_stay: '1' };
   const at = {

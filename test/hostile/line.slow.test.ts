@@ -10,9 +10,12 @@ import { sendHttpRequest } from '#engine/remote/httpRequest';
 import { makeAuthority } from '#support/certificate';
 import { clockWithDeadlines } from '#support/deadlines';
 
-/** A line that wears out whoever waits for its end: each answer is bounded in time and in memory, and the next one is read. */
+/**
+ * Tests connections that would exhaust a waiting client: each answer is limited in time and memory, and the next answer
+ * is read.
+ */
 
-/** A service over HTTPS that answers so; `left`: resolves when the client has gone away. */
+/** Starts an HTTPS service that answers with `answer`; `left` resolves when the client has disconnected. */
 async function answering(answer: (response: ServerResponse) => void) {
   const authority = await makeAuthority('Slow authority');
   let resolveLeft: () => void = () => undefined;
@@ -67,11 +70,11 @@ test.each([
     const bad = ask('/bad', clock);
     const strike = latest();
     await begun;
-    // The one of its beginning: what came meanwhile has not put it off.
+    // The deadline is still the one set at the start, so data that arrived meanwhile has not postponed it.
     expect(latest()).toBe(strike);
     strike();
     expect(await bad).toMatchObject({ answered: false, failure: { reason: 'deadline' } });
-    // The connection is given up as well: it would take one of four for good.
+    // The connection is closed too, because it would occupy one of four for good.
     await left;
     expect(await ask('/good')).toMatchObject(good);
   },

@@ -35,18 +35,24 @@ import { INVOICE_FIELDS, invoiceWith, STAY_FIELDS, stayWith } from './fields';
 import { acting, PAYLOADS, PAYLOAD_NAMES } from './payloads';
 
 /**
- * Every field with every payload, through a whole pass over HTTPS and out of every opening that is no screen: nothing is
- * run, nothing acts, nothing reads another file, and no neighbour is lost.
+ * Passes every payload in every field through a whole sync pass over HTTPS and out of every output except the screen:
+ * nothing runs, nothing takes effect, no other file is read, and no neighbouring record is lost.
  */
 
 const DAY = toPropertyDay(new Date().toISOString());
 const NEIGHBOURS = 10;
-/** `npm run test:long -- hostile` takes every field with every payload; otherwise each field gets some, each payload has some. */
+/**
+ * `npm run test:long -- hostile` tests every field with every payload; otherwise each field gets some payloads and each
+ * payload some fields.
+ */
 const FULL = process.env['KONTUAR_HOSTILE'] === 'full';
 /** Generous time limit (ms), because the suite checks results and not speed. */
 const LIMIT_MS = FULL ? 1_800_000 : 120_000;
 const isTaken = (payload: number, field: number): boolean => FULL || (payload + field) % 9 === 0;
-/** By number: neighbours, then one invoice with everything of one payload, then one for each field and payload. */
+/**
+ * Invoice ids: first the neighbours, then one invoice per payload with it in all fields, then one for each field and
+ * payload.
+ */
 const FIRST_WHOLE = 1_000;
 const FIRST_SINGLE = 10_000;
 
@@ -101,7 +107,7 @@ afterAll(async () => {
   rmSync(profileDir, { recursive: true, force: true });
 });
 
-/** Those of one payload each that are here. */
+/** Returns the stored invoices that have one payload in all fields. */
 const wholeIds = () =>
   PAYLOAD_NAMES.map((_, at) => FIRST_WHOLE + at)
     .filter((id) => store.invoices.ids().includes(id))
@@ -144,7 +150,7 @@ async function exported(format: ExportFormat, ids: readonly string[] | null) {
   return files;
 }
 
-/** Cells as a spreadsheet takes them: quotes taken off, line ends inside kept. */
+/** Returns the cells as a spreadsheet reads them: without quotes, with the line ends inside cells. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n"]*))(;|\r\n)/g)) {
@@ -195,7 +201,7 @@ test(
 );
 
 test('month ZIP of malicious data: has safe file names, one PDF per invoice and no active content in the PDFs', async () => {
-  // The longest are drawn over hundreds of pages.
+  // The longest payloads would fill hundreds of pages.
   const ids = wholeIds().filter(
     (id) => FULL || !LONG.includes(PAYLOAD_NAMES[Number(id) - FIRST_WHOLE] ?? ''),
   );

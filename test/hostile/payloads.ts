@@ -1,10 +1,10 @@
-/** What a service, or whoever typed into it, may put where a text is meant. */
+/** Texts that a service, or a person who typed into it, may put into a text field. */
 
 const ESC = '\u001b';
 const BEL = '\u0007';
 const RLO = '\u202e';
 
-/** A page that runs any of these says so in `window.hostile`, or asks `evil.test`. */
+/** A page that runs any payload sets `window.hostile` or requests `evil.test`. */
 export const PAYLOADS: Readonly<Record<string, string>> = {
   script: '<script>window.hostile=1;fetch("https://evil.test/script")</script>',
   image: '<img src="https://evil.test/image" onerror="window.hostile=1">',
@@ -46,7 +46,10 @@ export const PAYLOADS: Readonly<Record<string, string>> = {
 
 export const PAYLOAD_NAMES = Object.keys(PAYLOADS);
 
-/** What nothing that comes out may hold, wherever it goes: terminal, screen, paper, notification. A few, with their surroundings. */
+/**
+ * Returns up to five passages with characters that no output (terminal, screen, paper, notification) may contain, with
+ * their surroundings.
+ */
 export const acting = (text: string): string[] =>
   [...text.matchAll(/.{0,20}(?:(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]).{0,20}/gu)]
     .slice(0, 5)

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run test:long -- hostile`: the same tests with every field and every payload, then every card and form in a browser. */
+/**
+ * `npm run test:long -- hostile` runs the hostile-input tests with every field and every payload, then opens every card
+ * and form in a browser.
+ */
 
 const COMMANDS = [
   ['vitest', 'run', 'test/hostile', '--testTimeout=1800000', '--hookTimeout=1800000'],

@@ -12,7 +12,9 @@ import { clockWithDeadlines } from '#support/deadlines';
 import { createTestRemote } from '#support/testRemote';
 import { toPropertyDay } from '#shared/rules/days';
 
-/** A service that means harm: one bad record costs itself alone, and nothing that it says is believed for ever. */
+/**
+ * Tests against a malicious service: one bad record costs only that record, and no false answer has a lasting effect.
+ */
 
 async function stranger(options: StrangerOptions = {}): Promise<Stranger> {
   const service = await startStranger(options);
@@ -34,7 +36,7 @@ async function synced(service: Stranger) {
   return { engine, store, end };
 }
 
-/** Nested members cannot be made by a program that writes JSON: they are put into its text. */
+/** `JSON.stringify` cannot produce nesting this deep, so the text is inserted into the serialised JSON. */
 const DEEP: Readonly<Record<string, string>> = {
   '@objects': `${'{"inner":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
   '@lists': `${'['.repeat(5_000)}1${']'.repeat(5_000)}`,
@@ -89,7 +91,7 @@ test.each(Object.keys(TOO_MUCH))(
 );
 
 const blanks = new Uint8Array(1024 * 1024).fill(32);
-/** How it goes on, and `late` at the moment from which the rest would have to come. */
+/** Response bodies without an end; a body calls `late` at the moment when its remaining bytes would have to arrive. */
 const OPEN_ENDED: readonly (readonly [string, (late: () => void) => ReadableStream<Uint8Array>])[] = [
   [
     'an answer that never ends',
@@ -97,7 +99,7 @@ const OPEN_ENDED: readonly (readonly [string, (late: () => void) => ReadableStre
       new ReadableStream(
         {
           start: (body) => body.enqueue(blanks.slice(0, 1)),
-          // Asked for more than the one byte, and gives nothing.
+          // The consumer asks for more than the one byte, and the stream delivers nothing.
           pull: () => late(),
         },
         { highWaterMark: 1 },
@@ -134,7 +136,7 @@ test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, 
     expect(store.invoices.count()).toBe(kind === '/invoices' ? 0 : 3);
     expect(store.reservations.count()).toBe(kind === '/get/reservations' ? 0 : 1);
     expect(store.pricing.rooms().length > 0).toBe(kind !== '/get/pricing');
-    // Three tries of each reading, and no further one where they do not end.
+    // Each kind of request is tried three times, and a request whose answer does not end is not repeated further.
     expect(asked).toBeLessThanOrEqual(6);
   },
 );
@@ -202,7 +204,7 @@ test('sync pass: stops with a problem when the service repeats the same page', a
   expect(asked).toBeLessThan(20);
 });
 
-/** A full pass where GET /invoices is answered so. */
+/** Runs a full sync pass in which the given function answers GET /invoices. */
 async function answering(service: Stranger, page: (query: URLSearchParams) => unknown) {
   const real = createNetwork(service.account.caPem);
   const keychain = createInMemoryKeychain<KeptSecrets>(

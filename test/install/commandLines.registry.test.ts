@@ -8,11 +8,15 @@ import { build } from '#support/testProfile';
 import { addCommandLine } from '../../packaging/addCommandLine';
 
 /**
- * The command line of the systems that no machine of ours runs: assembled from the registry's Node packages, and inspected.
- * Fetches 40 MB each, so it belongs to `npm run test:long -- install` and not to `npm test` (`KONTUAR_REGISTRY` in vitest.config.ts).
+ * Tests of the command line for operating systems that no machine of the project runs: the package is assembled from
+ * the registry's Node packages and inspected. Each download is 40 MB, so the tests belong to `npm run test:long --
+ * install` and not to `npm test` (`KONTUAR_REGISTRY` in vitest.config.ts).
  */
 
-/** The processor that a program was built for, by its header; the numbers are those of PE, Mach-O and ELF. */
+/**
+ * Reads from a binary's header which processor the binary was built for; the numbers come from the PE, Mach-O and ELF
+ * formats.
+ */
 function builtFor(file: string): string {
   const head = Buffer.alloc(4096);
   const handle = openSync(file, 'r');
@@ -60,7 +64,7 @@ test.each([
       const megabytes = statSync(node).size / 1e6;
       console.log(`${system}-${arch}: Node ${String(Math.round(megabytes))} MB`);
       expect(megabytes).toBeGreaterThan(60);
-      // Both halves of macOS hold the binaries of both processors.
+      // The macOS packages for both processors contain the binaries of both processors.
       const natives = (await readdir(join(cli, 'app', 'node_modules'), { recursive: true }))
         .filter((name) => name.endsWith('.node'))
         .map((name) => builtFor(join(cli, 'app', 'node_modules', name)));

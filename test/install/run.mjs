@@ -6,22 +6,28 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { pinnedNode, ROOT } from '../../scripts/checkout.mjs';
 
 /**
- * `npm run test:long -- install [-- 10 11]`: a stranger's PC. A clone of the last commit, an empty home folder, a PATH without
- * compiler, make and Python; `npm ci`, then Kontuar starts and one test with both native modules passes. Once for each
- * major version of npm that is named. Then the command lines of the other systems are assembled and
- * inspected, and the Windows installer runs under Wine where that is there. Needs the npm registry;
- * takes four to eight minutes.
+ * `npm run test:long -- install [-- 10 11]` installs Kontuar as on a stranger's PC, once for each named major version
+ * of npm: a clone of the last commit, an empty home folder, a PATH without compiler, make and Python. After `npm ci`,
+ * Kontuar must start and one test with both native modules must pass. Then the command lines of the other systems are
+ * assembled and inspected, and the Windows installer runs under Wine if Wine is installed. The run needs the npm
+ * registry and takes four to eight minutes.
  */
 
-/** Programs that node-gyp would call. */
+/** Matches programs that node-gyp would call. */
 const TOOLS = /^(cc|c\+\+|gcc|g\+\+|clang|clang\+\+|make|gmake|ninja|python|python2|python3|py)([-.\d].*)?$/;
-/** Variables that every Windows program needs, and the way to the registry; nothing else of this PC is handed on. */
+/**
+ * Environment variables that every Windows program needs, and those that give access to the registry; no other variable
+ * of this PC is passed on.
+ */
 const WINDOWS = ['SystemRoot', 'TEMP', 'TMP', 'COMSPEC', 'PATHEXT'];
 const NETWORK = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'];
 const START_MS = 120_000;
 const windows = process.platform === 'win32';
 
-/** A folder of links to every program on the PATH that is not a tool of a compiler. Windows: the PATH as it is. */
+/**
+ * Creates a folder of links to every program on the PATH that is not a compiler tool; on Windows, returns the PATH
+ * unchanged.
+ */
 function pathWithoutTools(folder) {
   if (windows) return process.env.PATH;
   mkdirSync(folder);
@@ -39,11 +45,11 @@ function trySymlink(target, path) {
   try {
     symlinkSync(target, path);
   } catch {
-    // A dangling link of an earlier folder has the name already.
+    // An earlier folder of the PATH already gave this name to a dangling link.
   }
 }
 
-/** Runs a command to its end; throws with what it printed where it fails. */
+/** Runs a command to its end; throws an error with the command's output if it fails. */
 function run(command, args, options) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     ...options,
@@ -57,10 +63,10 @@ function run(command, args, options) {
   );
 }
 
-/** Starts Kontuar and resolves with its address; throws where it ends or prints none within two minutes. */
+/** Starts Kontuar and resolves with its address; throws if Kontuar ends or prints no address within two minutes. */
 async function addressOf(npm, options, profile) {
   const args = [...npm.slice(1), 'start', '--silent', '--', '--no-open', '--training', '--profile', profile];
-  // A process group of its own: npm does not pass signals on to the program that it starts.
+  // The child gets its own process group because npm does not pass signals on to the program that it starts.
   const child = spawn(npm[0], args, {
     ...options,
     shell: windows,
@@ -86,7 +92,7 @@ async function addressOf(npm, options, profile) {
   return url;
 }
 
-/** The whole way of one stranger with one version of npm. */
+/** Runs the whole installation of a stranger with one version of npm. */
 async function tryWith(major) {
   const folder = mkdtempSync(join(tmpdir(), `kontuar-install-npm${major}-`));
   try {

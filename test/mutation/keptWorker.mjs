@@ -1,13 +1,14 @@
 import { ForksPoolWorker } from 'vitest/node';
 
 /**
- * One process for all mutants of a Stryker worker, in place of one for each: a mutant is switched on inside of the program, so
- * that reading all modules again (a third of a second on an idle core) tells nothing. It is taken anew from time to time, for
- * what tests leave behind in a process, and after a mutant that does not end: Stryker then ends its worker with all children.
+ * One process runs this many test runs of a Stryker worker, instead of one process per mutant: mutants are switched on
+ * at run time, and loading all modules again (a third of a second on an idle core) would add no information. The
+ * process is then replaced, because tests leave state behind in it, and also after a mutant that does not end, because
+ * Stryker ends its worker with all children.
  */
 const RUNS = 400;
 
-/** Makes every run of the project use the kept process. */
+/** Vitest plugin that makes every run of the project use the kept process. */
 export const keptWorker = {
   name: 'kept-worker',
   configureVitest({ project }) {
@@ -43,7 +44,7 @@ class KeptWorker extends ForksPoolWorker {
     this.#runs += 1;
   }
 
-  /** To the run it looks like an end. */
+  /** Answers a `stop` message as if the process had ended, while the process stays alive for the next run. */
   send(message) {
     if (message.type !== 'stop' || !this.ready()) return super.send(message);
     const stopped = { type: 'stopped', __vitest_worker_response__: true };

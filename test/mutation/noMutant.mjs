@@ -1,2 +1,2 @@
-/** The tests of a file are made by the program as it is; Stryker switches its mutant on when they run. */
+/** The test files are loaded with unmutated code; Stryker activates its mutant when the tests run. */
 if (globalThis.__stryker__) globalThis.__stryker__.activeMutant = undefined;

@@ -6,18 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { pinnedNode, ROOT, runPinned } from '../../scripts/checkout.mjs';
 
 /**
- * `npm run test:long -- mutation`: Stryker over everything that decides about money and about what is sent.
- *
- *   npm run test:long -- mutation                      the whole, some hours
- *   npm run test:long -- mutation FOLDER_OR_FILE …  a part of it
- *   npm run test:long -- mutation --changed [REF]   files changed since REF (origin/main), for CI
+ * `npm run test:long -- mutation` runs Stryker over all code that decides about money and about what is sent. npm run
+ * test:long -- mutation: everything, some hours; npm run test:long -- mutation FOLDER_OR_FILE …: a part; npm run
+ * test:long -- mutation --changed [REF]: files changed since REF (origin/main), for CI.
  */
 const HERE = join(ROOT, 'test', 'mutation');
-/** MUTATION_TESTS names tests in place of those below: few and fast ones first, all of them for what they leave. */
+/**
+ * The variable MUTATION_TESTS names tests to use instead of the list below: first a few fast tests, then all tests for
+ * the mutants that survive.
+ */
 const NARROW = process.env.MUTATION_TESTS;
 const reportOf = (folder) =>
   join('test', 'mutation', 'reports', `${NARROW ? 'narrow-' : ''}${folder.replaceAll('/', '-')}`);
-/** What is mutated, and the folders of tests that tell: all tests for every mutant would take days. */
+/**
+ * Maps each mutated folder to the test folders that cover it, because running all tests for every mutant would take
+ * days.
+ */
 const TESTS = {
   'src-shared/rules': 'test/rules',
   'src-main/engine/sync/outbox': 'test/engine/sync/outbox test/engine/sync/conflicts',
@@ -31,7 +35,10 @@ const TESTS = {
   'src-main/engine/people': 'test/engine/people',
   'src-main/cli': 'test/host/cli.slow.test.ts test/host/cliChanges.slow.test.ts',
 };
-/** Of the store the whole run takes those that write what the service said, and what waits to be sent. */
+/**
+ * Files of the store that write the service's answers and the queued changes; a complete run mutates only these files
+ * of the store.
+ */
 const WRITERS = [
   'src-main/engine/store/invoices/invoiceWrite.ts',
   'src-main/engine/store/invoices/invoiceRowWrite.ts',
@@ -70,7 +77,7 @@ function fetchStryker() {
 /** Profiles of tests lie in memory where the system has such a place: a disk that is waited for tells nothing about a mutant. */
 const inMemory = () => (existsSync('/dev/shm') && !process.env.TMPDIR ? { TMPDIR: '/dev/shm' } : {});
 
-/** One folder's part. The report of each lies in a file of its own, and what was found out is kept for the next time. */
+/** Runs Stryker for one folder; each folder has its own report file, and Stryker keeps the results for the next run. */
 function mutate(folder, paths) {
   return runPinned(
     join(HERE, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'),
@@ -94,7 +101,7 @@ function mutate(folder, paths) {
 }
 
 async function run(words) {
-  // It takes hours: other work on this PC goes first.
+  // A mutation run takes hours, so other work on this PC has priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const [first, ref = 'origin/main'] = words;
   const paths = first === '--changed' ? changedSince(ref) : words;
@@ -114,6 +121,7 @@ async function run(words) {
 }
 
 const words = process.argv.slice(2);
-// Written for the pinned Node; this file starts on the system's own. Either may be reached through a link.
+// The mutation run needs the pinned Node, but this file is started with the system's Node. Either path may be a
+// symbolic link.
 if (realpathSync(process.execPath) === realpathSync(pinnedNode())) process.exitCode = await run(words);
 else process.exitCode = await runPinned(fileURLToPath(import.meta.url), words);

@@ -1,11 +1,12 @@
-/** What `run.mjs` hands to Stryker; which files are mutated it says itself. */
+/** Stryker's configuration for the values that `run.mjs` passes in; the mutated files come from `run.mjs` itself. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/mutation/vitest.config.mjs', related: false },
   dryRunTimeoutMinutes: 20,
   coverageAnalysis: 'perTest',
-  // Words are a matter of the text folder; the killed ones would only flatter.
+  // String mutants are excluded: the tests of the text folder check texts, and killed string mutants would only improve
+  // the score.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignorePatterns: [
     'out',
@@ -22,7 +23,8 @@ export default {
   disableTypeChecks: true,
   allowEmpty: true,
   timeoutMS: Number(process.env.MUTATION_TIMEOUT ?? 20_000),
-  // Tables that are made when a module is read: each would want every test. The types and the tests of tables watch them.
+  // Static mutants are ignored: they change tables that are built when a module is loaded, so each would need every
+  // test. The type checker and the tests of the tables cover them.
   ignoreStatic: true,
   thresholds: { high: 95, low: 85, break: 85 },
 };

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import { keptWorker } from './keptWorker.mjs';
 
-/** A mutant needs one test that fails: first those that need no service, which are many times as fast. */
+/**
+ * Runs tests without a service first: one failing test is enough to kill a mutant, and tests without a service are many
+ * times faster.
+ */
 class CheapFirst extends BaseSequencer {
   async sort(files) {
     const serves = /\w(?:Bench|Server|Stranger|Synced|Engine)\w*\(/;
@@ -12,7 +15,10 @@ class CheapFirst extends BaseSequencer {
   }
 }
 
-/** The tests, files or folders, that run.mjs names. Without those that kill processes, fill disks or run a service for minutes. */
+/**
+ * Uses the test files or folders that run.mjs names, without tests that kill processes, fill disks or run a service for
+ * minutes.
+ */
 export default defineConfig({
   plugins: [keptWorker],
   test: {

@@ -4,13 +4,13 @@ import type { Invoice } from '#shared/model/invoice';
 import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checkInvoiceCreate';
 import { contextWith, createBody, item, stored } from './bodies';
 
-/** Advances and settlements where something is not known, or named in a sentence. */
+/** Advances and settlements with unknown values or with documents named in a finding. */
 
 const ADVANCE = { invoiceType: 8, prepaymentValue: '500', ksefId: 'x' };
 const advance = (invoiceId: number, changes: Partial<Invoice> = {}) =>
   stored({ ...ADVANCE, invoiceId, invoiceFullNo: `ZAL ${invoiceId}`, ...changes });
 const NAMES = /ZAL \d+( …)?|\b8\d\b|[-\u2212]?\d*\u00a0?\d+,\d\d/g;
-/** Field, code, and the documents and amounts that the sentence names. */
+/** Pattern for the documents and amounts that a finding's sentence names. */
 function listFindingCodes(
   changes: Partial<CreateBody>,
   mirror: Invoice[] = [],
@@ -140,7 +140,7 @@ describe('open advances', () => {
     expect(sale(open(1, { invoiceType: 3, prepaymentValue: null, reservationId: 8 }))).toEqual([
       'invoiceType advancesOfClient ZAL 81',
     ]);
-    // An item without a price takes nothing off.
+    // An item without a readable price reduces nothing.
     const unread = sale(plain, { invoiceItems: [item(), item({ grossUnitPrice: NaN })] });
     expect(unread).toContain('invoiceType plainAdvancesOpen ZAL 81');
     expect(sale(plain, { invoiceItems: [item(), item({ quantity: -1, grossUnitPrice: 5 })] })).toEqual([]);

@@ -76,7 +76,7 @@ describe('settlement', () => {
       );
       expect(settled.remaining).toBe(remaining);
       expect(byRate(settled.rates)).toMatchObject(out);
-      // Computed anew from the remainder it would be another tax (domain.md 6.2).
+      // Computing the VAT from the remaining gross would give a different VAT amount (domain.md 6.2).
       if (wrong !== undefined) expect(splitGrossIntoNetAndVat('8', remaining).vat).toBe(wrong);
     },
   );
@@ -176,7 +176,7 @@ describe('what a document is for', () => {
   it('advance split: the VAT rate with the largest amount gets the rounding remainder, wherever it is listed', () => {
     const parts = (...order: ReturnType<typeof rate>[]) =>
       splitAdvanceByVatRate(order, 100)?.map(({ gross }) => gross);
-    // Thirds of 1.00 are 0.33; the largest has the grosz that is left.
+    // A third of 1.00 is 0.33; the largest part gets the remaining grosz.
     expect(parts(rate('8', 334), rate('23', 333), rate('5', 333))).toEqual([34, 33, 33]);
     expect(parts(rate('8', 333), rate('23', 334), rate('5', 333))).toEqual([33, 34, 33]);
     expect(parts(rate('8', 333), rate('23', 333), rate('5', 334))).toEqual([33, 33, 34]);

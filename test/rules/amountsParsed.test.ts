@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_GROSZ } from '#shared/rules/decimal';
 import { amountInWords } from '#shared/text/amountInWords';
 
-/** German and Ukrainian amounts are read back by readers that know the languages and nothing of our code. */
+/** German and Ukrainian amounts in words are parsed back by independent readers that share no code with the program. */
 
 const GERMAN: Readonly<Record<string, number>> = {
   null: 0,
@@ -48,7 +48,10 @@ const GERMAN_GROUPS: Readonly<Record<string, number>> = {
 
 const GERMAN_ONE = new Set(['Million', 'Milliarde', 'Billion']);
 
-/** One word below a million; NaN where it is no German number. `one`: how a one is spelled at its end. */
+/**
+ * Parses one German number word below a million; NaN if it is no German number. `ending` is the expected spelling of a
+ * final one.
+ */
 function germanWord(word: string, ending: 'ein' | 'eins' | 'eine'): number {
   const thousand = /^(.+)tausend(.*)$/.exec(word);
   if (thousand) {
@@ -77,7 +80,7 @@ function readGerman(words: readonly string[]): number {
       continue;
     }
     const count = germanWord(before ?? '', 'eine');
-    // Groups come from the largest, each with its own number, and the plural where it is not one.
+    // Number groups must be in descending order, each with its own count, and use the plural unless the count is one.
     if (group >= last || (count === 1) !== GERMAN_ONE.has(word)) return NaN;
     sum += count * group;
     [last, before] = [group, null];
@@ -144,7 +147,7 @@ const UKRAINIAN_GROUPS: Readonly<Record<string, number>> = {
   трильйонів: 1e12,
 };
 
-/** Which ending a number takes, as CLDR has it: independent of our own rule. */
+/** CLDR decides which ending a number takes, independently of the program's own rule. */
 const plural = new Intl.PluralRules('uk');
 const FORMS: Readonly<Record<string, string>> = {
   тисяча: 'one',
@@ -177,7 +180,7 @@ function readUkrainian(words: readonly string[], gender: 'm' | 'n'): number {
     const group = UKRAINIAN_GROUPS[word];
     if (group === undefined) {
       const value = UKRAINIAN[word];
-      // Hundreds, tens and ones from the largest.
+      // Within a group, hundreds, tens and ones must follow in descending order.
       if (value === undefined || (below > 0 && value >= (below % 100 === 0 ? 100 : 10))) return NaN;
       below += value;
       groupWords.push(word);
@@ -192,7 +195,7 @@ function readUkrainian(words: readonly string[], gender: 'm' | 'n'): number {
   return agrees(gender) ? sum + below : NaN;
 }
 
-/** Number, currency and hundredths of what was said. */
+/** Splits an amount in words into its number, currency and hundredths. */
 function parts(words: string): { number: string[]; currency: string; hundredths: string } {
   const tokens = words.split(' ');
   return { number: tokens.slice(0, -2), currency: tokens.at(-2) ?? '', hundredths: tokens.at(-1) ?? '' };
@@ -201,7 +204,7 @@ function parts(words: string): { number: string[]; currency: string; hundredths:
 const amounts = fc.oneof(
   fc.integer({ min: 0, max: MAX_GROSZ }),
   fc.integer({ min: 0, max: 5_000_000 }),
-  // Round ones, with groups that are nought or one.
+  // Round amounts with number groups that are zero or one.
   fc
     .tuple(...Array.from({ length: 4 }, () => fc.constantFrom(0, 1, 2, 5, 11, 12, 14, 21, 22, 100, 101, 111)))
     .map(([a = 0, b = 0, c = 0, d = 0]) => (a * 1e9 + b * 1e6 + c * 1e3 + d) * 100),

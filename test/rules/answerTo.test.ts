@@ -10,7 +10,7 @@ import {
 import { INVOICE_FIELD_ACCESSORS } from '#shared/rules/merge/invoiceFieldAccessors';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 
-/** Finds the record that answers a create whose answer was lost (sync.md, Lost answers). */
+/** Tests of finding the record that an unanswered create request made (sync.md, Lost answers). */
 
 const item = (name: string, over: Partial<CreateBody['invoiceItems'][number]> = {}) => ({
   name,
@@ -33,7 +33,7 @@ const needed: CreateBody = {
   paymentDate: '2026-06-10',
   currency: 'PLN',
 };
-/** Every field has a value. */
+/** A create body with a value in every field. */
 const full: CreateBody = {
   ...needed,
   invoiceType: 8,
@@ -265,7 +265,7 @@ describe('what a service may have made of a value', () => {
     expect(basis('art113', 'art82_3')).toEqual(['exemptionBasis']);
     expect(basis('własne słowa klienta', 'własne słowa klienta')).toEqual([]);
     expect(basis('własne słowa klienta', 'inne słowa klienta')).toEqual(['exemptionBasis']);
-    // A town is a town, whatever it is called.
+    // Only an exemption basis may be saved in other words; the town must match.
     expect(missing({ town: 'art113' }, { town: 'Kraków' })).toEqual(['town']);
   });
 

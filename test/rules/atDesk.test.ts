@@ -6,9 +6,9 @@ const SINCE = '2026-06-03T06:00:00.000Z';
 test.each([
   ['2026-06-03T06:00:00.000Z', true],
   ['2026-06-03T17:59:59.000Z', true],
-  // The night shift has come, and nobody has said who it is.
+  // The night shift has begun, and no user has been chosen for the shift yet.
   ['2026-06-03T18:00:00.000Z', false],
-  // Two clocks of one PC, and a clock that was wrong.
+  // Times before the start of the shift: a clock difference of two minutes, and a clock that is a day wrong.
   ['2026-06-03T05:58:00.000Z', true],
   ['2026-06-02T06:00:00.000Z', false],
 ])('shift: at %s it goes on: %s', (now, goesOn) =>

@@ -6,7 +6,7 @@ import { getPeriodYearBefore } from '#shared/rules/reportPeriods';
 import { computeOccupancyAndRevenueFigures } from '#shared/rules/occupancyFigures';
 import { alignPreviousYearValues } from '../../src-renderer/figures/figureFormats';
 
-/** A stay of one night for so many złoty on each of these days. */
+/** Builds a report from stays of one night each, at the given price in złoty on the given days. */
 const reportWith = (from: Day, to: Day, by: ReportStep, earned: Readonly<Record<Day, number>>) =>
   computeOccupancyAndRevenueFigures(
     {
@@ -26,7 +26,7 @@ const reportWith = (from: Day, to: Day, by: ReportStep, earned: Readonly<Record<
     { from, to, by },
   );
 
-/** What stands as "a year before" beside each period that begins on a day. */
+/** Returns the "a year before" revenue of each period, keyed by the period's first day. */
 function revenueBeside(from: Day, to: Day, by: ReportStep, earned: Readonly<Record<Day, number>>) {
   const report = reportWith(from, to, by, {});
   const earlier = getPeriodYearBefore({ from, to }, by);

@@ -4,7 +4,7 @@ import type { CheckContext } from '#shared/rules/checkInvoiceCreate';
 import type { Finding } from '#shared/model/finding';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
 
-/** A faultless invoice, and what the rules know about it; tests change one thing at a time. */
+/** A faultless invoice and the context of the checks; each test changes one value. */
 const TODAY = '2026-11-20';
 
 export const item = (changes: Partial<CreateBody['invoiceItems'][number]> = {}) => ({
@@ -111,7 +111,7 @@ export const contextWith = ({
   mirror?: readonly Invoice[];
   settled?: readonly number[];
   takenNumbers?: readonly number[];
-  /** Grosz of the other invoices of November 2026 for businesses. */
+  /** Total of other November 2026 invoices to businesses, in grosz. */
   outsideKsef?: number;
 } = {}): CheckContext => ({
   account: { ksefConnected },
@@ -144,6 +144,6 @@ export const contextWith = ({
   },
 });
 
-/** `buyer.taxId nipWrong mustFix service`: all of a finding but its words. */
+/** Formats findings as `buyer.taxId nipWrong mustFix service`, without the message. */
 export const brief = (findings: readonly Finding[]): string[] =>
   findings.map(({ field, code, severity, by }) => `${field} ${code} ${severity} ${by}`);

@@ -3,7 +3,7 @@ import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
 import { brief, contextWith, createBody, item, stored } from './bodies';
 
-/** What is larger than reading allows would be sent and never confirmed: it is refused when it is typed. */
+/** Values above the size that the program can read would be sent and never confirmed, so the form refuses them. */
 
 const LIMIT = 32_767;
 const long = 'x'.repeat(LIMIT + 1);

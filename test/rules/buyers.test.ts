@@ -3,7 +3,9 @@ import { isPublicBody } from '#shared/rules/publicAuthorityNames';
 import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
 import { anInvoice } from '#support/records';
 
-/** What a buyer's name and number make likely: a public body (FA(3), Podmiot2), and the language of the paper. */
+/**
+ * Inferences from a buyer's name and number: a public body (FA(3), Podmiot2), and the language of the printed document.
+ */
 
 describe('a public body', () => {
   test.each([
@@ -53,7 +55,7 @@ test('invoice language: a foreign buyer’s invoice also has the language of the
     'plEn',
     'plEn',
   ]);
-  // An EU number names its country; another number of the same letters does not.
+  // The prefix of an EU VAT number names the buyer's country; the same letters in a number of another kind do not.
   expect([
     language('VAT_UE', null, 'DE136695976'),
     language('VAT_UE', '', 'ATU12345678'),

@@ -26,7 +26,7 @@ const holidaysOf = (year: number) =>
 describe('Polish calendar', () => {
   it.each([
     ...Object.entries(vectors.easter),
-    // The first and the last day that Easter can be, in four centuries.
+    // Easter dates over four centuries, including the earliest and the latest possible day.
     ['1818', '1818-03-22'],
     ['1886', '1886-04-25'],
     ['1943', '1943-04-25'],
@@ -97,7 +97,7 @@ describe('Polish calendar', () => {
     ['2026-04-07', '2026-04-03'],
   ])('NBP exchange rate: the rate day of %s is %s', (of, rateDay) => expect(getNbpRateDay(of)).toBe(rateDay));
 
-  // As NBP published them (api.nbp.pl); the last by the count alone.
+  // Table numbers as published by NBP (api.nbp.pl); only the last number is computed.
   it.each([
     ['2023-04-12', 71],
     ['2023-11-02', 212],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shortMonth } from '#shared/text/formats';
 import { layOutChart } from '../../src-renderer/figures/chart';
 
-/** What stands under a chart: as many labels as there is room for. */
+/** The number of labels that fit under a chart. */
 const every = (labels: readonly string[], width: number) =>
   layOutChart(
     [],
@@ -17,7 +17,7 @@ test('chart labels: all eleven group names fit into a chart half as wide as a 13
 test('chart labels: keep enough distance for the widest day and month labels', () => {
   const days = Array.from({ length: 30 }, (_, at) => `${at + 1} Nov`);
   const months = Array.from({ length: 12 }, (_, at) => `${String(at + 1).padStart(2, '0')}.2026`);
-  // 6.4 px a letter: a label must be narrower than the bands that it stands under, 530 px for all.
+  // At 6.4 px per letter, a label must be narrower than the bands that it covers; the bands together are 530 px wide.
   for (const [labels, longest] of [
     [days, 6],
     [months, 7],

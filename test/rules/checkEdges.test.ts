@@ -10,7 +10,7 @@ import { checkItemListEntryVatRate } from '#shared/rules/checks/vatRateChecks';
 import { brief, contextWith, createBody, item, stored } from './bodies';
 import { buyer, connected, found, items, table } from './findings';
 
-/** The edges of the checks: what is just not said, what cannot be read, limits from both sides. */
+/** Edge cases of the checks: values just inside and outside each limit, and unreadable values. */
 
 describe('what an item is', () => {
   const goods = (name: string, symbol = '') => classifyItemForTaxAdvice({ name, symbol });
@@ -18,7 +18,7 @@ describe('what an item is', () => {
     ['Usługa', ' 55.10.10 ', 'lodging'],
     ['3 x nocleg', '', 'lodging'],
     ['Usługa noclegowa', '', 'lodging'],
-    // A word with a digit in it says something: whether it is a room is not certain.
+    // A word with a digit may carry a meaning of its own, so the item is not certainly a room.
     ['A1 nocleg', '', null],
     ['3', '', null],
     ['Najem lokalu na cele mieszkaniowe', '', 'housing'],
@@ -227,7 +227,7 @@ describe('days', () => {
     checkInvoiceCreate(createBody({ currency: 'EUR', additionalInfo, ...changes }), contextWith()).map(
       ({ code, message }) => [code, ...(message.pl.match(/\d+\/[A-C]\/NBP\/\d{4}(?!-)/g) ?? [])].join(' '),
     );
-  // The sale of 19 November takes the table of the 18th: the 224th of 2026.
+  // A sale on 19 November uses the NBP table of 18 November, number 224 of 2026.
   test.each([
     ['Kurs z 2026-11-18, tabela 224/A/NBP/2026', []],
     ['tabela 224 / a / nbp / 2026', []],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeWords } from '#shared/text/codeWords';
 
-/** A field's code in words, in both languages. */
+/** Tests that codes of fields are shown as words in Polish and English. */
 const translate = (field: string, value: string) =>
   (['pl', 'en'] as const).map((language) => codeWords(field, value, language));
 

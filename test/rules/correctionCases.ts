@@ -5,7 +5,7 @@ import { computeDocumentSums } from '#shared/rules/documentSums';
 import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { anInvoice, anItem } from '#support/records';
 
-/** Corrections of one stay, and what is decided of them. */
+/** Corrections of one stay and the function that decides their interpretation, for the correction tests. */
 
 export type Row = readonly [name: string, quantity: number | string, price: number, rate?: string];
 export const items = (...rows: readonly Row[]): InvoiceItem[] =>
@@ -13,7 +13,7 @@ export const items = (...rows: readonly Row[]): InvoiceItem[] =>
     anItem({ name, quantity: String(quantity), grossUnitPrice: String(price), rate, positionId: null }),
   );
 
-/** 1,280.00 + 312.00 + 140.00 = 1,732.00, the example of the design. */
+/** The example stay of the design: 1,280.00 + 312.00 + 140.00 = 1,732.00. */
 export const NIGHT: Row = ['Nocleg', 4, 320];
 export const BREAKFAST: Row = ['Śniadanie', 8, 39];
 export const PARKING: Row = ['Parking', 4, 35, '23'];
@@ -21,17 +21,17 @@ export const STAY = items(NIGHT, BREAKFAST, PARKING);
 
 export interface Given {
   readonly reason?: string;
-  /** The conventions that its corrections prove, or the owner set. */
+  /** Correction conventions proved by the account's earlier corrections or set by the owner. */
   readonly account?: readonly CorrectionWay[];
   readonly isSetByOwner?: boolean;
-  /** null: its original is not known. */
+  /** Items of the original invoice; null if the original is unknown. */
   readonly before?: readonly InvoiceItem[] | null;
   /** Grosz. */
   readonly amountBefore?: number;
   readonly fields?: Partial<ShownInvoice>;
 }
 
-/** The convention, and the change in grosz; null where it is not known. */
+/** Returns the convention and the change in grosz; null where unknown. */
 export function decide(
   rows: readonly Row[],
   { reason = 'Korekta', account = [], isSetByOwner = false, before = STAY, amountBefore, fields }: Given = {},

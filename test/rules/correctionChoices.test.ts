@@ -5,7 +5,10 @@ import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { anInvoice } from '#support/records';
 import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } from './correctionCases';
 
-/** What decides between several amounts: the account, the reason, a person (documents.md, 2; decision 60). */
+/**
+ * Tests of the sources that decide between several possible amounts of a correction: the account, the reason, a person
+ * (documents.md, 2; decision 60).
+ */
 
 describe('correction: two readings with two amounts', () => {
   test('correction with one lower quantity: offers two amounts, as the item may be a new value or a difference', () =>
@@ -140,7 +143,7 @@ describe('correction: two readings with two amounts', () => {
         },
       );
     expect(decided(-7_000)).toMatchObject({ itemsAre: 'correctedItems', chosen: { change: -7_000 } });
-    // The state before has changed since, so that amount is none of its own any more.
+    // The state before the correction has changed since the user's choice, so the chosen amount is no longer possible.
     expect(decided(-9_999)).toMatchObject({ itemsAre: 'differences', chosen: null });
   });
 

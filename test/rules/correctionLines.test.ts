@@ -97,7 +97,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const state = totals(applyDifferenceLines(before, buildCorrectionDifferenceLines(before, after)));
-        // Lines that became one are rounded once instead of each by itself.
+        // Merged lines are rounded once instead of line by line, so the totals may differ by one grosz per line.
         expect(Math.abs(state.gross - totals(after).gross)).toBeLessThanOrEqual(before.length + after.length);
       }),
     );
@@ -135,7 +135,7 @@ describe('the lines that come out', () => {
     ).toEqual(['Nocleg  -1 x 420 8']));
 
   it('difference lines of a correction: one item gets two lines when a single line would be rounded differently', () => {
-    // 0.67 less 0.34 is 0.33; one line of -1 would be -0.34.
+    // 0.67 less 0.34 is 0.33, but a single line with quantity -1 would be -0.34.
     const change = buildCorrectionDifferenceLines(
       [line(1, 'Mapa', '0.335', '2')],
       [line(1, 'Mapa', '0.335', '1')],

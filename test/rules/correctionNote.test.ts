@@ -11,7 +11,7 @@ import {
   removeCorrectionNote,
 } from '#shared/rules/correctionConventionRemark';
 
-/** The sentence that every PC finds a correction's original by (documents.md, 1; A25, A28). */
+/** Tests of the sentence from which every PC finds the original of a correction (documents.md, 1; A25, A28). */
 
 test('correction note: names the number of the original, if any, and says how the items are listed', () => {
   expect(buildCorrectionNote('FV  7/06/2026 ', 'afterState')).toBe(
@@ -70,7 +70,7 @@ describe('numbers of what is corrected or settled', () => {
     expect(info(10, ['FV 7/06'], 'Korekta do FV 7/06. Pozycje: różnica.')).toBeNull();
     expect(info(10, ['7/06'], null, 'błąd na 7/06')).toBeNull();
     expect(info(10, ['7/06'], 'zamiast 8/06', 'błąd na 7/06')).toBe('zamiast 8/06\nKorekta do 7/06.');
-    // A settlement names several.
+    // A settlement names several advances.
     expect(info(9, ['1/06', '2/06'], 'zaliczki 1/06 i 2/06')).toBeNull();
     expect(info(9, ['1/06', '2/06'], 'zaliczka 1/06')).toBe('zaliczka 1/06\nRozlicza 2/06.');
   });

@@ -8,7 +8,7 @@ import {
 import { anItem } from '#support/records';
 import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } from './correctionCases';
 
-/** The readings of a correction that its items allow (documents.md, 2). */
+/** Tests of the readings of a correction that its items allow (documents.md, 2). */
 
 describe('correction: nine shapes that list only the corrected items', () => {
   test.each<[string, Row[], Given, CorrectionWay, number]>([

@@ -10,9 +10,9 @@ import { NO_INVOICE_RELATIVES, buildSumsFromRates, type Relatives } from '#share
 import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
 import { anInvoice, anItem } from '#support/records';
 
-/** The effect of a correction: certain, or blank with the reason (documents.md, 2; domain.md 6.3). */
+/** Tests of a correction's amount: certain, or blank with a reason (documents.md, 2; domain.md 6.3). */
 
-/** 108.00 with 8 % tax is 100.00 and 8.00. */
+/** 108.00 gross at 8 % is 100.00 net and 8.00 VAT. */
 const nights = (count: number, rate = '8'): InvoiceItem =>
   anItem({ name: 'Nocleg', grossUnitPrice: '108', quantity: String(count), rate });
 const priced = (gross: number, rate = '8'): InvoiceItem =>
@@ -91,7 +91,7 @@ describe('of an ordinary invoice', () => {
       change: -5_000,
       difference: [['zw', -5_000, 0]],
     });
-    // The tax of one state less that of the other may be a grosz more or less: only the amount is certain.
+    // The VAT difference of two rounded states may deviate by a grosz, so only the gross amount is certain.
     expect(effect(10, [priced(-10_001)], 'differences', alone)).toMatchObject({
       change: -10_001,
       difference: null,
@@ -117,7 +117,7 @@ describe('of an ordinary invoice', () => {
   test('correction amount: is unknown when a VAT rate would fall below zero', () => {
     expect(effect(10, [nights(-3)], 'differences')).toEqual(blank('negativeRate'));
     expect(effect(10, [nights(-2)], 'differences')).toMatchObject({ after: 0, change: -21_600, doubt: null });
-    // At another rate than it was.
+    // The refund uses a VAT rate that the original does not have.
     expect(effect(10, [priced(-100, '23')], 'differences')).toEqual(blank('negativeRate'));
     const below = { original: ORIGINAL, before: [priced(-500)] };
     expect(effect(10, [priced(-100)], 'differences', below)).toMatchObject({ change: -100, doubt: null });
@@ -139,7 +139,7 @@ describe('of an advance', () => {
     expect(effect(11, [nights(2)], 'afterState', received, noted('54,00'))).toEqual(half);
     expect(effect(11, [nights(2)], 'afterState', received, { prepaymentValue: '54' })).toEqual(half);
     expect(effect(11, [], 'differences', received, { prepaymentValue: '-54' })).toEqual(half);
-    // The text is Kontuar's own word; the field may be left out by a service.
+    // The note is written by Kontuar and has priority; a service may omit the field.
     expect(
       effect(11, [nights(2)], 'afterState', received, { ...noted('54,00'), prepaymentValue: '108' }),
     ).toEqual(half);
@@ -214,7 +214,7 @@ describe('of a settlement', () => {
   });
 
   test('settlement correction: moves VAT between rates when the advance moved to another rate', () => {
-    // Of 108.00 and 123.00 the advance took 54.00, first at 8 % and now at 23 %: 177.00 is left as before.
+    // The advance took 54.00 of 108.00 and 123.00, first at 8 % and now at 23 %; 177.00 is left as before.
     const order = [nights(1), priced(12_300, '23')];
     const moved = {
       original: ORIGINAL,

@@ -14,7 +14,7 @@ import {
 import { decimal } from '#shared/text/numbers';
 import { rangeTitle } from '#shared/text/plan';
 
-/** A day of another year says so: last November is not taken for this one. */
+/** Tests of dates in words, which show the year when it is not the current year. */
 
 const TODAY = '2026-11-23';
 
@@ -23,7 +23,7 @@ describe('a day in words', () => {
     expect(briefDay('pl', '2026-11-27', TODAY)).toBe('pt 27 lis');
     expect(briefDay('pl', '2025-11-27', TODAY)).toBe('czw 27 lis 2025');
     expect(briefDay('en', '2027-01-02', TODAY)).toBe('Sat 2 Jan 2027');
-    // Where it stands beside others of its year.
+    // Without a reference day, the date stands among dates of the same year, so it shows no year.
     expect(briefDay('pl', '2025-11-27')).toBe('czw 27 lis');
   });
 
@@ -51,7 +51,7 @@ describe('a day in words', () => {
     expect(dayAndTime('pl', '2026-11-22T21:00:00.000Z', TODAY)).toBe('22 listopada 22:00');
     expect(dayAndTime('pl', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 listopada 2025 22:00');
     expect(dayAndTime('en', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 November 2025 at 22:00');
-    // The property's year, not that of UTC.
+    // The year is the property's local year, not the UTC year.
     expect(dayAndTime('pl', '2025-12-31T23:30:00.000Z', TODAY)).toBe('1 stycznia 00:30');
   });
 

@@ -10,7 +10,7 @@ import {
   getIsoWeekday,
 } from '#shared/rules/days';
 
-/** Calendar arithmetic without a zone. */
+/** Tests of calendar arithmetic without a time zone. */
 
 test('day number: counts from 1970 across leap years and month ends', () => {
   expect([toDayNumber('1970-01-01'), toDayNumber('1970-02-01'), toDayNumber('2024-03-01')]).toEqual([

@@ -226,7 +226,7 @@ describe('the edges of amounts', () => {
     ['-10000000000000', -MAX_GROSZ],
     ['10000000000000.01', null],
     ['20000000000000', null],
-    // Two to the power of 53 and more: a float would round to …500, and that up.
+    // From 2^53 on, a float would round this amount to …500 and then up.
     ['90071992547.41499', 9_007_199_254_741],
     [`0.${'0'.repeat(400)}1`, 0],
     ['', null],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findDifferingText } from '../../src-renderer/queue/conflict/findDifferingText';
 
-/** The underlined part of a value beside the other side's. */
+/** Tests of the underlined part of a value in a comparison of two versions. */
 test('changed text: underlines whole words and numbers', () => {
   expect(findDifferingText('17.06.2026', '12.06.2026')).toEqual({
     before: '',

@@ -11,7 +11,7 @@ import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documentSumT
 import { fromGrosz } from '#shared/rules/decimal';
 import { anInvoice, anItem } from '#support/records';
 
-/** The figures of one document: domain.md 6, to the grosz; property tests for sums that must always match. */
+/** Amounts of one document to the grosz (domain.md 6), and property tests for sums that must always match. */
 const item = (gross: number, rate: string, quantity = '1') =>
   anItem({ grossUnitPrice: fromGrosz(gross), quantity, rate });
 const invoice = (
@@ -132,7 +132,8 @@ describe('corrections', () => {
       after: { gross: 84000 },
       difference: { gross: -42000 },
     });
-    // Without its original the sum is known, and the tax not to the grosz: it is what two states differ by.
+    // Without the original, the gross amount of the correction is known but its VAT is not exact, because the VAT is
+    // the difference of two rounded states.
     const alone = computeDocumentSums(difference, { ...NO_INVOICE_RELATIVES, itemsAre: 'differences' });
     expect([getGrossChargedByDocumentAlone(alone), getSumsChargedByDocumentAlone(alone)]).toEqual([
       -42000,
@@ -250,7 +251,7 @@ describe('a settlement whose amount is not certain', () => {
   });
 
   test('settlement totals: are unknown when deducting the advance would make a VAT rate negative', () => {
-    // All of it at 8 %, though a part was paid at 23 %.
+    // The whole order is taxed at 8 %, though a part of the advance was paid at 23 %.
     expect(settled([advance], '1090', [item(159_000, '8')])).toEqual(['negativeRate', null]);
     expect(settled([advance], null, [item(50_000, '8'), item(3_774, '23')])).toEqual([null, 3_774]);
   });

@@ -5,7 +5,10 @@ import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/che
 import { filterBlockingFindings } from '#shared/rules/findingBuilders';
 import { brief, contextWith, stored } from './bodies';
 
-/** Issued ten days before the day of the tests, in an account with KSeF: offline24 from the beginning. */
+/**
+ * The invoice is dated ten days before the test's current day in an account with KSeF, so it is in offline24 mode from
+ * the beginning.
+ */
 const BACKDATED: Partial<Invoice> = { issueDate: '2026-11-10', saleDate: '2026-11-10' };
 const connected = contextWith({ ksefConnected: true });
 const findings = (invoice: Partial<Invoice>, change: object) =>

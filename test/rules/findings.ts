@@ -3,7 +3,7 @@ import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { brief, contextWith, createBody, item } from './bodies';
 
-/** The findings of a create, and tables of changes with the findings they must give. */
+/** Helper that lists the findings of a create, and tables of changes with their expected findings. */
 
 export type Context = Parameters<typeof contextWith>[0];
 

@@ -6,7 +6,7 @@ import { FIRST_PREFERENCES } from '#shared/model/firstPreferences';
 import { parsePropertyOrTrainingFromMode } from '#shared/model/propertyOrTrainingId';
 import { propertyOrTrainingIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 
-/** Written out for the first screen, which has no schemas; the schemas fill in the same. */
+/** The first screen has no schemas, so its initial values are written out; the schemas must give the same values. */
 it('preferences and invoice filter: initial values equal the defaults of their schemas', () => {
   expect(FIRST_PREFERENCES).toEqual(preferencesSchema.parse({}));
   expect(ALL_INVOICES).toEqual(invoiceFilterSchema.parse({}));

@@ -5,7 +5,10 @@ import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber } from '#sha
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { stored } from './bodies';
 
-/** What is sent of a filled-in form (openapi.yaml, POST and PATCH /invoices; domain.md A12, A14-A18, A20, A35-A38). */
+/**
+ * Tests of the request bodies built from a filled-in form (openapi.yaml, POST and PATCH /invoices; domain.md A12,
+ * A14-A18, A20, A35-A38).
+ */
 
 const base: KnownInvoice = stored();
 const form = buildInvoiceFormFields(base);
@@ -244,7 +247,7 @@ describe('an edit says', () => {
     ]);
     expect(edited({ items: [] })).toEqual({ invoiceItems: [] });
     expect(edited({ items: [...line({}), ...line({ positionId: null })] }).invoiceItems).toHaveLength(2);
-    // An amount that could not be read and still cannot is no change.
+    // An amount that was unreadable before and is still unreadable counts as unchanged.
     const unread = base.invoiceItems.map((item) => ({ ...item, grossUnitPrice: null }));
     expect(edited({}, { invoiceItems: unread })).toEqual({});
   });

@@ -6,7 +6,7 @@ import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
 import { stored } from './bodies';
 
-/** The rules on a form that is still being filled in: every text may be half typed. */
+/** Tests of the rules for a form that is still being filled in, where every text may be half typed. */
 const TODAY = '2026-11-20';
 const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
   base: null,

@@ -9,7 +9,7 @@ import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
 import { stored } from './bodies';
 
-/** The form against the other documents: advances, the original, the stay. */
+/** Tests that compare the form with the stay's other documents: advances, the original, the stay itself. */
 const TODAY = '2026-11-20';
 const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
   base: null,
@@ -30,14 +30,14 @@ const STANDING = {
 };
 const right = buildInvoiceFormFields(stored());
 const NAMES = /ZAL \d+|FV\/[\d/]+|new-\w|\d+[^\d]000,00/g;
-/** Field, code, and the documents or amounts that the sentence names. */
+/** Pattern for the documents or amounts that a finding's sentence names. */
 const listFindings = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge> = {}) =>
   checkForm({ ...right, ...changes }, 'ISSUED', known(knowledge)).map(({ field, code, message }) =>
     [field, code, ...(message.pl.match(NAMES) ?? [])].join(' '),
   );
 
 type Advance = FormKnowledge['advances'][number];
-/** An advance of 500.00 on the order of 1260.00; `invoiceId` null: it waits to be created. */
+/** An advance of 500.00 on an order of 1260.00; `invoiceId` is null while the advance waits to be created. */
 const advance = (
   localId: string,
   invoiceId: number | null,
@@ -118,7 +118,7 @@ describe('open advances of the stay', () => {
     expect(
       open(advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }), advance('new-b', 82, { invoiceFullNo: '' })),
     ).toEqual(['invoiceType advancesOpen ZAL 1 new-b']);
-    // Its amount after a correction is not known: it may be something.
+    // The received amount after a correction is unknown, so some of it may still be undeducted.
     expect(open(advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }, { received: null }))).toEqual([
       'invoiceType advancesOpen ZAL 1',
     ]);

@@ -8,7 +8,7 @@ import { computeFormCorrectionSums, convertFormItemsToInvoiceItems } from '#shar
 import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
 import { stored } from './bodies';
 
-/** Sums, bodies and emptiness of a form as it stands. */
+/** Tests of a form's sums, request body and emptiness. */
 
 type Original = NonNullable<FormSetup['original']>;
 const fields = buildInvoiceFormFields(stored());

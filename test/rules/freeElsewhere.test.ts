@@ -9,9 +9,9 @@ import {
 import type { Availability } from '#shared/rules/freeRooms';
 import { A, ARRIVAL, at, house, search, type Given } from './house';
 
-/** Where no room may be booked for three nights from 10 June. `day(1)` is 11 June. */
+/** Tests of the alternatives when no room is available for three nights from 10 June; `day(1)` is 11 June. */
 const day = (after: number) => addDays(ARRIVAL, after);
-/** A day on which nobody may arrive refuses every offer that begins with it. */
+/** Arrival is not allowed on this day, so every offer that begins on this day is refused. */
 const CLOSED = { arrivalAllowed: false };
 const closed = (from: number, to: number) =>
   Object.fromEntries(Array.from({ length: to - from + 1 }, (_, at) => [from + at, CLOSED]));
@@ -77,7 +77,7 @@ describe('other days', () => {
   });
 
   it('other arrival days: exclude nights whose stays were never read', () => {
-    // Three nights from the 9th to the 11th fit; the 12th and every later night are unknown.
+    // The three nights from the 9th to the 11th fit; the stays of the 12th and later nights were never read.
     const known = house([{}], { wasRead: (night) => night < A + 2 });
     expect(findNearbyFreeArrivalDays(known, search).map(({ arrival }) => arrival)).toEqual([
       day(-1),
@@ -128,7 +128,8 @@ describe('two rooms one after the other', () => {
       [1, 2, 3],
       [1, 2, 2],
     ]);
-    // Nobody may arrive in the first room, nor change on the last two days.
+    // Arrival on the first day is not allowed in the first room, and a change of room is not allowed on the last two
+    // days.
     const closedDays = { 0: CLOSED, ...closed(3, 4) };
     expect(rooms(house([{ days: closedDays }, { days: closed(3, 4) }]), 5)).toEqual([
       [2, 1, 2],
@@ -150,7 +151,7 @@ describe('two rooms one after the other', () => {
   });
 
   it('split stay: tries eight change days at most when all are refused', () => {
-    // Only a change after the first night of ten may be booked.
+    // A stay of ten nights can change rooms only after the first night.
     const given = (nights: number) => house([{}, {}].map(() => ({ days: closed(2, nights) })));
     expect(rooms(given(9), 9)[0]).toEqual([1, 2, 1]);
     expect(rooms(given(10), 10).map(([, , change]) => change)).toEqual([9, 8, 7]);
@@ -169,7 +170,7 @@ describe('two rooms one after the other', () => {
     expect(rooms(spied(house([{ stays: [at(2, 3)] }, { stays: [at(2, 3)] }])))).toEqual([]);
     expect(read).toEqual([]);
     expect(rooms(spied(house([{ stays: [at(9, 20)] }, { stays: [at(-9, -2)] }])), 8)).toHaveLength(3);
-    // Two rooms in two parts, three times.
+    // Three offers with two parts each read the prices of two rooms per part.
     expect(read).toHaveLength(12);
   });
 });

@@ -15,7 +15,7 @@ export const RECEIVER = {
   extra: {},
 };
 
-/** An invoice with something in every field that an edit can set. */
+/** An invoice with a value in every field that an edit can set. */
 export const FULL: ShownInvoice = {
   ...anInvoice({ invoiceId: 7 }),
   receiver: RECEIVER,

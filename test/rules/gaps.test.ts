@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findFreeGapAround, listFreeGaps } from '#shared/rules/freeRoomGaps';
 import { assignStaysToLanes, type Span } from '#shared/rules/stayLanes';
 
-/** Free nights of one room from night 0 to 9, and which of their ends nobody knows. */
+/** Tests of one room's free gaps between nights 0 and 9, and of which ends of a gap are unknown. */
 
 let ids = 0;
 const stay = (from: number, to: number): Span => ({ id: (ids += 1), from, to, gone: false });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { words } from '#shared/text/fold';
 import { splitTextBySearchHits } from '../../src-renderer/shell/highlightSearchHits';
 
-/** The marked parts of a search hit. */
+/** Tests of the highlighted parts of a search hit. */
 const marked = (text: string, query: string) =>
   splitTextBySearchHits(text, query)
     .map(({ text: part, hit }) => (hit ? `[${part}]` : part))

@@ -7,7 +7,10 @@ import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item, stored } from './bodies';
 import { type Context, listWarnings, buyer, person, line, table } from './warnings';
 
-/** Legal warnings for a hotel's invoice (domain.md 1.4, 2.2, 2.6, 3.1, 5, 8): each one, and cases without it. */
+/**
+ * Legal warnings for a hotel's invoice (domain.md 1.4, 2.2, 2.6, 3.1, 5, 8): each warning is tested with and without
+ * its cause.
+ */
 
 describe('exemption', () => {
   const mixed = { invoiceItems: [item({ rate: 'zw', name: 'Najem' }), item({ rate: '8' })] };
@@ -207,7 +210,8 @@ describe('exchange rate (art. 31a)', () => {
     ['nothing said', euro('', sold), {}, []],
     ['złoty', { ...sold, additionalInfo: 'Kurs NBP z 12.11.2026' }, {}, []],
   ]);
-  // Issued on 5 October for a stay that ended on 9 October: the table of 2 October, in the correction as well.
+  // An invoice of 5 October for a stay that ended on 9 October uses the rate table of 2 October, and so does its
+  // correction.
   const original = {
     ...stored({ invoiceType: 1, currency: 'EUR' }),
     issueDate: '2026-10-05',

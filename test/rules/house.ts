@@ -3,7 +3,7 @@ import { addDays, toDayNumber } from '#shared/rules/days';
 import type { Availability, RoomSearch } from '#shared/rules/freeRooms';
 import type { Span } from '#shared/rules/stayLanes';
 
-/** Free rooms for a search of three nights from 10 June; today is 1 June. */
+/** A property with free rooms and a search of three nights from 10 June; the current day is 1 June. */
 export const ARRIVAL = '2026-06-10';
 export const A = toDayNumber(ARRIVAL);
 export const search: RoomSearch = { arrival: ARRIVAL, nights: 3, guests: { adults: 2, children: 0 } };
@@ -14,7 +14,7 @@ const stay = (from: number, to: number, isGone = false): Span => ({
   to,
   gone: isGone,
 });
-/** Nights after the wish's arrival. */
+/** Makes a stay from night numbers counted from the search's arrival day. */
 export const at = (from: number, to: number, isGone = false) => stay(A + from, A + to, isGone);
 const aDay = (date: string, changes: Partial<PriceDay> = {}): PriceDay => ({
   date,
@@ -33,7 +33,7 @@ const aDay = (date: string, changes: Partial<PriceDay> = {}): PriceDay => ({
 export interface Given {
   readonly stays?: readonly Span[];
   readonly price?: string | null;
-  /** By night after the wish's arrival. */
+  /** Price days by the number of nights after the search's arrival day. */
   readonly days?: Readonly<Record<number, Partial<PriceDay>>>;
   readonly priced?: boolean;
 }

@@ -10,7 +10,10 @@ import { splitRoomName } from '#shared/rules/splitRoomName';
 import { z } from 'zod';
 import { createBody, stored } from './bodies';
 
-/** Names of rooms, buyers and reasons as they are read; what a form learns from older invoices. */
+/**
+ * Tests of names of rooms, buyers and reasons as a person reads them, and of values that a form learns from older
+ * invoices.
+ */
 
 test.each([
   ['101 Dwójka z balkonem', '101', 'Dwójka z balkonem'],
@@ -85,11 +88,11 @@ describe('a form begins with what older invoices have', () => {
 
   test.each([
     ['Dziękujemy', 1, 'Dziękujemy'],
-    // A copy that names it would be in no sum of VAT (art. 109 ust. 3d).
+    // A copy that names the receipt would be left out of every VAT sum (art. 109 ust. 3d).
     ['Faktura do paragonu nr 7', 1, ''],
     ['Sprzedaż bez paragonu', 1, 'Sprzedaż bez paragonu'],
     ['Korekta do FV 7/11/2026. Pozycje: stan po korekcie.', 10, ''],
-    // The copy has no stay, so no prepayment either.
+    // The copy belongs to no stay, so its text names no prepayment.
     ['Wpłacono zaliczkę 300,00\u00a0zł. Pozostało do zapłaty 1\u00a0749,97\u00a0zł.', 1, ''],
     ['Zamówienie 7. Wpłacono zaliczkę 300,00 EUR.', 1, 'Zamówienie 7.'],
     ['Wpłacono zaliczkę gotówką, dziękujemy', 1, 'Wpłacono zaliczkę gotówką, dziękujemy'],

@@ -4,7 +4,7 @@ import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { parsePartyTaxId, formatTaxIdForList } from '#shared/rules/identifiers/partyTaxId';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 
-/** Identifiers as people read them, and the parts that all check digits share (domain.md 4). */
+/** Tests of how tax identifiers are displayed, and of the common parts of all check digits (domain.md 4). */
 
 const read = (identifierType: string | null, taxId: string, countryCode: string | null = null) =>
   parsePartyTaxId({ identifierType, taxId, countryCode });

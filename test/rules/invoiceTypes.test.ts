@@ -10,7 +10,7 @@ import {
 import { hasContradictoryInvoiceType } from '#shared/rules/contradictoryInvoiceType';
 import { anItem } from '#support/records';
 
-/** Families of `invoiceType` (openapi.yaml, Invoice types; domain.md A1, A4, A7). */
+/** Tests of the groups of `invoiceType` values (openapi.yaml, Invoice types; domain.md A1, A4, A7). */
 
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 

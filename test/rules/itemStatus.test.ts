@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { sumItemsIfStatusesDiffer } from '#shared/rules/sumMixedStatusItems';
 import { anItem } from '#support/records';
 
-/** Item `status` has no meaning in the interface: all items count, and a mixture is said (domain.md A13). */
+/**
+ * Tests of item `status`, which has no meaning in the interface: all items count, and an invoice with mixed statuses is
+ * reported (domain.md A13).
+ */
 const ITEMS = [
   anItem({ grossUnitPrice: '100', quantity: '2', status: 1 }),
   anItem({ grossUnitPrice: '30', quantity: '1', status: 0 }),
@@ -15,7 +18,7 @@ test('invoice whose items have different statuses: shows the sum of status 1 ite
 test('invoice whose items have the same or an unknown status: shows only the total, no sum by item status', () => {
   for (const status of [0, 1, null])
     expect(sumItemsIfStatusesDiffer({ invoiceItems: ITEMS.map((item) => ({ ...item, status })) })).toBeNull();
-  // A line that waits to be added has none yet.
+  // An item that waits to be added has no status yet.
   const added = [
     { ...ITEMS[0], status: 1 },
     { ...ITEMS[1], status: null },

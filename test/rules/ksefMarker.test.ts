@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { isBusinessParty, chooseJpkKsefMarker, type MarkerFacts } from '#shared/rules/jpkKsefMarker';
 
 /**
- * Cases of JPK_V7M(3), one line each; the sources stand in docs/user/accountants.md: the schema's own words for NrKSeF, OFF,
- * BFK and DI, art. 106nf ust. 1, 106nda, 106nh, 106ga ust. 2 pkt 4 of the VAT Act.
+ * Cases of JPK_V7M(3), one row each. The sources are listed in docs/user/accountants.md: the schema's own descriptions
+ * of NrKSeF, OFF, BFK and DI, and art. 106nf ust. 1, 106nda, 106nh, 106ga ust. 2 pkt 4 of the VAT Act.
  */
 const NUMBER = '5265877635-20250826-0100001AF629-AF';
 const DAY = '2026-10-05';

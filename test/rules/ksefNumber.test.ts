@@ -16,7 +16,8 @@ describe('KSeF number', () => {
     expect(parseKsefNumber(text)).toMatchObject({ version: 2, sellerNip: text.slice(0, 10), sound: true });
   });
 
-  // A wrong checksum alone is doubt, not refusal: the Ministry's own samples fail it.
+  // A number with only a wrong checksum is doubtful but not refused, because the Ministry's own samples fail the
+  // checksum.
   it.each(invalid)('KSeF number: does not accept %o as valid', (text) =>
     expect(parseKsefNumber(text)?.sound ?? false).toBe(false),
   );

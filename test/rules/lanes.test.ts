@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assignStaysToLanes, countLanes, type Span } from '#shared/rules/stayLanes';
 
-/** Stays of one room that lie over each other: the line of each, and which disagree. */
+/** Tests of overlapping stays in one room: the row of each bar, and which stays conflict. */
 
 const stay = (id: number, from: number, to: number, isGone = false): Span => ({ id, from, to, gone: isGone });
 const describeLanes = (stays: Span[], canClash = true) =>

@@ -7,7 +7,7 @@ import { lawRuleSchema } from '#shared/rules/law/lawRuleSchema';
 import { isLawRuleInForce, LAW_RULES, listLawRulesEndingBetween } from '#shared/rules/law/lawRules';
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** Days before a rule's end in which it is reported. */
+/** Days before the end of a legal rule on which this test begins to report the rule. */
 const REPORTED_DAYS = 90;
 
 test.each(Object.entries(LAW_RULES))(

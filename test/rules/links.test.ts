@@ -17,7 +17,9 @@ import {
 } from '#shared/rules/relatedInvoiceRules';
 import { anInvoice, anItem } from '#support/records';
 
-/** Which document can be the original, or an advance, of another (documents.md, 1; conformance RUL-3 to RUL-6). */
+/**
+ * Tests of which document can be another document's original or advance (documents.md, 1; conformance RUL-3 to RUL-6).
+ */
 
 const invoice = (invoiceType: number, over: Partial<ShownInvoice> = {}): ShownInvoice => ({
   ...anInvoice({ invoiceType, issueDate: '2026-06-10' }),
@@ -79,7 +81,7 @@ describe('a correction', () => {
   test('correction link: accepts an original of the same day or earlier, also another correction', () => {
     expect(findRelatedInvoiceRefusal(correction, corrected())).toBeNull();
     expect(findRelatedInvoiceRefusal(correction, corrected({ issueDate: correction.issueDate }))).toBeNull();
-    // Of a correction before it, too.
+    // An earlier correction may also be the original of a correction.
     expect(findRelatedInvoiceRefusal(correction, invoice(10))).toBeNull();
     expect(findRelatedInvoiceRefusal(correction, corrected({ issueDate: null }))).toBeNull();
     expect(findRelatedInvoiceRefusal({ ...correction, issueDate: null }, corrected())).toBeNull();

@@ -4,7 +4,7 @@ import type { QueuedChange } from '#shared/contract/outboxContract';
 import { sortNews as newsIn, type NewsOrder } from '../../src-renderer/inbox/newsOrder';
 import { sortQueuedChanges as changesIn, type QueueOrder } from '../../src-renderer/queue/queueOrder';
 
-/** The orders of the lists without columns: Inbox and Queue. */
+/** Tests of the sort order of the lists without columns: Inbox and Queue. */
 const news = (recordId: number, about: News['about']): News => ({
   subject: 'reservation',
   kind: 'new',

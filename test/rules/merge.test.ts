@@ -14,7 +14,7 @@ import { buildCreateBodyFromInvoice, buildUpdateBodyForTarget } from '#shared/ru
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 
-/** The three-way merge (sync.md, Update): pairs of fields, items, and what goes onto the wire. */
+/** Tests of the three-way merge (sync.md, Update): groups of fields, items, and the resulting request. */
 
 const BASE = anInvoice({
   invoiceId: 7,
@@ -26,7 +26,7 @@ const BASE = anInvoice({
 const anyField = fc.constantFrom(...INVOICE_FIELD_ACCESSORS);
 const number = fc.integer({ min: 1, max: 50 });
 
-/** Another value that the place can hold. */
+/** Returns a value for the field that differs from the base value. */
 function other({ name, read }: Place, n: number): Value {
   const before = read(BASE);
   if (name.endsWith('Date')) return `2027-01-${String((n % 28) + 1).padStart(2, '0')}`;
@@ -41,7 +41,10 @@ function other({ name, read }: Place, n: number): Value {
 const asInvoice = (shown: ShownInvoice): Invoice => ({ ...shown, invoiceId: 7 });
 const askedIn = (fields: readonly { field: string; asked: boolean }[]) =>
   fields.filter(({ asked }) => asked).map(({ field }) => field);
-/** Party, payment and type are one unit each; every other field stands for itself (mergeGroups.test.ts). */
+/**
+ * Names the unit in which a field is merged: party, payment and type are one unit each, and every other field is its
+ * own unit (mergeGroups.test.ts).
+ */
 function unitOf({ path }: Place): string {
   const [top = path, member] = path.split('.');
   if (member !== undefined || path.startsWith('payment')) return top.replace(/(Type|Status|Date)$/, '');
@@ -238,7 +241,7 @@ describe('the wire', () => {
   });
 });
 
-/** As a service shows it: tidied, in another order, with its own additions. */
+/** The invoice as a service may show it: with other spacing in texts and with fields that the service added. */
 const anInvoiceOf = (body: ReturnType<typeof aBody>): Invoice => ({
   ...buildInvoiceFromCreateBody(body),
   invoiceId: 99,

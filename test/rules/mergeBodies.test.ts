@@ -15,7 +15,7 @@ import {
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
 
-/** What is typed, as the invoice that it makes. */
+/** Tests that apply a typed edit to an invoice. */
 
 describe('an edit of an invoice', () => {
   const NEW: Record<string, unknown> = {
@@ -109,7 +109,7 @@ describe('an edit of an invoice', () => {
       { ...made, positionId: null, userId: null, status: null, extra: {} },
     ]);
     expect(applyPatch(two, { invoiceItems: null }).invoiceItems).toEqual(two.invoiceItems);
-    // Without a position it is a new one, also beside items that have none yet themselves.
+    // A typed item without a position is a new item, even beside existing items without a position.
     const typed = { ...BASE, invoiceItems: [anItem({ positionId: null, name: 'T' })] };
     expect(applyPatch(typed, { invoiceItems: [{ positionId: null }, {}] }).invoiceItems).toEqual([
       expect.objectContaining({ name: '', grossUnitPrice: null }),

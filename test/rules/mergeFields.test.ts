@@ -10,7 +10,7 @@ import {
 import { exemptionText } from '#shared/text/exemption';
 import { anInvoice, anItem } from '#support/records';
 
-/** The comparison in a merge: the fields of an update one by one, and when two values of a field are equal. */
+/** Tests of the comparison in a merge: each field of an update, and when two values of a field are equal. */
 
 const findField = (path: string) => {
   const found = INVOICE_FIELD_ACCESSORS.find((field) => field.path === path);

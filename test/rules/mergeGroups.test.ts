@@ -5,7 +5,10 @@ import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { keepChoicesUnaffectedByEdit } from '#shared/rules/merge/fieldMergeGroups';
 import { anInvoice, anItem } from '#support/records';
 
-/** Fields that only make sense together are one unit of the merge, and so is what the invoice comes to (sync.md, Update). */
+/**
+ * Tests of fields that only make sense together: each group of fields is one unit of the merge, and so is the invoice
+ * total (sync.md, Update).
+ */
 
 const night = anItem({ positionId: 1, grossUnitPrice: '38', quantity: '1' });
 const parking = anItem({ positionId: 2, name: 'Parking', grossUnitPrice: '50', rate: '23' });
@@ -223,7 +226,7 @@ test('conflict choices: are dropped for a field that is edited again, for relate
   expect(left('invoiceItems')).toEqual(['town', 'buyer.taxId', 'paymentStatus']);
 });
 
-/** The groups as the design names them, read from an invoice; items by position. */
+/** Collects the field groups of the design from an invoice, with items keyed by position. */
 type Group = readonly (string | number | null | undefined)[];
 function groupsOf(invoice: ShownInvoice): Map<string, Group> {
   const groups = new Map<string, Group>();
@@ -246,7 +249,7 @@ function groupsOf(invoice: ShownInvoice): Map<string, Group> {
   return groups;
 }
 
-/** Amounts in grosz, of each rate and together, computed anew. */
+/** Computes the gross sums per VAT rate and in total, in grosz, independently of the program. */
 function sumsOf(invoice: ShownInvoice): string {
   const rates = new Map<string, number>();
   for (const { grossUnitPrice, quantity, rate } of invoice.invoiceItems) {

@@ -5,7 +5,7 @@ import type { PickSide } from '#shared/rules/merge/compareInvoiceSides';
 import { mergeItems, type Doubt } from '#shared/rules/merge/mergeItems';
 import { anItem } from '#support/records';
 
-/** Three lists of items as one (sync.md, Update): what each side took out, put in, changed or moved. */
+/** Tests of merging three lists of items (sync.md, Update): items that each side removed, added, changed or moved. */
 
 const item = (positionId: number | null, name = `poz. ${positionId}`, quantity = '1') =>
   anItem({ positionId, name, quantity });
@@ -13,7 +13,7 @@ const [first, second, third] = [item(1), item(2), item(3)];
 type Items = readonly InvoiceItem[];
 type Choices = Readonly<Record<string, { chosen: 'mine' | 'theirs' | 'value'; value: unknown }>>;
 
-/** What both changed is as chosen, and as mine while nothing is chosen. */
+/** Picks the chosen side for a field that both sides changed, and the user's version while no choice was made. */
 const pickChosen =
   (choices: Choices): PickSide =>
   ({ field, changedBy }) => {
@@ -174,7 +174,7 @@ describe('new items', () => {
       items: ['1:poz. 1×1', '9:Obiad×1', 'new:Obiad×1'],
       fields: ['invoiceItems[new] mine'],
     });
-    // Also where another new one stands before it.
+    // The new items also match when another new item of the service stands before them.
     expect(merged([first], [first, mine], [first, item(8, 'Sauna'), item(9, 'Obiad')])).toMatchObject({
       items: ['1:poz. 1×1', '8:Sauna×1', '9:Obiad×1'],
       fields: ['invoiceItems[8] theirs'],
@@ -194,7 +194,7 @@ describe('new items', () => {
       items: lines([first, seen]),
       fields: ['invoiceItems[9].quantity mine'],
     });
-    // Gone there since: nobody here has changed it.
+    // The service removed the item, and the user has not changed it since.
     expect(merged([first], [first, seen], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[9] theirs'],
@@ -257,8 +257,8 @@ describe('items of an earlier queued change that the service does not have', () 
         side(true),
         fc.array(fc.constantFrom('mine' as const, 'theirs' as const), { minLength: 40, maxLength: 40 }),
         (base, mine, theirs, picks) => {
-          // The user's version comes from the base: an item has its position in both or in neither. An item that only
-          // the user added has a name of its own, because both sides may add items of the same name.
+          // The user's version comes from the base, so an item has a position in both or in neither. An item that only
+          // the user added gets its own name, because both sides may add items of the same name.
           const mineItems = mine.map(({ index, quantity }) => {
             const known = base.find((entry) => entry.index === index);
             return known
@@ -292,7 +292,7 @@ describe('the order', () => {
       items: lines([third, first, second]),
       fields: [],
     });
-    // The first stays the first, the others change places.
+    // The first moved item keeps its place, and the other items change places.
     expect(merged(baseItems, [first, third, second], baseItems).items).toEqual(lines([first, third, second]));
     expect(merged(baseItems, [third, second, first], baseItems).items).toEqual(lines([third, second, first]));
   });
@@ -366,7 +366,8 @@ describe('after an attempt whose end nobody knows', () => {
   test('merge of items after a lost answer: asks about the whole list when new items may come from the lost request', () => {
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [first, mine], [first, dish], {}, before).fields).toEqual(['invoiceItems both']);
-    // Of two that are new to us one was there before: the other may be ours.
+    // Two items are new to this PC, but only one existed before the lost request, so the other may come from that
+    // request.
     expect(merged([first], [first, mine], [first, second, dish], {}, before).fields).toEqual([
       'invoiceItems both',
     ]);

@@ -4,7 +4,7 @@ import { assignServicePositionIdsToNewItems, copyItemIdsByContent } from '#share
 import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
 import { anInvoice, anItem } from '#support/records';
 
-/** The link between an item and the service's position, and the data that moves with items. */
+/** Tests of the link between an item and its position at the service, and of the data that moves with items. */
 
 const at = (positionId: number | null, name = 'Nocleg') =>
   anItem({ positionId, name, grossUnitPrice: '100', quantity: '1', rate: '8' });
@@ -19,7 +19,7 @@ describe('positions', () => {
       8,
       null,
     ]);
-    // One that an item has already is nobody else's.
+    // A position that one item already has is not given to another item.
     expect(places(copyItemIdsByContent([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
@@ -31,7 +31,7 @@ describe('positions', () => {
     const kept = { ...at(7), unit: 'szt.', symbol: '55.10' };
     const typed = { ...at(null), unit: '', symbol: '' };
     expect(places(copyItemIdsByContent([typed], [kept]))).toEqual([7]);
-    // The same content goes first, in whatever order.
+    // An item with identical content is matched first, in any order of the list.
     const sameItem = { ...kept, positionId: null };
     expect(
       places(copyItemIdsByContent([typed, sameItem], [kept, { ...kept, positionId: 8, symbol: '55.20' }])),
@@ -44,7 +44,8 @@ describe('positions', () => {
       { quantity: '2' },
     ])
       expect(places(copyItemIdsByContent([{ ...typed, ...change }], [kept]))).toEqual([null]);
-    // Somebody took out what the service or another desk had put in: that is a change, not a field left empty.
+    // The service's item lacks a symbol that the typed item has: somebody removed the symbol, so the items do not
+    // match.
     expect(places(copyItemIdsByContent([{ ...kept, positionId: null }], [{ ...kept, symbol: '' }]))).toEqual([
       null,
     ]);
@@ -53,7 +54,7 @@ describe('positions', () => {
   test('item ids: existing items keep their ids, and a sent item without an id gets the id of the newly saved item', () => {
     const [old, sent, born] = [at(5, 'Z'), at(null, 'A'), at(7, 'X')];
     expect(places(assignServicePositionIdsToNewItems([old, sent], [old], [old, born]))).toEqual([5, 7]);
-    // The user has taken the old one out.
+    // The user removed the old item.
     expect(places(assignServicePositionIdsToNewItems([sent], [old], [old, born]))).toEqual([7]);
   });
 
@@ -72,7 +73,7 @@ describe('positions', () => {
     expect(
       places(assignServicePositionIdsToNewItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')])),
     ).toEqual([null, null]);
-    // Of the same content it is ours all the same.
+    // An item with identical content is matched even when the numbers of new items differ.
     expect(
       places(assignServicePositionIdsToNewItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'A')])),
     ).toEqual([7, null]);

@@ -5,7 +5,7 @@ import { buildCreateBodyFromInvoice, buildUpdateBodyForTarget } from '#shared/ru
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
 
-/** An invoice as the body that says it (openapi.yaml, POST and PATCH /invoices). */
+/** Tests of building request bodies from an invoice (openapi.yaml, POST and PATCH /invoices). */
 
 describe('what an update must say', () => {
   const serviceInvoice = { ...BASE, invoiceId: 7 };
@@ -34,7 +34,7 @@ describe('what an update must say', () => {
     expect(buildUpdate({ seller: { ...RECEIVER, ...seller, bankNo: '9' } })).toEqual({
       seller: { ...seller, bankNo: '9' },
     });
-    // A member that goes is named, one that was never there is not.
+    // A field that was emptied is sent; a field that was always empty is not sent.
     expect(buildUpdate({ receiver: { ...RECEIVER, bankNo: null, countryCode: null } })).toEqual({
       receiver: { ...receiver, bankNo: '', countryCode: null },
     });
@@ -42,7 +42,7 @@ describe('what an update must say', () => {
     expect(buildUpdate({ receiver: { ...bare, taxId: '12' } }, { receiver: bare })).toEqual({
       receiver: { companyName: 'Biuro', address: 'ul. Krótka 1', taxId: '12', identifierType: 'OTHER' },
     });
-    // An identifier type that the interface does not name is never sent.
+    // An identifier type that the interface does not document is never sent.
     const odd = { ...RECEIVER, identifierType: 'PESEL' };
     expect(
       buildUpdate({ receiver: { ...odd, taxId: '12' } }, { receiver: odd })?.receiver,
@@ -70,7 +70,7 @@ describe('what an update must say', () => {
     ]);
     expect(list([{ ...firstItem, positionId: 3 }, secondItem])).toEqual([{ ...wire, positionId: 3 }, second]);
     expect(list([firstItem, { ...secondItem, quantity: '2' }])).toEqual([first, { ...second, quantity: 2 }]);
-    // What cannot be read is not sent as nothing.
+    // An unreadable value is left out and not sent as empty.
     const { grossUnitPrice: _, quantity: __, ...unread } = first;
     expect(list([{ ...firstItem, grossUnitPrice: null, quantity: null }, secondItem])).toEqual([
       unread,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseServiceTimeMs, listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 
-/** Date-times of the service (domain.md A29). */
+/** Tests of parsing the service's date-times (domain.md A29). */
 
 const utc = (text: string) => Date.parse(text);
 
@@ -11,10 +11,10 @@ test.each([
   [' 2026-06-03T12:00:00Z ', '2026-06-03T12:00:00Z'],
   ['2026-06-03T12:00:00z', '2026-06-03T12:00:00Z'],
   ['2026-01-03T12:00:00-05:00', '2026-01-03T17:00:00Z'],
-  // Without an offset it is Warsaw's: summer, winter.
+  // A time without an offset is Warsaw time, in summer and in winter.
   ['2026-06-03 12:00:00', '2026-06-03T10:00:00Z'],
   ['2026-01-03T12:00:00', '2026-01-03T11:00:00Z'],
-  // Twice that night; the earlier one misses nothing.
+  // The hour occurs twice in that night; the earlier time is used because it misses no change.
   ['2026-10-25T02:30:00', '2026-10-25T00:30:00Z'],
 ])('%j was at %s', (text, at) => {
   expect(parseServiceTimeMs(text)).toBe(utc(at));

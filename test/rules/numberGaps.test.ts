@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
 
-/** Numbers that a series skips (domain.md A45). */
+/** Tests of finding numbers that an invoice series skips (domain.md A45). */
 
 const numbered = (...entries: readonly (readonly [number | null, string])[]) =>
   entries.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo }));
@@ -40,7 +40,7 @@ test('invoice number gaps: when two parts of a number are equal, other numbers o
   expect(
     findInvoiceNumberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026'])),
   ).toEqual([{ series: JUNE, from: 7, to: 7 }]);
-  // Alone it is the one without a zero before it.
+  // With no other number to compare, the counter is the part without a leading zero.
   expect(findInvoiceNumberGaps(numbered([6, 'FV 06/6/2026'], [6, 'FV 06/6/2026']))).toEqual([]);
   expect(findInvoiceNumberGaps(numbered([6, '06/6'], [8, '06/8']))).toEqual([
     { series: '06/#', from: 7, to: 7 },
@@ -60,7 +60,7 @@ test('invoice number gaps in a yearly series: include numbers missing after the 
     { series, from: 48, to: 49 },
     { series, from: 51, to: 51 },
   ]);
-  // A series of its own for each month begins with it.
+  // A monthly series begins with its own month, so numbers of the earlier month do not count.
   expect(findInvoiceNumberGaps(june(2, 3), ['FV 90/05/2026'], true)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { Offer } from '#shared/contract/roomFinderContract';
 import type { GuestLanguage } from '#shared/text/language';
 import { offersText, offerText } from '#shared/text/offer';
 
-/** An offer as a guest reads it, in each of four languages. */
+/** Tests of an offer's text for a guest in each of four languages. */
 
 const offer = (over: Partial<Offer> = {}): Offer => ({
   roomId: 101,

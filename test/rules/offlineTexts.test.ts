@@ -7,7 +7,7 @@ import { ROWS } from '#shared/text/problemRows';
 import { shellText } from '#shared/text/shell';
 import { accountText } from '#shared/text/stayAccount';
 
-/** A PC without a network is not the service's fault, and no text may say so (openapi.yaml, words for states). */
+/** Tests that no text blames the service when the PC has no network (openapi.yaml, words for states). */
 
 const FILES = import.meta.glob<Record<string, unknown>>('../../src-shared/text/*.ts', { eager: true });
 const BLAME = /serwis nie odpowiada|service (?:is not|isn’t|does not|doesn’t) respond|сервіс не відповідає/i;

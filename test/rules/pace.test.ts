@@ -20,7 +20,7 @@ test('booking pace: counts nights of existing stays per week, and gives no value
   expect(weeks).toHaveLength(13);
   expect(weeks[0]).toEqual({ from: TODAY, to: dayAt(6), now: 7, weekAgo: null, yearAgo: 2 });
   expect(weeks[1]).toEqual({ from: dayAt(7), to: dayAt(13), now: 1, weekAgo: null, yearAgo: 0 });
-  // The last night of the 13 weeks; the rest of that stay is beyond them.
+  // The last week contains only the last night of the 13 weeks; the rest of the stay lies after them.
   expect(weeks[12]).toEqual({ from: dayAt(84), to: dayAt(90), now: 1, weekAgo: null, yearAgo: 0 });
 });
 

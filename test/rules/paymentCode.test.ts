@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
 import { anInvoice } from '#support/records';
 
-/** Codes written by hand from the two standards (rules/transferQrCode.ts), and the invoices that get none. */
+/** Payment codes written by hand from the two standards (rules/transferQrCode.ts), and invoices that get no code. */
 
 const seller = {
   companyName: 'Pensjonat Kalinówka sp. z o.o.',
@@ -73,7 +73,7 @@ describe('no code', () => {
     ['an account with a wrong check digit', { seller: { bankNo: '62109010140000071219812874' } }, 100],
     ['a foreign account for złoty', { seller: { bankNo: 'DE89370400440532013000' } }, 100],
     ['an account outside SEPA', { currency: 'EUR', seller: { bankNo: 'AE070331234567890123456' } }, 100],
-    // In SEPA, but outside the EEA: EPC069-12 wants the BIC, too, and no field of an invoice has it.
+    // For a SEPA account outside the EEA, EPC069-12 also requires the BIC, and an invoice has no field for the BIC.
     ['a Swiss account', { currency: 'EUR', seller: { bankNo: 'CH9300762011623852957' } }, 100],
     ['a British account', { currency: 'EUR', seller: { bankNo: 'GB29NWBK60161331926819' } }, 100],
     ['another currency', { currency: 'USD' }, 100],
@@ -137,7 +137,7 @@ test('payment QR code in PLN: is not made for a foreign account number of digits
 test('payment QR code in EUR: never exceeds the 331 bytes of a QR code of version 13', () => {
   const code = (title: string) =>
     buildTransferCodeFromInvoice(owed({ currency: 'EUR', invoiceFullNo: title }), 123_45);
-  // 88 bytes stand before the title; 'ż' is two.
+  // The data before the title takes 88 bytes, and 'ż' takes two bytes.
   expect(code('ż'.repeat(121))?.endsWith('ż'.repeat(121))).toBe(true);
   expect(code(`A${'ż'.repeat(121)}`)).not.toBeNull();
   expect(code('ż'.repeat(122))).toBeNull();

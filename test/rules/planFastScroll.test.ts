@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FastScrollDetector } from '../../src-renderer/plan/scroll/fastScroll';
 
-/** What a scroll of equal events is taken for, event by event. */
+/** Feeds equal scroll events to the detector and returns its decision for each event. */
 function scroll(events: number, rows: number, everyMs: number): boolean[] {
   const fastScroll = new FastScrollDetector();
   return Array.from({ length: events }, (_, i) => fastScroll.passes(rows, 0, i * everyMs));
@@ -16,7 +16,7 @@ test('room plan: stops rendering rows at the third consecutive event of fast scr
 });
 
 test('room plan: treats sixty rows a second as fast scrolling', () => {
-  // The first has none before it to be fast after.
+  // The first event has no earlier event, so it cannot count as fast.
   expect(scroll(5, 1, 16)).toEqual([false, false, false, true, true]);
 });
 

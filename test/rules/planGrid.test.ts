@@ -65,7 +65,7 @@ const anyStays = fc
   );
 
 const NOTHING_MORE: Overview = { lanes: new Map(), groups: new Map(), goneRooms: new Map() };
-/** One part for all rooms of the property, another for stays in no room of it. */
+/** Builds the plan from two sources: stays in the property's rooms, and stays in rooms that it no longer has. */
 function gridOf(
   answers: readonly (readonly PlanStay[])[],
   withGone: boolean,

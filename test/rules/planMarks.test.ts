@@ -14,7 +14,7 @@ test('room plan icon font: the stored file equals the font that the script gener
 GlobalFonts.register(file, 'Kontuar Marks');
 const pen = createCanvas(1, 1).getContext('2d');
 pen.font = '11.5px "Kontuar Marks"';
-/** Pixels, in the size of a bar's text. */
+/** Width in pixels at the font size of a bar's text. */
 const widthOf = (letters: string) => pen.measureText(letters).width;
 
 test('room plan icons: are as wide as the layout assumes', () => {

@@ -21,7 +21,7 @@ import {
 } from '../../src-renderer/plan/panels/whatIf/recountTotalsAfterMoves';
 import { convertPlanStays } from '../../src-renderer/plan/data/planStays';
 
-/** The steps of a what-if plan. */
+/** Tests of the moves in a what-if plan. */
 const DAY = '2026-06-03';
 const aStay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({
   id,
@@ -126,7 +126,7 @@ describe('the totals of the property', () => {
 
   it('room plan totals: still count two overlapping stays as a conflict when a third overlapping stay is moved away', () => {
     const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];
-    // Two that clash as well, on days that nobody looks at.
+    // Two more overlapping stays, on days outside the recounted range.
     const far = [aStay(4, 101, 90, 3), aStay(5, 101, 91, 3)];
     const moves = [move(left, 104, 0)];
     const touched = findRoomsAndDaysToRecountAfterMoves(moves);

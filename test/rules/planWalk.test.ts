@@ -23,7 +23,7 @@ const stay = (id: number, roomId: number, from: number, nights: number): PlanSta
   goneSince: null,
 });
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
-// 101: a stay of four nights; 102: two stays over each other; 103: nothing.
+// Room 101 has one stay of four nights, room 102 has two overlapping stays, and room 103 is empty.
 const answers = [convertPlanStays([stay(1, 1, 2, 4), stay(2, 2, 2, 3), stay(3, 2, 3, 3)])];
 const grid = buildPlanGrid(
   ROOMS,

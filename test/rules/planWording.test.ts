@@ -25,7 +25,7 @@ import { addMonths, toDayNumber } from '#shared/rules/days';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 
-/** Six pixels a letter: enough to count with. */
+/** Assumes six pixels per letter, which is exact enough for these tests. */
 const measure = (text: string) => text.length * 6;
 const guest = { name: 'Wiśniewska', forename: 'Małgorzata', source: true, note: true, urgent: false };
 
@@ -181,7 +181,7 @@ describe('geometry', () => {
   test('room plan days: fill the window in whole pixels, 26 px for 30 days on the reception screen', () => {
     expect(computeDayWidth(950, 30, 1)).toBe(26);
     expect(computeDayWidth(0, 60, 1)).toBeGreaterThan(0);
-    // At 200 % and 400 % of 1366 px a price still has its room.
+    // A price still fits at a zoom of 200 % and 400 % on a screen of 1366 px.
     expect([683, 341].map((sheet) => computeDayWidth(sheet, 30, 1))).toEqual([26, 26]);
   });
 

@@ -4,7 +4,7 @@ import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { isPesel } from '#shared/rules/checks/partyChecks';
 
-// domain.md 4.1, 4.3, 4.4; every number is made up.
+// Tests of Polish identifiers (domain.md 4.1, 4.3, 4.4); every number is made up.
 const list = (text: string) => text.trim().split(/\s+/);
 const nineDigits = fc.integer({ min: 100_000_000, max: 999_999_999 }).map(String);
 

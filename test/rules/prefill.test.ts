@@ -97,7 +97,8 @@ function fail(): never {
 }
 
 describe('habits', () => {
-  // Made by each test: what is made before them is made by the program as it is, whatever the mutant.
+  // Each test computes the habits itself; values computed while the file loads would come from unmutated code in a
+  // mutation run.
   const habits = () =>
     inferInvoiceHabits([
       stored({

@@ -7,7 +7,10 @@ import { prefillAdvanceForStay, addAdvanceDeductionLines } from '#shared/rules/p
 import { anItem } from '#support/records';
 import { stored } from './bodies';
 
-/** What an advance of a stay begins with, and a final invoice less advances that nothing ties to it (domain.md A12). */
+/**
+ * Tests of the initial values of a stay's advance, and of a final invoice without the advances that no field links to
+ * it (domain.md A12).
+ */
 
 const TODAY = '2026-11-20';
 const form = buildInvoiceFormFields(stored());
@@ -75,7 +78,7 @@ describe('an advance of a stay', () => {
   test('advance form for a stay: has the requested amount minus existing advances', () => {
     expect(begun(8).prepaymentValue).toBe('500.00');
     expect(begun(8, stay([made('advance', 20_000), made('advance', 5_000)])).prepaymentValue).toBe('250.00');
-    // A sale is no advance.
+    // A sale does not count as an advance.
     expect(begun(8, stay([made('sale', 20_000)])).prepaymentValue).toBe('500.00');
     for (const covered of [stay([made('advance', 50_000)]), stay([made('advance', 60_000)])])
       expect(begun(8, covered)).not.toHaveProperty('prepaymentValue');

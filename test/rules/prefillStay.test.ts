@@ -7,10 +7,10 @@ import {
 } from '#shared/rules/prefillFromStay';
 import { anInvoice } from '#support/records';
 
-/** What a form begins with: nothing, or a stay (prefill.test.ts has the sums). */
+/** Tests of a form's initial values, without and with a stay; prefill.test.ts tests the sums. */
 const TODAY = '2026-06-03';
 const none = inferInvoiceHabits([]);
-/** Three invoices in złoty, then one in euro, of one house with an account for each. */
+/** Three invoices in złoty, then one in euro, of one property with a bank account for each currency. */
 const accounts = ['PLN', 'PLN', 'PLN', 'EUR'].map((currency, at) =>
   anInvoice({
     invoiceId: at + 1,
@@ -146,7 +146,7 @@ test('invoice form for a stay: has the seller’s bank account usual for the cur
   const account = (currency: string) => begun({ currency }, inferInvoiceHabits(accounts)).seller.bankNo;
   expect(account('PLN')).toBe('61109010140000071219812874');
   expect(account('EUR')).toBe('PL27114020040000300201355387');
-  // Never used with it: the usual one, for the person to choose.
+  // No account was ever used with this currency, so the form has the usual account and the person can change it.
   expect(account('CZK')).toBe('61109010140000071219812874');
 });
 

@@ -6,7 +6,7 @@ import type { Span } from '#shared/rules/stayLanes';
 import { findFaultsInRoomPriceList, type CheckedRange } from '#shared/rules/checkRoomPrices';
 import { listRestrictionsAgainstStay } from '#shared/rules/freeRooms';
 
-/** Twelve nights from 1 June, which is today. */
+/** The checks cover twelve nights from 1 June, which is the current day. */
 const FROM = toDayNumber('2026-06-01');
 const NIGHTS = 12;
 const always = () => true;
@@ -52,7 +52,7 @@ function check(stays: readonly Span[], days: readonly PriceDay[], changes: Parti
       `${kind} ${toDayNumber(from) - FROM}-${toDayNumber(to) - FROM}${nights === null ? '' : ` of ${nights}`}`,
   );
 }
-/** Taken but for the nights [2, 4). */
+/** The room is occupied except for the nights [2, 4). */
 const TWO_FREE = [stay(0, 2), stay(4, NIGHTS)];
 const off = (minStay: number | null) => ({ discount: { minStay, price: '10', type: 0 } });
 
@@ -127,7 +127,7 @@ describe('a discount that can never apply', () => {
   it('price check: reports a discount for more nights than any stay may have', () => {
     expect(check([], daysWith({ 5: off(7) }, { maxStay: 6 }))).toEqual(['discountNever 5-6 of 7']);
     expect(check([], daysWith({ 5: off(7), 0: { maxStay: 7 } }, { maxStay: 6 }))).toEqual([]);
-    // A stay of seven nights from the first day ends before this night.
+    // A stay of seven nights that arrives on the first day ends before the discounted night.
     expect(check([], daysWith({ 8: off(7), 0: { maxStay: 7 } }, { maxStay: 6 }))).toEqual([
       'discountNever 8-9 of 7',
     ]);
@@ -223,7 +223,7 @@ describe('the edges of a gap', () => {
   });
 
   it('price check: the longest possible stay is limited by the vacant gap and may include the last night of the gap', () => {
-    // From the first of four free nights three, from the others one.
+    // A stay from the first of four free nights may last three nights, and a stay from each later night only one.
     const days = daysWith({
       2: { maxStay: 3 },
       3: { maxStay: 1 },

@@ -6,7 +6,7 @@ import { explain, forSupport, requestToAdministrator } from '#shared/text/proble
 import { shellText } from '#shared/text/shell';
 import { describeSyncHealth, computeRateLimitSecondsLeft } from '../../src-renderer/shell/describeSyncHealth';
 
-/** Every way to fail has its words, and the light says neither more nor less than is known. */
+/** Tests that every kind of failure has a text, and that the status light claims exactly what is known. */
 const AT = '2026-06-03T12:32:00.000Z';
 const problem = (change: Partial<Problem>): Problem => ({
   kind: 'later',

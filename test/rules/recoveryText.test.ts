@@ -3,7 +3,7 @@ import type { Recovery } from '#shared/contract/recoveryContract';
 import { recoveryText } from '#shared/text/recovery';
 import { recovery as ukrainian } from '#shared/text/uk/recovery';
 
-/** What is said of the queue after damage: only what its journal proves. */
+/** Tests of the texts about the queue after a database was damaged; each text says only what the journal proves. */
 
 const SINCE = '2026-11-27T13:05:00.000Z';
 const complete = { open: 1, uncertain: 0, doubtful: 0, missing: null };

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { computeOccupancyAndRevenueFigures } from '#shared/rules/occupancyFigures';
 import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
 
-/** Figures beside an independent count, night by night, in fractions of one denominator. */
+/**
+ * Tests that compare the report's figures with an independent count, night by night, in fractions of one denominator.
+ */
 
 const EVER = [{ from: '2000-01-01', to: '2100-01-01' }];
 const stay = (arrival: string, departure: string, price: number | null, currency = 'PLN'): ReportStay => ({
@@ -82,7 +84,7 @@ test('stay report: counts guests on arrival and guest nights per night, and omit
     persons,
   });
   const stays = [
-    // Begins before: two of its nights are here, its four guests are those of June.
+    // A stay that began before the period: two of its nights count in July, and its four guests count in June.
     of(4, '2026-06-29', '2026-07-03'),
     of(3, '2026-07-31', '2026-08-05'),
     of(1, '2026-07-10', '2026-07-12'),
@@ -181,7 +183,7 @@ test('stay report: has no occupancy and no RevPAR without rooms', () => {
   });
 });
 
-/** Of 1 to 20: every share of a night is a whole number of these. */
+/** Least common multiple of 1 to 20, so that every share of a night is a whole number of these units. */
 const LCM = 232_792_560n;
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
 
@@ -228,7 +230,7 @@ test('stay report: counts nights one by one and rounds the exact revenue once, f
         expect(parts.reduce((sum, { nightsSold }) => sum + (nightsSold ?? NaN), 0)).toBe(sold);
         const added = parts.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0);
         expect(Math.abs(added - (whole?.revenue ?? 0))).toBeLessThanOrEqual(parts.length);
-        // A stay that lies in the period as a whole earns its price, to the grosz.
+        // A stay that lies completely inside the period earns exactly its price.
         const [total] = figures(stays, dayAt(-1), dayAt(200));
         expect(total?.revenue ?? 0).toBe(
           drawn.reduce(

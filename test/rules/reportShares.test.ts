@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { computeOccupancyAndRevenueFigures } from '#shared/rules/occupancyFigures';
 import { computeNightsAndRevenueShares, type ReportStay } from '#shared/rules/nightsAndRevenueShares';
 
-/** Shares by source and by currency beside a count of each night on its own. */
+/** Tests that compare shares by source and by currency with a count of each single night. */
 
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
 const FIRST = Date.UTC(2026, 0, 1) / 86_400_000;
 type Stay = Omit<ReportStay, 'roomId'>;
 
-/** The report, and the shares of the sources over its days that were fetched. */
+/** Returns the report and the sources' shares over its fetched days. */
 function reportOn(
   drawnStays: readonly Stay[],
   fetched: readonly [number, number][],
@@ -54,7 +54,7 @@ test('stay report by source and currency: divides arrivals, nights and revenue, 
     2,
     40,
   );
-  // Of two nights only the second is in the period, and nobody arrives in it.
+  // Only the second of the two nights lies in the period, and no stay arrives in the period.
   expect(sources).toEqual([
     { name: '', arrivals: 0, nights: 3, nightsUnpriced: 2, revenue: 5_001 },
     { name: 'Booking.com', arrivals: 0, nights: 1, nightsUnpriced: 0, revenue: 15_000 },
@@ -122,7 +122,7 @@ test('stay report by source and currency: equals a count night by night without 
       fc.nat(40),
       (drawn, from, more, gap) => {
         const to = from + more;
-        // Fetched but for five days.
+        // All days of the period were fetched except five.
         const isKnown = (day: number) => day >= from && day <= to && !(day >= gap && day < gap + 5);
         const { sources, currencies } = reportOn(
           drawn.map(({ at, length, ...stay }) => ({

@@ -7,7 +7,9 @@ import {
   getLaterOfIssueAndSupplyDay,
 } from '#shared/rules/retention';
 
-/** How long what is kept (Ordynacja podatkowa art. 70 § 1, 86 § 1; ustawa o VAT art. 112, 106i ust. 7). */
+/**
+ * Tests of how long each record is kept (Ordynacja podatkowa art. 70 § 1, 86 § 1; ustawa o VAT art. 112, 106i ust. 7).
+ */
 
 test('invoice retention: the law requires an invoice until the end of the sixth calendar year after its own year', () => {
   expect(computeLegalRetentionEnd('2026-01-01')).toBe('2032-12-31');

@@ -10,7 +10,7 @@ import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody'
 import { anInvoice, anItem } from '#support/records';
 import { createBody, item } from './bodies';
 
-/** What a service may make of a value that was sent, and what is a difference (sync.md, Lost answers). */
+/** Tests of how a service may change a sent value, and of what counts as a difference (sync.md, Lost answers). */
 
 const recordOf = (body: CreateBody, over: Partial<Invoice> = {}): Invoice => ({
   ...anInvoice(),
@@ -19,7 +19,7 @@ const recordOf = (body: CreateBody, over: Partial<Invoice> = {}): Invoice => ({
   ...over,
 });
 
-/** One item sent, and as it was saved. */
+/** Compares one sent item with the item as it was saved. */
 function itemsMissing(
   sent: Partial<CreateBody['invoiceItems'][number]>,
   saved: Partial<InvoiceItem>,

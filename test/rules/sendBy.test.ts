@@ -10,7 +10,7 @@ import {
   type StayAndInvoices,
 } from '#shared/rules/ksefDeadline';
 
-/** The send-by clock over Polish weekends and holidays, and stays beside their invoices. */
+/** Tests of the KSeF deadline over Polish weekends and holidays, and of stays compared with their invoices. */
 const issued = (issueDate: string, fields: Partial<Parameters<typeof computeKsefDeadline>[0]> = {}) => ({
   invoiceType: 1,
   invoiceStatus: 'ISSUED',
@@ -46,9 +46,9 @@ describe('the send-by clock', () => {
     ];
     expect(none.map((invoice) => computeKsefDeadline(invoice, day, true))).toEqual([null, null, null]);
     expect(computeKsefDeadline(issued(day), day, false)).toBeNull();
-    // Outside KSeF before it was a duty of all.
+    // An invoice issued outside KSeF before every business had to use KSeF has no deadline.
     expect(computeKsefDeadline(issued('2026-03-31'), day, true)).toBeNull();
-    // A consumer's invoice need not go there; one that is on its way has its day all the same.
+    // A consumer's invoice need not go to KSeF, but an invoice that is already on its way has a deadline.
     expect(computeKsefDeadline(issued(day, { buyerTaxId: '' }), day, true)).toBeNull();
     const sent = { buyerTaxId: '', invoiceStatus: 'PENDING_KSEF' };
     expect(computeKsefDeadline(issued(day, sent), day, true)?.lastDay).toBe('2026-11-23');

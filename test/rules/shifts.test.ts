@@ -5,7 +5,7 @@ import {
   classifyNewsTimeByShift,
 } from '#shared/rules/receptionShifts';
 
-/** Warsaw is two hours ahead in June, one in January. */
+/** Warsaw time is two hours ahead of UTC in June and one hour ahead in January. */
 describe('moments of the property’s clock', () => {
   test('property time: converts an hour of a day to UTC in summer and in winter', () => {
     expect(toPropertyInstant('2026-06-03', '22:00')).toBe('2026-06-03T20:00:00.000Z');

@@ -13,7 +13,7 @@ import {
 } from '#shared/rules/stayAccount';
 import { anInvoice, anItem } from '#support/records';
 
-/** A stay of 1 260.00 against its documents: documents.md 3. */
+/** Tests of a stay of 1 260.00 compared with its documents (documents.md 3). */
 const AT = '2026-06-03T10:00:00.000Z';
 const STAY: Pick<
   Reservation,
@@ -117,7 +117,7 @@ describe('the sums', () => {
     expect(summarizeInvoicing(account(documents)).state).toBe('unknown');
     const euro = account([document('sale', 30000, { currency: 'EUR' })]);
     expect(euro).toMatchObject({ invoiced: null, doubts: ['currency'] });
-    // The first of several is the one that is said: what was never read explains most.
+    // Only the first of several reasons is shown; documents that were never read explain most.
     const otherDocuments = [
       document('sale', 1, { currency: 'EUR' }),
       document('sale', null, { doubt: 'amount' }),
@@ -257,7 +257,7 @@ describe('one more document', () => {
       verdict: 'unknown',
       why: 'currency',
     });
-    // What follows from a document that is named is no second sale.
+    // A document that follows from a named document is not a second sale.
     expect(compareStayInvoicesWithPrice(unclear, next(1, { kind: 'settlement' })).verdict).toBe('fits');
     expect(compareStayInvoicesWithPrice(account([]), next(null)).verdict).toBe('fits');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addToastToList } from '../../src-renderer/kit/addToastToList';
 
-/** Lines at the edge of the window: two at most, and an undo outlasts the news. */
+/** Tests of the messages at the window's edge: at most two are shown, and a message with an undo outlasts news. */
 const line = (words: string, undo = false, news = false) => ({
   words,
   news,

@@ -7,7 +7,7 @@ import {
   listStaysWithoutInvoice,
 } from '../../src-renderer/today/todayFigures';
 
-/** Today's counts for one day equal the plan's counts for its night. */
+/** Tests that Today's counts for a day equal the room plan's counts for the same night. */
 
 const DAY = '2026-06-03';
 const row = (reservationId: number, fields: Partial<DeskRow>): DeskRow => ({

@@ -5,7 +5,7 @@ import { sortGuestRows, type GuestSort } from '../../src-renderer/today/sortGues
 import { buildGuestRowFromStay } from '#engine/documents/deskRow';
 import { aReservation } from '#support/records';
 
-/** The lists of Today, sorted by a column. */
+/** Tests of the Today lists sorted by a column. */
 const names = collator('pl');
 const row = (name: string, roomName: string, departure: string, left: number | null): DeskRow => ({
   ...buildGuestRowFromStay(

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * Contrast of what is drawn without words (WCAG 1.4.11: 3:1), from the colours of `kit/tokens.css`: bars of the plan, marks,
- * charts and the ring of the focus, over each ground they lie on. Edges and icons of controls: test/e2e/faint.ts.
+ * Contrast of graphics without text (WCAG 1.4.11: 3:1), computed from the colours of `kit/tokens.css`: bars of the
+ * plan, marks, charts and the focus ring, over each background they lie on. test/e2e/faint.ts tests the edges and icons
+ * of controls.
  */
 const css = readFileSync('src-renderer/kit/tokens.css', 'utf8');
 const blockOf = (selector: string): Map<string, readonly [light: string, dark: string]> => {
@@ -33,7 +34,7 @@ const contrast = (first: string, second: string): number => {
 
 const PAGE = ['canvas', 'surface', 'sunken', 'rail'];
 const PLAN = ['surface', 'canvas', 'weekend', 'accent-soft'];
-/** The ring lies two pixels outside of its element, on whatever that stands on. */
+/** The focus ring lies two pixels outside its element, so it appears on every background of the page. */
 const RING = [...PAGE, 'weekend', 'accent-soft', 'due-fill', 'pre-fill', 'unpaid-fill', 'danger-fill'];
 const DRAWN: readonly (readonly [what: string, colour: string, over: readonly string[]])[] = [
   ['ring of the focus, line of today, charts', 'accent', RING],

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { listInvoiceTypeChoices, type TypePurpose } from '#shared/rules/invoiceTypeChoices';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 
-/** The types that a form offers, and why not the others (conformance.md RUL-1 to RUL-6). */
+/**
+ * Tests of the invoice types that a form offers, and of the reasons why it does not offer the others (conformance.md
+ * RUL-1 to RUL-6).
+ */
 
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const offered = (purpose: TypePurpose, ksef: boolean | 'unknown') =>

@@ -4,7 +4,7 @@ import { isHere, LANGUAGES, speak, type Texts } from '#shared/text/language';
 import { documentText } from '#shared/text/invoiceForm';
 import { bringTexts } from '#shared/text/bring';
 
-/** Ukrainian is complete: every text of the other languages, and nothing of theirs in it. */
+/** Tests that Ukrainian has every text of the other languages and contains no text in another language. */
 
 const FILES = import.meta.glob<Record<string, unknown>>(
   ['../../src-shared/text/*.ts', '!../../src-shared/text/paper*.ts'],
@@ -38,7 +38,10 @@ const SUBJECTS = Object.entries(FILES).flatMap(([path, exported]) => {
 
 const INSTANT = '2026-06-03T10:00:00.000Z';
 
-/** Arguments by their place: counts that take each form of a noun, texts that are recognised again, a day. */
+/**
+ * Sample arguments by position: counts for each plural form of a noun, texts that can be found again in the result, and
+ * dates.
+ */
 const SAMPLES: readonly ((index: number) => unknown)[] = [
   () => 1,
   () => 0,
@@ -52,7 +55,7 @@ const SAMPLES: readonly ((index: number) => unknown)[] = [
   (index) => [`(${index})`],
 ];
 
-/** A sentence with these arguments; null where it takes others. */
+/** Calls the sentence with sample arguments; null if it takes arguments of other types. */
 function saidWith(sentence: unknown, sample: (index: number) => unknown): string | null {
   if (typeof sentence !== 'function') return null;
   try {
@@ -80,7 +83,10 @@ const everything = (texts: Texts): [string, string][] =>
     ),
   );
 
-/** Polish words beside their Ukrainian, as they stand on documents and in laws; a town that is searched for. */
+/**
+ * Polish terms that stand beside their Ukrainian translation because documents and laws use them, and a town as an
+ * example of a search.
+ */
 const NAMES: ReadonlySet<string> = new Set([
   'opłata miejscowa',
   'art. 17 ustawy o podatkach i opłatach lokalnych',
@@ -90,7 +96,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'Łódź',
 ]);
 
-/** Texts that are Polish on purpose: they go into Polish documents and files, or to a Polish vendor. */
+/** Texts that are Polish on purpose, because they go into Polish documents and files or to a Polish vendor. */
 const POLISH: ReadonlySet<string> = new Set([
   'accountant.optimaText ways',
   'connectHelp.connectHelpText vendorLetter',
@@ -156,6 +162,6 @@ describe.each(SUBJECTS)('%s', (subject, texts) => {
   });
 });
 
-/** An empty text for each sample that makes the Polish sentence empty. */
+/** Returns one empty text for each sample that makes the sentence empty. */
 const emptyIn = (sentence: unknown): string[] =>
   SAMPLES.flatMap((sample) => (saidWith(sentence, sample) === '' ? [''] : []));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transliterateUkrainian } from '#shared/rules/ukrainianLatin';
 
-/** The examples of the resolution of 27 January 2010, no. 55. */
+/** The examples of the resolution of 27 January 2010, no. 55, on the Latin spelling of Ukrainian names. */
 const EXAMPLES = `
 Алушта Alushta, Андрій Andrii, Борщагівка Borshchahivka, Борисенко Borysenko, Вінниця Vinnytsia, Володимир Volodymyr,
 Гадяч Hadiach, Богдан Bohdan, Згурський Zghurskyi, Ґалаґан Galagan, Ґорґани Gorgany, Донецьк Donetsk, Дмитро Dmytro,

@@ -5,7 +5,7 @@ import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
 import { computeInvoiceTotals } from '#shared/rules/vat';
 import { anInvoice, anItem } from '#support/records';
 
-/** An item whose price or quantity cannot be read makes every sum it would be a part of unknown, never smaller. */
+/** Tests that an item with an unreadable price or quantity makes every sum that includes it unknown, never smaller. */
 
 const READ = [anItem({ positionId: 1, grossUnitPrice: '100', quantity: '1', rate: '8' })];
 const UNREAD = [...READ, anItem({ positionId: 2, grossUnitPrice: null, quantity: '1', rate: '8' })];
@@ -62,7 +62,7 @@ describe('items that cannot be read', () => {
         [null, ['100,00', 'nieczytelne']],
       ]);
       expect(vat).toEqual([]);
-      // The service itself says what is left to pay after the advances.
+      // A settlement gets its amount to pay from the service, so the unreadable items do not change it.
       expect(due.amount).toBe(invoiceType === 9 ? '50,00\u00a0zł' : 'nie ustalono');
       expect(JSON.stringify(paper.sums)).not.toMatch(/\d+,\d\d/);
     },

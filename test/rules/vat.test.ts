@@ -63,7 +63,7 @@ describe('rates', () => {
     const LAW = { '23': 23, '22': 22, '8': 8, '7': 7, '5': 5, '4': 4, '3': 3 };
     for (const rate of RATES)
       expect([rate, getVatPercent(rate)]).toEqual([rate, Reflect.get(LAW, rate) ?? 0]);
-    // In grosz of 1 000.00, by hand: gross * rate / (100 + rate), rounded half away from zero.
+    // VAT of 1 000.00 in grosz, calculated by hand: gross * rate / (100 + rate), rounded half away from zero.
     const VAT = { '23': 18699, '22': 18033, '8': 7407, '7': 6542, '5': 4762, '4': 3846, '3': 2913 };
     for (const [rate, vat] of Object.entries(VAT))
       expect([rate, computeInvoiceTotals({ items: [item('1000', '1', rate)], currency: 'PLN' }).vat]).toEqual(

@@ -3,7 +3,10 @@ import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Problem } from '#shared/outcome/problem';
 import { explainWhyChangeWaits } from '../../src-renderer/queue/waitingReason';
 
-/** Why a change waits and until when, and what asking for it now would do (product.md, Manners). */
+/**
+ * Tests of the reasons why a change waits and until when, and of what an immediate request would do (product.md,
+ * Manners).
+ */
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 
@@ -71,7 +74,7 @@ test('waiting change in the queue list: shows the next attempt and its cause, a 
   expect(why(change(), { sync }).short).toBe(
     'Ten komputer nie ma połączenia z internetem, następna próba 10:02',
   );
-  // What one change was refused for is not why it waits while nobody can be asked.
+  // While the service cannot be reached, a change waits for the connection and not because of its earlier refusal.
   const refused = change({ problem: problem({ kind: 'notAllowed', cause: 'status', status: 403 }) });
   expect(why(refused, { sync }).short).toContain('nie ma połączenia z internetem');
   expect(
@@ -94,7 +97,8 @@ test('unanswered change in the queue list: announces a look-up in the service in
   const lost = change({ state: 'uncertain', nextTry: at(1), problem: problem({}) });
   expect(why(lost)).toMatchObject({ short: 'bez potwierdzenia, sprawdzenie 10:01', now: 'look' });
   expect(why(lost).long).toContain('nie wiadomo, czy zmiana jest w serwisie');
-  // Also of a service that accepted it and does not show it yet.
+  // A service that accepted the change but does not show it yet has answered, so the text must not say that no answer
+  // came.
   expect(why(lost).long).not.toContain('Odpowiedź nie przyszła');
   expect(why(lost).long).not.toContain('próba');
   const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
@@ -149,7 +153,7 @@ test('waiting settlement after its issue date: warns that KSeF would treat the i
     'Data wystawienia (19.11.2026) minęła. Fakturę wysłaną teraz KSeF uzna za wystawioną w trybie offline24. Otwórz formularz i zmień datę.',
   );
   expect(pastIssue).toBe(true);
-  // Before midnight in Warsaw, and where KSeF has no say, there is nothing to warn of.
+  // No warning appears before midnight in Warsaw or for an invoice that does not go to KSeF.
   for (const calm of [
     change({ ...waits, issueDate: '2026-11-20' }),
     change({ ...waits, issueDate: null }),

@@ -4,7 +4,7 @@ import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item } from './bodies';
 
-/** The warnings of a create, and tables of changes with the warnings they must give. */
+/** Helper that lists the warnings of a create, and tables of changes with their expected warnings. */
 
 export type Context = Parameters<typeof contextWith>[0];
 

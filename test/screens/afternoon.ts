@@ -1,6 +1,9 @@
-/** What is loaded before the tests and the program, so that all of them believe it is afternoon (playwright.config.mjs). */
+/**
+ * Module that is loaded before the tests and the program and shifts their clocks to the afternoon
+ * (playwright.config.mjs).
+ */
 
-/** In a page, too; what is shifted already stays as it is. */
+/** Shifts `Date` by `ms`, also inside a page; a `Date` that is already shifted is not shifted again. */
 export function shiftDates(ms: number): void {
   const real = Date;
   if ('shiftedBy' in real) return;

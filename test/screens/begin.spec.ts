@@ -3,7 +3,7 @@ import { startProgram } from '#support/browser';
 import { passDone } from '#support/syncedProgram';
 import { draw, ENGLISH, offThePlan, POLISH } from './picture';
 
-/** What a PC shows on its first day, and the made-up house to learn in. */
+/** Screenshots of a PC's first day and of the training property. */
 test('screenshots: show the connection screen before a connection exists, in Polish and English', async () => {
   const program = await startProgram();
   await draw(program, 'connect', POLISH, '');

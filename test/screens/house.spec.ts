@@ -5,7 +5,7 @@ import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { draw, ENGLISH, LARGE, offThePlan, POLISH, UKRAINIAN } from './picture';
 
-/** The screens of a guest house of forty rooms that is connected to the training service, on a day with news. */
+/** Screenshots of a guest house with forty rooms, connected to the training service, on a day with news. */
 let service: TrainingServer;
 let program: Program;
 let calm: string;
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   calm = new Date().toISOString();
   for (let happened = 0; happened < 14; happened++) service.service.liveOn();
   const cancelled = cancelSome();
-  // A stay that is missing is gone once all its days were read anew, at the service's pace.
+  // The program treats a missing stay as gone only after it has read all days of the stay again, at the service's pace.
   const areGone = async () => {
     await program.client.sync.now({ full: true });
     await passDone(program);
@@ -38,10 +38,13 @@ test.afterAll(async () => {
   await service.close();
 });
 
-/** Złoty for one of the currency, as the training house reckons (trainingStay.ts). */
+/** Złoty per unit of a currency, as the training property calculates (trainingStay.ts). */
 const ZLOTY: Readonly<Record<string, number>> = { EUR: 4.25, CZK: 1 / 5.85 };
 
-/** Stays of this month and of the same a year before: with other currencies among them RevPAR is not known. */
+/**
+ * Converts the prices of this month and of the same month a year before to złoty, because RevPAR is unknown when stays
+ * have other currencies.
+ */
 function priceInZloty(): void {
   const { stays } = service.service.property;
   const months = [day.slice(0, 7), addDays(day, -365).slice(0, 7)];
@@ -55,7 +58,9 @@ function priceInZloty(): void {
   }
 }
 
-/** Three cancelled some days before, two on the day; Kontuar has seen them, and tells them apart in Figures. */
+/**
+ * Cancels three stays some days before arrival and two on the day of arrival; Figures shows the two groups separately.
+ */
 function cancelSome(): ReadonlySet<number> {
   const { stays } = service.service.property;
   const due = [...stays.values()].filter(({ checkInStatus }) => checkInStatus === 'NONE');
@@ -66,7 +71,7 @@ function cancelSome(): ReadonlySet<number> {
   return cancelled;
 }
 
-/** A stay of today that takes two more nights; one that begins today, if there is one. */
+/** Returns a stay of at least two nights from today, if possible one that arrives today. */
 async function longStay() {
   const stays = await program.client.desk.stays({ from: day, to: addDays(day, 1) });
   const long = stays.filter(({ departure, goneSince }) => goneSince === null && departure > addDays(day, 1));
@@ -120,7 +125,7 @@ test('screenshots: show the room finder, the price checks and the planned moves 
 test('screenshots: show the search dialog with results', async () => {
   const type = (words: string) => async (page: Page) => {
     await page.keyboard.press('Control+k');
-    // Text that comes all at once, as if pasted, needs its field.
+    // The text is filled in at once, like a paste, so the search field must already be there.
     await page.getByRole('dialog').getByRole('combobox').fill(words);
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   };

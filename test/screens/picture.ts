@@ -17,7 +17,10 @@ export const LARGE: Look = { language: 'pl', theme: 'light', zoom: 2 };
 const nameOf = (screen: string, { language, theme, zoom }: Look) =>
   `${screen}.${language}.${theme}${zoom === 1 ? '' : `.zoom${zoom * 100}`}.png`;
 
-/** Opens the place `hash` in that look, lets `buildPlanGrid` bring it to what is shown, and draws it. */
+/**
+ * Opens the place `hash` with the given look, lets `arrange` bring the page to the wanted state, and saves a
+ * screenshot.
+ */
 export async function draw(
   program: Program,
   screen: string,
@@ -31,12 +34,12 @@ export async function draw(
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await arrange(page);
-  // A message lies over what the picture is of, and goes by itself; the news of the engine are told some time after a
-  // window has opened, also while the picture is drawn.
+  // A message would cover part of the page until it disappears by itself. The engine reports news some time after a
+  // window opens, so a message can also appear during the screenshot.
   const messages = page.locator('.toasts p');
   await expect(async () => {
     await expect(messages).toHaveCount(0, { timeout: 20_000 });
-    // What was asked for has come, and nothing moves any more.
+    // The screenshot waits until the fonts are loaded and nothing moves any more.
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(900);
     await page.screenshot({ path: join(FOLDER, nameOf(screen, look)), animations: 'disabled' });
@@ -45,7 +48,7 @@ export async function draw(
   await page.context().close();
 }
 
-/** Takes the focus off the plan: the card of the stay that has it would lie over the rows below. */
+/** Removes the focus from the room plan, because the card of the focused stay would cover the rows below. */
 export const offThePlan = async (page: Page): Promise<void> => {
   await page.getByRole('grid').waitFor();
   await page.waitForTimeout(900);

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** The last 15:40 at the property, whenever this runs: at night Today would be empty. Backwards, so certificates hold. */
+/**
+ * Sets the clock to the last 15:40 at the property, because Today would be empty at night. The clock goes backwards, so
+ * that certificates stay valid.
+ */
 if (process.env.SCREENS_SHIFT_MS === undefined) {
   const time = new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/Warsaw' });
   const [hours, minutes] = time.split(':').map(Number);
@@ -10,7 +13,10 @@ if (process.env.SCREENS_SHIFT_MS === undefined) {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${before}`.trim();
 }
 
-/** Draws docs/screens anew (see README.md beside this); proves nothing, so it is no part of `npm test`. */
+/**
+ * Makes the screenshots in docs/screens again (see README.md beside this file); the run proves nothing, so it is not
+ * part of `npm test`.
+ */
 export default defineConfig({
   testDir: '.',
   timeout: 180_000,

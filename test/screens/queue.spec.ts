@@ -3,7 +3,7 @@ import { startConflictBench, type ConflictBench } from '#support/conflictBench';
 import { aBody } from '#support/outboxBench';
 import { draw, POLISH } from './picture';
 
-/** What waits, and what disagrees. */
+/** Screenshots of waiting changes and of a conflict. */
 let bench: ConflictBench;
 test.beforeAll(async () => {
   bench = await startConflictBench();
@@ -16,7 +16,7 @@ test('screenshots: show the queue and a conflict with its fields', async () => {
   await draw(bench.program, 'conflict', POLISH, `queue?conflict=${change.changeId}`);
   await bench.stranger.close();
   await bench.program.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
-  // Right after it was queued it is being sent, and then waits.
+  // A new change is being sent first and waits only after the failed attempt.
   const waiting = async () => (await bench.open()).find(({ state }) => state === 'waiting');
   await expect.poll(waiting).toBeDefined();
   const id = (await waiting())?.changeId ?? 0;

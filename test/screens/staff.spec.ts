@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { startProgram, type Program } from '#support/browser';
 import { draw, ENGLISH, POLISH } from './picture';
 
-/** The people at the desk: the list in Settings, and the window that asks who is there. */
+/** Screenshots of the users at the desk: the list in Settings, and the dialog that asks who is at the desk. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);

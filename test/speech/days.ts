@@ -1,4 +1,7 @@
-/** Days as they are read, written here by hand: what a screen says is not asked of its own code. */
+/**
+ * Dates as a screen reader should read them, written by hand so that the tests do not depend on the program's own
+ * texts.
+ */
 const MONTHS = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
   pl: 'sty lut mar kwi maj cze lip sie wrz paź lis gru'.split(' '),
@@ -17,7 +20,7 @@ const parts = (day: string) => {
   return { year, month: month - 1, number };
 };
 
-/** `23–25 Nov`, `23–25 XI`; over the end of a month with both of them. */
+/** Pattern for a stay's dates: `23–25 Nov`, `23–25 XI`, with both months when the stay spans two months. */
 export function stayIn(language: Language, arrival: string, departure: string): RegExp {
   const [from, to] = [parts(arrival), parts(departure)];
   const name = ({ month }: { month: number }) => (language === 'pl' ? ROMAN : MONTHS.en)[month];
@@ -25,7 +28,7 @@ export function stayIn(language: Language, arrival: string, departure: string): 
   return new RegExp(`${begin}\\S* ?– ?${to.number} ${name(to)}\\b`);
 }
 
-/** `night of Wed 25 Nov`, `noc śr 25 lis`. */
+/** Pattern for one night: `night of Wed 25 Nov`, `noc śr 25 lis`. */
 export function nightIn(language: Language, day: string): RegExp {
   const { month, number } = parts(day);
   return new RegExp(`${language === 'pl' ? 'noc' : 'night of'} \\S+ ${number} ${MONTHS[language][month]}`);

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { startProgram, type Program } from '#support/browser';
 import { useWalk } from './walk';
 
-/** Other assistive software (voice control, switches) acts through the system's interface, without a key (EN 301 549, 11.5.2). */
+/**
+ * Tests that assistive software other than screen readers (voice control, switches) can act through the system's
+ * accessibility interface, without a key (EN 301 549, 11.5.2).
+ */
 const walk = useWalk();
 
 let program: Program;

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** `npm run test:long -- speech`: one screen reader hears one window at a time. */
+/** `npm run test:long -- speech` uses one worker, because one screen reader can follow only one window at a time. */
 export default defineConfig({
   testDir: '.',
   timeout: 120_000,

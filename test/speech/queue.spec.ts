@@ -5,7 +5,7 @@ import { openReceiver } from '#support/receiver';
 import { aStay, putStay, today } from '#support/syncedProgram';
 import { useWalk } from './walk';
 
-/** What a screen reader says of changes that wait or disagree, of news, and of questions. */
+/** Tests of screen reader output for waiting changes, conflicts, news and questions. */
 const walk = useWalk();
 
 let bench: ConflictBench;

@@ -8,35 +8,38 @@ import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser } from '@playwright/test';
 import { chromiumProgram, WHOLE } from '#support/chromiumProgram';
 
-/** Debian's Orca on a display, a message bus and in a home folder of its own; its speech is written to a file. */
+/** Debian's Orca on its own display and message bus and with its own home folder; its speech is written to a file. */
 export interface ScreenReader {
-  /** Chromium with its accessibility tree, in windows on the same display. */
+  /** Chromium with its accessibility tree, with windows on Orca's display. */
   readonly browser: Browser;
-  /** Presses a key as the keyboard would (`alt+2`, names of X): Orca hears it before the page does. */
+  /** Presses a key like a real keyboard (`alt+2`, names of X), so Orca receives the key before the page. */
   press(key: string): void;
   type(text: string): void;
-  /** Clicks at this point of the display. */
+  /** Clicks at the given point of the display. */
   click(x: number, y: number): void;
-  /** Acts through the system's interface instead of a key: presses the element, or gives it the focus. */
+  /**
+   * Acts on an element through the system's accessibility interface instead of a key: presses the element or gives it
+   * the focus.
+   */
   act(action: 'press' | 'focus', role: string, name: string): void;
-  /** Everything said so far, one utterance a line. */
+  /** Returns everything that Orca has said so far, one utterance per line. */
   said(): Promise<string>;
-  /** Resolves once Orca has read what came, and has heard where the focus is: the next key is not passed over. */
+  /** Resolves once Orca has processed all events and knows the focus, so that Orca does not miss the next key. */
   rest(within?: number): Promise<void>;
-  /** Leaves the window and comes back to it, as a person does whose screen reader missed that it opened. */
+  /** Leaves the window and comes back to it, like a person whose screen reader missed that the window had opened. */
   comeBack(): void;
   stop(): Promise<void>;
 }
 
 const PROGRAMS = ['orca', 'Xvfb', 'openbox', 'xdotool', 'dbus-daemon'];
 const BUS_LAUNCHER = '/usr/libexec/at-spi-bus-launcher';
-/** Debian's own, which knows the packages that Orca came with. */
+/** Debian's own Python, which finds the packages that were installed with Orca. */
 const PYTHON = '/usr/bin/python3';
 const ACT = fileURLToPath(new URL('act.py', import.meta.url));
 const SCREEN = '1500x1000x24';
 const STARTED_MS = 60_000;
 
-/** The programs that this system lacks. */
+/** Returns the names of required programs that this system lacks. */
 export function missingPrograms(): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const missing = PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
@@ -111,7 +114,7 @@ async function startOrca(home: string, children: ChildProcess[]) {
     children.push(child);
     return child;
   };
-  // Xvfb takes a free number and writes it to the given descriptor.
+  // Xvfb chooses a free display number and writes it to the given file descriptor.
   const display = await firstLine(
     run('Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'], homeEnvironment),
   );
@@ -163,7 +166,10 @@ async function firstLine({ stdout, spawnfile }: ChildProcess): Promise<string> {
   return chunk.toString('utf8').split('\n', 1)[0] ?? '';
 }
 
-/** A person lets the letter go first. `xdotool key alt+2` does not, and Orca then takes the 2 for a key of its own. */
+/**
+ * A person releases the letter before the modifier; `xdotool key alt+2` does not, and Orca then takes the 2 for one of
+ * its own keys.
+ */
 function pressed(key: string): string[] {
   const held = key.split('+');
   const last = held.pop() ?? '';

@@ -12,7 +12,7 @@ import {
 import { longDayIn, nightIn, stayIn } from './days';
 import { useWalk } from './walk';
 
-/** What a screen reader says on walks over stays, nights and one invoice. */
+/** Tests of screen reader output for stays, nights and one invoice. */
 const walk = useWalk();
 const DAY = today();
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house?.stop());
 
-/** The text of the row that the grid with the focus names as active. */
+/** Returns the text of the row that is active in the focused grid. */
 const rowOfKeyboard = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement?.getAttribute('aria-activedescendant') ?? '';

@@ -2,20 +2,26 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage, type PageOptions, type Program } from '#support/browser';
 import { missingPrograms, startScreenReader, type ScreenReader } from './screenReader';
 
-/** What a walk needs: a screen reader, and a page that has the keyboard. */
+/** Tools of a walk through the program by ear: a screen reader, and a page that has the keyboard focus. */
 export interface Walk {
   readonly reader: ScreenReader;
-  /** A page of the program with the keyboard in it, on its heading. */
+  /** Opens a page of the program with the keyboard focus on its heading. */
   open(program: Program, options: PageOptions): Promise<Page>;
-  /** Presses the key, or does the act, and waits until all these words were said since. Returns everything said. */
+  /**
+   * Presses the key or calls the function, and waits until all the words were spoken since then. Returns everything
+   * that was spoken.
+   */
   hear(act: string | (() => unknown), ...words: RegExp[]): Promise<string>;
 }
 
-/** After this long Orca does not rest because it has missed the window, ms. */
+/** Milliseconds after which an Orca that is still not at rest has missed the window. */
 const MISSED_MS = 8_000;
 const OPENED_MS = 60_000;
 
-/** Registers start and end of the reader for a file of walks; they are skipped where a program is missing. */
+/**
+ * Registers the start and the stop of the screen reader for a test file; skips the tests when a required program is
+ * missing.
+ */
 export function useWalk(): Walk {
   let reader: ScreenReader | undefined;
   let page: Page | undefined;
@@ -42,7 +48,7 @@ export function useWalk(): Walk {
       page = await openPage(program, options);
       const shown = page;
       await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
-      // With many events at once Orca may miss that the window is the active one; it hears that when it is activated again.
+      // When many events arrive at once, Orca may miss that the window is active, so the window is activated again.
       await expect(async () => {
         const heading = await shown.getByRole('heading', { level: 1 }).boundingBox();
         const frame = await shown.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }));

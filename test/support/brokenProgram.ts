@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from './testProfile';
 
-/** The built program in a folder of its own, for a test to break a part of it. */
+/** Copies the built program to its own folder, so that a test can break a part of it. */
 export interface BrokenProgram {
   readonly root: string;
-  /** Below it: `out/main/worker.js`. */
+  /** Returns the path of a file in the copy, for example `out/main/worker.js`. */
   at(path: string): string;
   remove(): void;
 }
 
-/** `own`: packages that are copied and not linked, without their binaries. */
+/** Copies the program; the packages in `copiedPackages` are copied without their binaries instead of linked. */
 export function copyOfProgram(copiedPackages: readonly string[] = []): BrokenProgram {
   const root = mkdtempSync(join(tmpdir(), 'kontuar-broken-'));
   const at = (path: string) => join(root, path);

@@ -27,22 +27,29 @@ import { slowDown } from './slow';
  */
 export interface Program {
   readonly profileDir: string;
-  /** `http://127.0.0.1:port`; in Electron the window's own. */
+  /** The origin of the program's pages: `http://127.0.0.1:port`, or in Electron the window's own origin. */
   readonly origin: string;
   readonly mode: 'real' | 'training';
-  /** The hands around a window on the DevTools protocol; null: a browser's page, or real Electron's window. */
+  /**
+   * Controls the system around a window on the DevTools protocol; null for a browser page or for real Electron's
+   * window.
+   */
   readonly desktop: Desktop | null;
-  /** The key of the line to the engine, which the page got with its first address; '' in Electron. */
+  /** The key of the connection to the engine, which the page received with its first address; '' in Electron. */
   readonly lineKey: string;
-  /** The contract, spoken on a line of its own; for preparing and for waiting, not in place of the screen. */
+  /**
+   * Client of the contract on its own connection, to prepare a test or to wait for a state, not to replace the screen.
+   */
   readonly client: Client;
-  /** The same of another property (or of training), on a line of its own. */
+  /** Opens a client for another property (or for training) on its own connection. */
   clientOf(world: World): Promise<Client>;
-  /** The program's standard error so far. */
+  /** Returns the standard error output of the program so far. */
   said(): string;
-  /** Ends it as Ctrl+C would, closes its pages, removes what was made for it. Resolves with the exit status. */
+  /**
+   * Ends the program as Ctrl+C would, closes its pages and removes its temporary files. Resolves with the exit status.
+   */
   stop(): Promise<number | null>;
-  /** To a new person: no cookies, nothing kept. */
+  /** Opens a page as for a new person, without cookies and stored data. */
   show(view: View): Promise<Page>;
 }
 
@@ -54,31 +61,33 @@ export interface View {
   readonly world: World;
 }
 
-/** Whether this is a worker of Playwright: those run the end-to-end tests. */
+/** True in a Playwright worker, which runs the end-to-end tests. */
 const SHARES = process.env['TEST_WORKER_INDEX'] !== undefined;
-/** Whether the end-to-end tests go through a window of the program's own. The others test the browser host itself. */
+/** True if the end-to-end tests run in the program's own window. Other tests test the browser host itself. */
 export const inElectron = ownWindow !== null && SHARES;
-/** There dialogs of the system are nobody's to answer. */
+/** True in real Electron, where a test cannot answer the system's dialogs. */
 export const inRealElectron = ownWindow === 'electron' && SHARES;
 
-/** Once for the files of a worker; `npm start` does it by itself. */
+/** The build that all test files of this worker share; `npm start` builds by itself. */
 let built: Promise<void> | null = null;
 
 interface StartOptions {
-  /** A folder; by default one of its own, removed at the end. */
+  /** The profile folder; by default a temporary folder that is removed at the end. */
   readonly profile?: string;
   readonly training?: boolean;
   readonly environment?: NodeJS.ProcessEnv;
-  /** What starts it, with the same words as `npm start`; by default that of this checkout. */
+  /**
+   * The script that starts the program, with the same arguments as `npm start`; by default this checkout's own script.
+   */
   readonly script?: string;
-  /** Shows its pages; by default Chromium without a window. The caller closes it. */
+  /** The browser that shows the program's pages, closed by the caller; by default a Chromium without a window. */
   readonly browser?: Browser;
 }
 
-/** A first start takes the language of the PC, and most tests read the screen in Polish. */
+/** The first start takes the PC's language, and most tests read the screen in Polish. */
 const POLISH_PC = { LC_ALL: 'pl_PL.UTF-8' };
 
-/** Builds if needed and starts. The real property gets a keychain of its own. */
+/** Builds the program if needed and starts it. The real property gets its own keychain. */
 export async function startProgram(options: StartOptions = {}): Promise<Program> {
   const mode = options.training ? 'training' : 'real';
   const tempProfile = options.profile === undefined ? await makeProfile() : null;
@@ -182,29 +191,35 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
 }
 
 export interface PageOptions {
-  /** 1 is the reception's 1366 x 768; 2 is the same screen at 200 %. */
+  /** 1 is the reception's screen of 1366 x 768; 2 is the same screen at 200 %. */
   readonly zoom?: number;
   readonly language?: Language;
   readonly theme?: 'light' | 'dark';
-  /** By default what the program was started for. */
+  /** The property or training; by default the mode in which the program was started. */
   readonly world?: World;
-  /** In a whole browser, of its own: without its frame Chromium asks for no permission. */
+  /** Opens the page in a complete browser of its own, because Chromium without a frame never asks for a permission. */
   readonly whole?: boolean;
-  /** Whether somebody is shown around who has not been yet; left out, everybody has been. */
+  /** True to show the guided tour to a person who has not seen it; by default the tour counts as seen. */
   readonly tour?: boolean;
 }
 
-/** A page of the program, past the one-time address. In Electron it is the one window, each time anew. */
+/**
+ * Opens a page of the program, past the one-time address. In Electron, the program's only window is loaded again each
+ * time.
+ */
 export async function openPage(program: Program, options: PageOptions = {}): Promise<Page> {
   const { zoom = 1, language, theme = 'light', world = program.mode, whole = false, tour = false } = options;
   await program.client.app.setPreferences({ language, ...(tour ? {} : { tourSeen: true }) });
   const page = await program.show({ zoom, language, theme, world, whole });
-  // Before that no key is heard.
+  // The page receives no key before its heading is visible.
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
 
-/** A worker of Playwright runs many files, and ends its browser with itself; elsewhere the last program does. */
+/**
+ * A Playwright worker runs many test files and closes its browser when it ends; elsewhere the last program closes the
+ * browser.
+ */
 let shared: Promise<Browser> | null = null;
 const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
 async function closeShared(): Promise<void> {
@@ -213,13 +228,16 @@ async function closeShared(): Promise<void> {
   await (await open)?.close();
 }
 
-/** Debian's Chromium without the frame of a browser takes a fifth less time. Root has to go without the sandbox. */
+/**
+ * Starts Debian's Chromium without a browser frame, which takes a fifth less time. As root, Chromium must run without
+ * the sandbox.
+ */
 export function launchChromium(names?: readonly string[]): Promise<Browser> {
   const program = chromiumProgram(names);
   return chromium.launch({
     ...(program ? { executablePath: program } : {}),
-    // Without a graphics card Chromium would emulate one: a quarter of its time. With the limit it prepares no second
-    // process for a page: a seventh.
+    // Without a graphics card, Chromium would emulate one, which takes a quarter of its time. The process limit stops
+    // Chromium from preparing a second process for a page, which takes a seventh.
     args: [
       '--disable-gpu',
       '--renderer-process-limit=1',

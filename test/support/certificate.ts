@@ -10,7 +10,7 @@ import {
   type JsonGeneralNames,
 } from '@peculiar/x509';
 
-/** A certificate authority of a test's own, and server certificates of it. */
+/** A test's own certificate authority and the server certificates that it issues. */
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
@@ -20,9 +20,12 @@ interface ServerCertificate {
   readonly key: string;
 }
 export interface Authority {
-  /** PEM, to be trusted. */
+  /** The certificate of the authority in PEM format, for a client to trust. */
   readonly ca: string;
-  /** For 127.0.0.1 and localhost unless other names are given; `expired` ended yesterday, `early` begins tomorrow. */
+  /**
+   * Issues a certificate for 127.0.0.1 and localhost unless other names are given; an `expired` certificate ended
+   * yesterday, an `early` one begins tomorrow.
+   */
   issue(options?: {
     names?: JsonGeneralNames;
     expired?: boolean;

@@ -1,15 +1,18 @@
 import { test, type Page } from '@playwright/test';
 import { inElectron, inRealElectron } from './browser';
 
-/** Reads what a page copied by pasting it, as a person does. */
+/** Reads what a page copied by pasting the clipboard, as a person does. */
 
-/** The program's own window lets its page copy; Chromium alone asks a person who is not there. */
+/** Allows the page to copy: the program's own window always does, but Chromium alone would ask a person. */
 export async function letCopy(page: Page): Promise<void> {
   test.skip(inRealElectron, 'the clipboard is the system’s, and the test beside this one copies too');
   if (!inElectron) await page.context().grantPermissions(['clipboard-write']);
 }
 
-/** Pasted into a field, for no page of the program may read the clipboard. The focus is put back. */
+/**
+ * Returns the clipboard by pasting it into a field, because no page of the program may read the clipboard. The focus is
+ * put back afterwards.
+ */
 export async function pasted(page: Page): Promise<string> {
   const field = await page.evaluateHandle(() => {
     const before = document.activeElement;

@@ -5,9 +5,9 @@ import type { Ended } from './testProfile';
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * `kontuar ...` in this process, where it is not the process that is tested: a tenth of the time of one of its own. One after
- * the other, as the environment and the standard streams are the process's. All four secrets must be in `environment`: no
- * keychain is asked.
+ * Runs `kontuar ...` in this process, for tests that do not test the process itself, in a tenth of the time. Runs are
+ * sequential, because the environment and the standard streams belong to the process; all four secrets must be in
+ * `environment`, because no keychain is asked.
  */
 export function command(
   args: readonly string[],

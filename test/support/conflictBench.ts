@@ -16,7 +16,7 @@ import {
   type SyncedProgram,
 } from './syncedProgram';
 
-/** Changes that really stepped aside, one of each kind, made by the service's own doing (sync.md, Conflicts). */
+/** Test bench with one real conflict of each kind, caused by the service's own behaviour (sync.md, Conflicts). */
 
 const day = today();
 export const KINDS = [
@@ -30,7 +30,7 @@ export const KINDS = [
   'not-as-sent',
 ] as const satisfies readonly ConflictKind[];
 
-/** To be deleted here while it changes there. */
+/** Number of the invoice that is deleted here while the service changes it. */
 const UNWANTED = 901_060;
 const NUMBER_OF: Readonly<Record<ConflictKind, number>> = {
   changed: 901_038,
@@ -54,7 +54,7 @@ const companies: Readonly<Record<ConflictKind, string>> = {
   'kept-items': 'Piekarnia Wąs',
   'not-as-sent': 'Pralnia Źródło',
 };
-/** Before anything that a test does, at whatever hour. */
+/** Two hours ago, so earlier than any action of a test, at any time of day. */
 const WRITTEN = new Date(Date.now() - 2 * 3_600_000).toISOString();
 const at = <T extends object>(positionId: number, item: T) => ({ ...item, positionId, status: 1, userId: 7 });
 const ITEMS = [
@@ -77,16 +77,16 @@ function record(id: number, companyName: string, reservationId: number | null = 
 }
 
 export interface ConflictBench extends SyncedProgram {
-  /** Makes one, and answers with it once it stepped aside. */
+  /** Makes a conflict of this kind and resolves with its change. */
   make(kind: ConflictKind): Promise<QueuedChange>;
-  /** A deletion of an invoice that the service changed since. */
+  /** Makes a conflict between a deletion here and a change at the service. */
   makeDeletion(): Promise<QueuedChange>;
-  /** Whether the service lets removed items go from now on; at first it keeps them. */
+  /** Sets whether the service deletes removed items from now on; at first it keeps them. */
   letGo(items: boolean): void;
-  /** Opens the matter in the window. */
+  /** Opens the conflict in the window. */
   show(page: Page, change: QueuedChange): Promise<void>;
   open(): Promise<QueuedChange[]>;
-  /** Resolves when nothing of this invoice is open any more. */
+  /** Resolves when the invoice has no open change any more. */
   settled(change: QueuedChange): Promise<void>;
 }
 
@@ -123,7 +123,7 @@ export async function startConflictBench(start?: SyncedOptions['start']): Promis
     }
   };
 
-  /** As the screen would send it: with the invoice that was seen. */
+  /** Sends the edit as the screen would, with the invoice that the user saw as its base. */
   async function edit(kind: ConflictKind, patch: UpdateBody, behind: () => void): Promise<void> {
     const id = String(NUMBER_OF[kind]);
     const { invoice } = await client.invoices.show({ id });
@@ -227,7 +227,7 @@ export async function startConflictBench(start?: SyncedOptions['start']): Promis
       );
     },
     doubtful: () => {
-      // The invoice is made, its answer is lost, and somebody else makes the same one meanwhile.
+      // The service makes the invoice but its answer is lost, and another client makes an identical invoice meanwhile.
       stranger.misbehave('reset', 1, ({ method, path }) => {
         const fits = method === 'POST' && path.endsWith('/invoices');
         if (fits)

@@ -1,11 +1,11 @@
 import type { Clock } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/systemClock';
 
-/** A wait this long is the deadline of a request (httpRequest.ts), ms. */
+/** A wait of this many ms is the deadline of a request (httpRequest.ts). */
 const DEADLINE_MS = 30_000;
 
 /**
- * A clock on which the deadline of a request comes when the test says so, so that none comes because the PC is busy. Every
+ * A clock on which a request's deadline comes only when the test triggers it, so that a busy PC cannot cause one. Every
  * other wait takes one of `parts` of its time.
  */
 export function clockWithDeadlines(parts = 1) {
@@ -17,7 +17,7 @@ export function clockWithDeadlines(parts = 1) {
       return new Promise((resolve) => (strike = resolve));
     },
   };
-  /** Ends the wait for the request that has just come to the network. */
+  /** Returns the function that ends the deadline wait of the request that has just reached the network. */
   const latest = () => strike;
   return { clock, latest };
 }

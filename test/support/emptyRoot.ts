@@ -5,21 +5,21 @@ import { dirname, join } from 'node:path';
 import { ROOT, type Ended } from './testProfile';
 
 /**
- * A system that has a C library, a shell and the two programs that the start script of the command line calls, with
- * Kontuar's package in it: no Node, no npm, nothing of this checkout.
+ * A root file system with a C library, a shell, the two programs that the command line's start script calls, and
+ * Kontuar's package, but without Node, npm or anything of this checkout.
  */
 export interface EmptyRoot {
   readonly folder: string;
-  /** Runs `kontuar` there; paths are those of the root. */
+  /** Runs `kontuar` in the root file system; paths are relative to that root. */
   kontuar(args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
   remove(): void;
 }
 
-/** Another root is a right that some systems keep to themselves. */
+/** Tells whether this system allows another root directory, which some systems do not. */
 export const mayChangeRoot = (): boolean =>
   spawnSync('unshare', ['--user', '--map-root-user', '--root=/', 'true']).status === 0;
 
-/** @param resources The folder that the package puts under /opt/Kontuar. */
+/** @param resources The folder that the package installs under /opt/Kontuar. */
 export function makeEmptyRoot(resources: string): EmptyRoot {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-root-'));
   const inside = (path: string) => join(folder, path);

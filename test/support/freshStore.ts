@@ -5,10 +5,10 @@ import { getCurrentInstant } from '#engine/platform/platform';
 import { openSqliteConnection } from '#engine/store/sql/connect';
 import { openStore, type OpenResult, type StoreOptions } from '#engine/store/openStore';
 
-/** Encrypted files take the key of the tests only, so one of each kind is enough. */
+/** Files are encrypted only with the tests' key, so one empty file of each kind is enough. */
 const emptyFiles: { plain?: Buffer; encrypted?: Buffer } = {};
 
-/** An empty database of today's schema; its own opening and every migration are tested in test/engine/store. */
+/** Makes an empty database of the current schema; test/engine/store tests the opening and every migration. */
 function createEmptyFile({ clock, key = null }: StoreOptions): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-empty-'));
   const file = join(folder, 'kontuar.db');
@@ -20,12 +20,16 @@ function createEmptyFile({ clock, key = null }: StoreOptions): Buffer {
   return bytes;
 }
 
-/** `openStore`, where a new file is a copy of an empty one: thousands of tests need one, and all migrations take 20 ms. */
+/**
+ * Opens a store as `openStore` does, but copies an empty database for a new file: thousands of tests need one, and all
+ * migrations take 20 ms.
+ */
 export function openFreshStore(options: StoreOptions): OpenResult {
   const { file, clock, key = null } = options;
   if (!existsSync(file)) {
     writeFileSync(file, (emptyFiles[key ? 'encrypted' : 'plain'] ??= createEmptyFile(options)));
-    // The store counts from the time of a migration since when it knows a thing.
+    // The store uses the time of its migrations as the time since when its data is complete, so the copy gets the
+    // test's time.
     const copy = openSqliteConnection(file, key);
     copy.prepare('UPDATE migrations SET applied_at = ?').run(getCurrentInstant(clock));
     copy.close();

@@ -1,14 +1,13 @@
 import type { Clock } from '#engine/platform/platform';
 import { makeSleepers } from './sleepers';
 
-/** Nobody has had anything to do for this long (real ms): then the earliest sleeper's time has come. */
+/** Real milliseconds without any new wait after which the clock jumps to the earliest sleeper. */
 const IDLE_MS = 8;
 
 /**
- * A clock for which waiting takes no time: while somebody works it stands still (or is moved by hand),
- * and once everybody waits it jumps to the one who waits least. So a pause of a minute is over at once,
- * and a deadline does not strike while its request is being answered.
- * Where nothing leaves the process, `idleMs` may be shorter.
+ * A clock on which waiting takes no time: it stands still while code works (or is moved by hand), and once everything
+ * waits, it jumps to the earliest sleeper. A pause of a minute ends at once, and a deadline does not expire while its
+ * request is being answered. `idleMs` may be shorter for tests in which all work stays in the process.
  */
 export function hastyClock(start: number, idleMs = IDLE_MS): Clock & { pass(ms: number): void } {
   let now = start;
@@ -31,7 +30,7 @@ export function hastyClock(start: number, idleMs = IDLE_MS): Clock & { pass(ms: 
     now: () => now,
     sleep: (ms, signal) => {
       const over = sleepers.wait(now + Math.max(0, ms), signal);
-      // Everybody is asked again from here on: somebody has just been at work.
+      // A new wait proves that code was working just now, so the idle time starts again.
       if (timer) clearTimeout(timer);
       timer = null;
       watch();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openLog } from '../../src-main/log/log';
 
-/** The lines of the program's log from now on; after the test they go nowhere again, as in tests that do not ask. */
+/** Collects the lines of the program's log from now on; after the test, the log is switched off again. */
 export function heardLog(): () => unknown[] {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-log-'));
   openLog({ profileDir, part: 'engine', makes: true });

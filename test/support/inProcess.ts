@@ -1,6 +1,6 @@
 import type { Network } from '#engine/platform/platform';
 
-/** What left the client, as a service would see it. */
+/** A request as the service receives it. */
 export interface Arrived {
   readonly method: string;
   readonly url: string;
@@ -8,7 +8,9 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** A network that ends in this process: `answer` is the service, asked with what has arrived. `arrived` keeps all of it. */
+/**
+ * A network that ends in this process: `answer` plays the service and gets each request. `arrived` keeps all requests.
+ */
 export function inProcess(answer: (arrival: Arrived) => Response | Promise<Response>) {
   const arrived: Arrived[] = [];
   const network: Network = async (request) => {

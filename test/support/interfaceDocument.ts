@@ -7,7 +7,10 @@ import { z } from 'zod';
 import type { Network } from '#engine/platform/platform';
 import { ROOT } from '#support/testProfile';
 
-/** Holds requests and answers to docs/reference/interface: openapi.yaml for both interfaces, asyncapi.yaml for events. */
+/**
+ * Validates requests and answers against docs/reference/interface: openapi.yaml for both interfaces, asyncapi.yaml for
+ * events.
+ */
 
 const schemaSchema = z.looseObject({});
 const parameterSchema = z.object({
@@ -66,7 +69,7 @@ addFormats.default(ajv);
 ajv.addSchema(Object(openApiText), 'openapi.yaml');
 ajv.addSchema(Object(asyncApiText), 'asyncapi.yaml');
 
-/** Differences of `value` to the schema at a JSON pointer of one of the documents; empty when it fits. */
+/** Lists the differences between `value` and the schema at a JSON pointer of one document; empty if it fits. */
 function listDifferences(document: string, pointer: string, value: unknown): string[] {
   const key = `${document}#${pointer}`;
   const validate = ajv.getSchema(key);
@@ -77,7 +80,7 @@ function listDifferences(document: string, pointer: string, value: unknown): str
   );
 }
 
-/** Differences of an event to the schema of its kind. */
+/** Lists the differences between an event and the schema of its kind. */
 export function checkEvent(kind: string, event: unknown): string[] {
   const entry = Object.entries(asyncApi.components.messages).find(([, message]) => message.name === kind);
   if (!entry) return [`no event ${kind}`];
@@ -105,7 +108,7 @@ function findOperation(method: string, url: URL): MatchedOperation | string {
   return `${url.pathname} is not documented`;
 }
 
-/** Query values travel as text; integers are read as such before they are compared. */
+/** Query values are sent as text, so an integer is parsed before it is validated. */
 function readQueryValue(text: string, schema: Readonly<Record<string, unknown>>): unknown {
   const isInteger = schema['type'] === 'integer' || schema['$ref'] === '#/components/schemas/InvoiceType';
   return isInteger && /^-?\d+$/.test(text) ? Number(text) : text;
@@ -132,7 +135,7 @@ async function readJson(message: Request | Response): Promise<unknown> {
   }
 }
 
-/** Differences of a request to its operation: query, content type and body. */
+/** Lists the differences between a request and its operation: query, content type and body. */
 export async function checkRequest(request: Request): Promise<string[]> {
   const url = new URL(request.url);
   const matched = findOperation(request.method, url);
@@ -148,7 +151,7 @@ export async function checkRequest(request: Request): Promise<string[]> {
   return [...differences, ...listDifferences('openapi.yaml', schema, body)];
 }
 
-/** Differences of an answer to its operation: status, headers, content type and body. */
+/** Lists the differences between an answer and its operation: status, headers, content type and body. */
 export async function checkAnswer(request: Request, response: Response): Promise<string[]> {
   const matched = findOperation(request.method, new URL(request.url));
   if (typeof matched === 'string') return [];
@@ -175,11 +178,11 @@ export async function checkAnswer(request: Request, response: Response): Promise
 
 export interface CheckedNetwork {
   readonly network: Network;
-  /** `POST /v1/public/invoices request: …`; empty when both sides kept to the document. */
+  /** Violations such as `POST /v1/public/invoices request: …`; empty if both sides keep to the document. */
   readonly violations: readonly string[];
 }
 
-/** A network that notes where a request or an answer differs from docs/reference/interface/openapi.yaml. */
+/** Wraps a network and records where a request or an answer differs from docs/reference/interface/openapi.yaml. */
 export function createCheckedNetwork(inner: Network): CheckedNetwork {
   const violations: string[] = [];
   const note = (request: Request, side: string, differences: readonly string[]): void => {

@@ -1,6 +1,8 @@
 import { registerHooks } from 'node:module';
 
-/** For tests' files that plain Node runs: as vitest does, a neighbour without its ending is TypeScript. */
+/**
+ * For test files that run in plain Node: as in vitest, a relative import without an extension means a TypeScript file.
+ */
 registerHooks({
   resolve: (name, context, next) =>
     next(/^\.{1,2}\/[^.]+$/.test(name) && context.parentURL?.endsWith('.ts') ? `${name}.ts` : name, context),

@@ -32,10 +32,13 @@ import { createTestRemote, type TestRemote } from './testRemote';
 import { startTrainingServer } from './trainingServer';
 import { turningClock } from './turningClock';
 
-/** Somebody has pressed the button of every finding that asks for one. */
+/** As if a person had confirmed every finding that asks for confirmation. */
 const CONFIRMED = { confirmed: 'all' } as const;
 
-/** The real queue, push, pull, client and store against the training service over HTTPS, with time that can be passed. */
+/**
+ * The real queue, push, pull, client and store with the training service over HTTPS, on a clock that a test can
+ * advance.
+ */
 export interface OutboxBench {
   readonly service: TrainingService;
   readonly store: Store;
@@ -44,23 +47,23 @@ export interface OutboxBench {
   readonly remote: TestRemote;
   readonly queue: Queue;
   readonly clock: Clock & { pass(ms: number): void };
-  /** One round of sending. */
+  /** Runs one round of sending. */
   push(): Promise<PushEnd>;
-  /** Rounds, and the pauses between them, until nothing is left that time alone would bring on. */
+  /** Runs rounds of sending and the pauses between them until nothing is left that would be sent after a wait. */
   pushAll(): Promise<PushEnd>;
   pull(full?: boolean): Promise<void>;
   decide(changeId: number, decision: Decision): Decided;
-  /** Requests to invoices since the last look, `POST /v1/public/invoices`. */
+  /** Returns the invoice requests since the last call, such as `POST /v1/public/invoices`. */
   asked(): string[];
   create(over?: Partial<CreateBody>): string;
   edit(id: string | number, patch: UpdateBody): void;
-  /** The change of an invoice that was queued last. */
+  /** Returns the change of the invoice that was queued last. */
   last(id: string | number): Change;
-  /** Invoices of the service whose town is this. */
+  /** Returns the service's invoices with this town. */
   inTown(town: string): InvoiceRecord[];
 }
 
-/** A clock that runs on its own and can be put forward; nobody who waits is woken by that. */
+/** A clock that runs with the system's time and can be put forward, which wakes no sleeper. */
 export function shiftedClock(ahead = 0): Clock & { pass(ms: number): void } {
   let offset = ahead;
   return {
@@ -74,7 +77,7 @@ export function shiftedClock(ahead = 0): Clock & { pass(ms: number): void } {
 
 export const today = (): string => toPropertyDay(new Date().toISOString());
 
-/** The items of an invoice as an update says them. */
+/** Returns the items of an invoice in the form of an update body. */
 export function listUpdateItems({ store }: OutboxBench, id: number) {
   return (store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map((item) => ({
     positionId: item.positionId,
@@ -87,7 +90,7 @@ export function listUpdateItems({ store }: OutboxBench, id: number) {
   }));
 }
 
-/** A whole new invoice over 200.00 PLN. */
+/** A complete body of a new invoice over 200.00 PLN. */
 export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
   invoiceType: 1,
   invoiceStatus: 'DRAFT',
@@ -104,21 +107,27 @@ export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
   ...over,
 });
 
-/** For `faults.plan`: however often it is asked, for on a busy PC a round of sending tries again by itself. */
+/**
+ * A fault in `faults.plan` without a limit of repetitions, because a round of sending repeats a request by itself on a
+ * busy PC.
+ */
 export const ALL = Infinity;
 
-/** More than any round of a test has changes to send. */
+/** Limit of steps in one round, higher than the number of changes in any test. */
 const MAX_ROUND_STEPS = 200;
 
 export interface BenchOptions {
   /** The initial number of invoices in the service. */
   readonly invoices?: number;
   readonly connected?: boolean;
-  /** The lead of the service's clock over ours, ms. */
+  /** Milliseconds by which the service's clock is ahead of the program's clock. */
   readonly skewMs?: number;
-  /** Throws where the disk takes nothing. */
+  /** Throws if the simulated disk accepts no write. */
   readonly mayWrite?: () => void;
-  /** The service in this process, without HTTPS, on a clock that does not wait; the mutation run has it so always. */
+  /**
+   * True to run the service in this process without HTTPS and on a clock that does not wait; the mutation run always
+   * does.
+   */
   readonly inside?: boolean;
 }
 
@@ -243,7 +252,7 @@ export async function outboxBench({
     },
     inTown: (town) => service.property.book.sorted('invoiceId').filter((invoice) => invoice.town === town),
   };
-  // Invoices alone: the calendar takes sixteen requests, and comes with the first `pull`.
+  // Fetches only the invoices, because the calendar takes sixteen requests; the first `pull` fetches the calendar.
   const first = await fetchAllInvoicePages(
     createPullRunContext(pullParts, { full: false, priority: 'user' }),
   );
@@ -252,7 +261,7 @@ export async function outboxBench({
   return bench;
 }
 
-/** Puts an invoice into the service behind our back, and brings it down. */
+/** Creates an invoice at the service, outside the program under test, and fetches it. */
 export async function inService(bench: OutboxBench, over: Partial<CreateBody> = {}): Promise<number> {
   const localId = bench.create(over);
   await bench.push();

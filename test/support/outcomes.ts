@@ -1,6 +1,6 @@
 import type { Outcome, Problem } from '#shared/outcome/problem';
 
-/** An outcome opened by a test that knows which of the two it must be. */
+/** Returns the value of an outcome, or throws if the outcome is a problem. */
 
 export function expectValue<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`no value: ${JSON.stringify(outcome.problem)}`);

@@ -16,11 +16,11 @@ import { startDesktop, type Desktop } from './devtools/drive';
 import { ROOT } from './testProfile';
 
 /**
- * The built program in its own window, which the end-to-end tests go through: in real Electron where its binary was fetched,
- * else, where it is asked for, the same main process on the DevTools protocol (devtools/module.ts).
+ * The built program in its own window, for the end-to-end tests: in real Electron if its binary was downloaded,
+ * otherwise on request the unchanged main process on the DevTools protocol (devtools/module.ts).
  */
 
-/** The path of the binary in the npm package electron; null if it was never fetched. */
+/** The path of the binary in the npm package electron; null if the binary was never downloaded. */
 export function electronBinary(): string | null {
   const folder = join(ROOT, 'node_modules', 'electron');
   const path = join(folder, 'path.txt');
@@ -33,21 +33,24 @@ interface Options {
   readonly profileDir: string;
   readonly mode: 'real' | 'training';
   readonly environment: NodeJS.ProcessEnv;
-  /** See Surroundings; in real Electron the system's own counts. */
+  /** The system's proxy script (see Surroundings); real Electron uses the system's own setting. */
   readonly proxyScript?: string;
 }
 
-/** A window of its own and the process behind it. */
+/** A window of the program and the process behind it. */
 export interface OwnWindow {
   readonly page: Page;
-  /** The hands around it; null: those of real Electron are the system's. */
+  /** Controls the system around the window; null in real Electron, where the real system is in use. */
   readonly desktop: Desktop | null;
   said(): string;
-  /** Quits as its menu does; its exit status. */
+  /** Quits as the menu entry does; resolves with the exit status. */
   quit(): Promise<number | null>;
 }
 
-/** Whether there is such a window here, by Electron's binary or by the variable: `own` from the build, `packed` from its archive. */
+/**
+ * The kind of window that is available: real Electron if its binary exists, otherwise DevTools if the variable asks for
+ * it (`own` for the build, `packed` for the archive).
+ */
 export const ownWindow: 'electron' | 'devtools' | null = electronBinary()
   ? 'electron'
   : ['own', 'packed'].includes(process.env['KONTUAR_TEST_WINDOW'] ?? '')
@@ -99,7 +102,7 @@ async function openElectron({ profileDir, mode, environment }: Options): Promise
   let errorOutput = '';
   app.process().stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString('utf8')));
   const exited = once(app.process(), 'exit').then(() => app.process().exitCode);
-  // The system's own dialogs are outside of every page: the first button, "quit all the same", answers.
+  // A page cannot reach the system's dialogs, so every dialog is answered with its first button, "quit all the same".
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
   });
@@ -116,21 +119,21 @@ async function openElectron({ profileDir, mode, environment }: Options): Promise
   };
 }
 
-/** Starts it. `openPage` shows its window anew, as it would to a person who has just come. */
+/** Starts the program in its own window. `openPage` loads the window again, as for a new person. */
 export async function startInOwnWindow(options: Options): Promise<Program> {
   const window = await openOwnWindow(options);
   const { page, desktop } = window;
-  // "Quit all the same", as above.
+  // Every dialog is answered with "Quit all the same", as in real Electron above.
   desktop?.child.on('message', () => {
     for (const { id } of desktop.all('dialog')) desktop.act({ act: 'answer', id, button: 0 });
   });
-  // A test closes what it has looked at; there is one window here, and closing it ends the program.
+  // A test closes its page, but the program has only one window and closing it would end the program.
   page.context().close = () => Promise.resolve();
   page.close = () => Promise.resolve();
   return programIn(window, options);
 }
 
-/** What a test asks of a program, through its window. */
+/** Wraps a window as the `Program` that a test uses. */
 export async function programIn(
   { page, desktop, said, quit }: OwnWindow,
   options: Pick<Options, 'profileDir' | 'mode'>,
@@ -164,8 +167,8 @@ async function showAnew(page: Page, { zoom, theme, world }: View, origin: string
   await page.setViewportSize({ width: Math.round(1366 / zoom), height: Math.round(768 / zoom) });
   await page.emulateMedia({ colorScheme: theme });
   const address = `${origin}${buildStartPath(world)}`;
-  // Loaded once: what a page does for somebody who has just come, it does a second time for nobody. The same address with
-  // another place in it would go on as it was.
+  // The page is loaded once, so that actions on a first load do not run twice. An address with only another hash would
+  // not load the page at all.
   const isOther = page.url().split('#', 1)[0] !== address;
   if (isOther) await page.goto(address);
   else {
@@ -177,16 +180,17 @@ async function showAnew(page: Page, { zoom, theme, world }: View, origin: string
 
 declare global {
   interface Window {
-    /** Takes what the engine says to the test. */
+    /** Passes a message of the engine to the test. */
     kontuarHeard?: (text: string) => Promise<void>;
   }
 }
-/** In the page: what the test says to the engine. */
+/** Name of the page event that carries a message from the test to the engine. */
 const SAY = 'kontuar-test-says';
 
 /**
- * A line of the test's own. The preload gives the page a port for each that it asks for (window.ts): the first is the
- * page's, the second is asked for here, and what is said on it is passed on. It ends with each load, and begins anew.
+ * Opens a connection of the test to the engine. The preload gives the page one port per request (window.ts): the page
+ * uses the first, and the second is requested here and relayed to the test. The connection ends with each load of the
+ * page and is then opened again.
  */
 async function lineThrough(page: Page): Promise<Client> {
   const { port1, port2 } = new MessageChannel();
@@ -202,7 +206,7 @@ async function lineThrough(page: Page): Promise<Client> {
         typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === 'port';
       if (event.source !== window || !isPort || !port) return;
       if (!served) {
-        // The page's own link takes this one.
+        // The first port belongs to the page's own connection.
         served = true;
         window.postMessage({ kontuar: 'ready' }, location.origin);
         return;
@@ -234,7 +238,7 @@ async function lineThrough(page: Page): Promise<Client> {
       )
       .catch(() => undefined);
   });
-  // It was loaded before anybody could listen.
+  // The page was loaded before the listeners existed, so it is loaded again.
   await page.reload();
   port2.start();
   return createORPCClient<Client>(new RPCLink({ port: port2 }));

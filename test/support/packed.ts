@@ -8,23 +8,26 @@ import { z } from 'zod';
 import { ROOT, run } from './testProfile';
 
 /**
- * The application as electron-builder packs it, unpacked where nothing of the checkout can be found by accident.
- * Electron itself is a stand-in: a file with a row of fuses and nothing else, so that the packer has what to copy and
- * what to flip.
+ * The application as electron-builder packs it, unpacked in a folder from which no file of the checkout can be found by
+ * accident. A file with only a row of fuses replaces Electron, so that the packer has a program to copy and fuses to
+ * set.
  */
 export interface Packed {
-  /** `app.asar` as plain files, the native binaries among them. */
+  /** The unpacked files of `app.asar`, with the native binaries. */
   readonly app: string;
-  /** What was Electron's own program, with its fuses set. */
+  /** The file that replaced Electron's program, with its fuses set. */
   readonly program: string;
-  /** Beside the archive: what an installer puts into `resources`. */
+  /** The folder beside the archive with the files that an installer puts into `resources`. */
   readonly resources: string;
   remove(): Promise<void>;
 }
 
 const HERE: PackedFor = { system: 'linux', arch: 'x64' };
 
-/** How @electron/fuses finds the row in a binary; then the row's version, its length, and a `1` for each fuse. */
+/**
+ * The marker by which @electron/fuses finds the fuses in a binary, followed by the version, the number of fuses and a
+ * `1` for each fuse.
+ */
 const FUSES = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),
@@ -32,12 +35,15 @@ const FUSES = Buffer.concat([
 ]);
 
 export interface PackedFor {
-  /** The system whose files go in; only Linux gets its command line with it. */
+  /** The system for which the files are packed; only the Linux package also contains the command line. */
   readonly system: 'linux' | 'win32' | 'darwin';
   readonly arch: 'x64' | 'arm64';
 }
 
-/** The electron-builder of Linux packs what another system's would: the files are chosen by the configuration alone. */
+/**
+ * Packs another system's files with electron-builder for Linux, because only the configuration decides which files are
+ * packed.
+ */
 const asLinux = (platform: 'win' | 'mac') => `import config from ${JSON.stringify(join(ROOT, CONFIG))};
 export default { ...config, afterPack: undefined, linux: { ...config.linux, files: config.${platform}?.files } };
 `;
@@ -78,7 +84,10 @@ ${out}${err}`);
   };
 }
 
-/** Every package in the archive that nothing of the program needs: dead weight. Fonts are read, not imported. */
+/**
+ * Lists packages in the archive that the program does not need. Fonts do not count, because they are read and not
+ * imported.
+ */
 export function unneededIn(app: string): string[] {
   const { found } = neededBy(app);
   return packagesIn(join(app, 'node_modules'))
@@ -98,8 +107,8 @@ function packagesIn(folder: string): string[] {
 const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
 /**
- * What the packed program would not find when it gets there: every package that its code imports, and every one that
- * those need. Electron is there by itself.
+ * Lists the packages that the packed program would not find: every package that its code imports, and every package
+ * that those packages need. Electron itself does not count.
  */
 export const missingIn = (app: string): string[] => [...neededBy(app).missing].sort();
 
@@ -120,7 +129,10 @@ function neededBy(app: string): { missing: Set<string>; found: Set<string> } {
   return { missing, found };
 }
 
-/** As Node looks: in the `node_modules` of the folder, then in those above it, never outside of the application. */
+/**
+ * Finds a package as Node does: in the folder's `node_modules`, then in those of the folders above, but never outside
+ * the application.
+ */
 function folderOf(name: string, from: string): string | null {
   for (let folder = from; existsSync(join(folder, 'package.json')) || folder.includes('node_modules');) {
     const found = join(folder, 'node_modules', name);
@@ -132,7 +144,7 @@ function folderOf(name: string, from: string): string | null {
 
 const IMPORTS = [/^import (?:[^"';]+ from )?"([^"]+)";?$/gm, /\bimport\("([^"]+)"\)/g];
 
-/** The packages that built code names; its own parts and Node's are left out. */
+/** Lists the packages that built code imports, without the code's own files and Node's modules. */
 export function importedBy(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))

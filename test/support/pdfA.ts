@@ -4,11 +4,11 @@ import { XmlDocument } from 'libxml2-wasm';
 import { readPdfObjects, pdfText, type Found, type PdfObject } from './pdfObjects';
 
 /**
- * What PDF/A-2a asks (ISO 19005-2) and a reader can see, checked object by object, with no code of what drew the file.
- * It reads files of classic shape: a table of references, no object streams.
+ * Checks the rules of PDF/A-2a (ISO 19005-2) that a reader can verify, object by object and without the code that drew
+ * the file. It reads only files of the classic form: with a cross-reference table and without object streams.
  */
 
-/** Everything that is wrong, each with its clause; empty for a sound file. */
+/** Lists all faults, each with its clause; empty for a valid file. */
 export function pdfAFaults(bytes: Uint8Array): string[] {
   const faults: string[] = [];
   const found: Found = (clause, why) => faults.push(`${clause}: ${why}`);
@@ -48,7 +48,7 @@ export function pdfAFaults(bytes: Uint8Array): string[] {
   return faults;
 }
 
-/** Transparency, scripts, actions, other files, forms: none of it stands in ours. */
+/** Keys of transparency, scripts, actions, embedded files and forms, which the program's PDF files never contain. */
 const NEVER =
   /\/(SMask|Group|ca|CA|BM|TR2?|HTP|OPI|JS|JavaScript|AA|OpenAction|Launch|EmbeddedFiles|AF|XFA|AcroForm|Annots|Movie|Sound|RichMedia|PostScript|LZWDecode|Crypt|FFilter|NeedAppearances|Perms|Requirements|OCProperties|Alternates|PresSteps)\b/;
 
@@ -104,7 +104,7 @@ function checkMetadata(
       found('6.6.3', `${key}: ${infoValue} in Info, ${xmpValue} in XMP`);
 }
 
-/** By the key of a page: how many pieces of content the structure knows. */
+/** Counts the pieces of content in the structure tree for each page key. */
 function parentTree(objects: ReadonlyMap<number, PdfObject>, root: string): Map<number, number> {
   const leaves = [...(/\/Kids \[([^\]]*)\]/.exec(root)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(
     ([, number]) => objects.get(Number(number))?.dictionary ?? '',
@@ -122,7 +122,7 @@ const OPERATORS = new Set(
   ),
 );
 
-/** The glyphs that each font draws. */
+/** Checks a page's content and collects the glyphs that each font draws. */
 function checkContent(
   contents: PdfObject | null,
   page: string,
@@ -164,7 +164,7 @@ function checkContent(
   return used;
 }
 
-/** Characters that no glyph may be copied as. */
+/** Characters that a glyph must not have as its copied text. */
 const NO_LETTERS = [0, 0xfeff, 0xfffe].map((code) => String.fromCharCode(code));
 
 function checkFont(
@@ -197,7 +197,7 @@ function checkFont(
   }
 }
 
-/** The copied text of each glyph. */
+/** Returns the copied text of each glyph. */
 function lettersOf(map: string): Map<number, string> {
   const spoken = new Map<number, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g))

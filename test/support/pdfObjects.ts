@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The objects of a PDF of classic shape (a table of references, no object streams), read with no code of what drew the
- * file (ISO 32000-1, 7.3).
+ * Reads the objects of a PDF of the classic form (a cross-reference table, no object streams) without the code that
+ * drew the file (ISO 32000-1, 7.3).
  */
 export interface PdfObject {
   readonly dictionary: string;
-  /** As it stands in the file; null without one. */
+  /** The stream as it stands in the file; null for an object without a stream. */
   readonly stream: Buffer | null;
 }
 export type Found = (clause: string, why: string) => void;
@@ -40,7 +40,9 @@ export function readPdfObjects(text: string, file: Buffer, found: Found) {
   return { objects, trailer: lines.slice(Number(head[1])).join('\n') };
 }
 
-/** A name keeps its slash; a text is its own kind, so that none is taken for a name. */
+/**
+ * A value of a PDF: a name is a string with its slash, and a text is an object, so that no text is mistaken for a name.
+ */
 export type PdfValue =
   | string
   | number
@@ -54,7 +56,7 @@ export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A text of a dictionary, from its token with brackets. */
+/** Decodes a text from its token with brackets. */
 export function pdfText(token: string): string {
   const bytes = token.startsWith('<')
     ? Buffer.from(token.slice(1, -1), 'hex')
@@ -69,7 +71,7 @@ export function pdfText(token: string): string {
 const TOKENS =
   /\d+ 0 R\b|<<|>>|\[|\]|\/[^\s/<>[\]()]*|\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f\s]*>|[^\s/<>[\]()]+/g;
 
-/** The value of an object as it stands between `obj` and `endobj`. */
+/** Parses an object's value, the text between `obj` and `endobj`. */
 export function pdfValue(written: string): PdfValue {
   const tokens = written.match(TOKENS) ?? [];
   let at = 0;
@@ -101,14 +103,14 @@ export function pdfValue(written: string): PdfValue {
   return read();
 }
 
-/** One piece of what a page draws. */
+/** One drawing operation of a page. */
 export interface Drawn {
-  /** The marks around it, from the outermost; `mcid` is null for an artifact. */
+  /** The marked-content tags around the drawing, from the outermost; `mcid` is null for an artifact. */
   readonly marks: readonly { readonly tag: string; readonly mcid: number | null }[];
   readonly isText: boolean;
 }
 
-/** Everything that a page's content draws, with its marks, in its order (ISO 32000-1, 14.6). */
+/** Lists everything that a page's content draws, with its marked-content tags and in its order (ISO 32000-1, 14.6). */
 export function drawnOn(stream: Buffer): Drawn[] {
   const content = inflateSync(stream).toString('latin1');
   const marks: { tag: string; mcid: number | null }[] = [];

@@ -10,12 +10,15 @@ import {
 } from './pdfObjects';
 
 /**
- * What PDF/UA-1 asks (ISO 14289-1) and a program can see, after the numbers of the Matterhorn Protocol 1.1 (`00-000`), of
- * the standard, or of a rule of our `own`; the fonts are read in pdfA.ts. The tree of tags is walked element by element,
- * with no code of what drew it.
+ * Checks the rules of PDF/UA-1 (ISO 14289-1) that a program can verify, by the numbers of the Matterhorn Protocol 1.1
+ * (`00-000`), of the standard, or of the project's `own` rules; pdfA.ts checks the fonts. The structure tree is read
+ * element by element, without the code that drew the file.
  */
 
-/** Tags of ISO 32000-1, 14.8.4 that stand in our files; any other needs its rules here first. */
+/**
+ * Tags of ISO 32000-1, 14.8.4 that the program's files use, with their allowed parents; a new tag must first be added
+ * here.
+ */
 const PARENTS: Readonly<Record<string, RegExp>> = {
   Document: /^$/,
   Part: /^Document$/,
@@ -30,7 +33,7 @@ const PARENTS: Readonly<Record<string, RegExp>> = {
   TD: /^TR$/,
   Span: /^(P|H1|H2|TH|TD|Span)$/,
 };
-/** An empty cell is a cell. */
+/** Tags that may be empty; an empty table cell is valid. */
 const MAY_BE_EMPTY = new Set(['TD']);
 
 interface Element {
@@ -47,7 +50,7 @@ const refOf = (value: PdfValue | undefined): number =>
 const textOf = (value: PdfValue | undefined): string =>
   value !== null && typeof value === 'object' && 'text' in value ? value.text : '';
 
-/** Everything that is wrong, each with its checkpoint; empty for a sound file. */
+/** Lists all faults, each with its checkpoint; empty for a valid file. */
 export function pdfUAFaults(bytes: Uint8Array): string[] {
   const faults: string[] = [];
   const found = (point: string, why: string) => void faults.push(`${point}: ${why}`);
@@ -151,7 +154,7 @@ function checkTags(element: Element, parent: string, found: Say): void {
   for (const child of children.filter(isElement)) checkTags(child, tag, found);
 }
 
-/** Every row has as many cells as the first, and that one is the heads. */
+/** Checks that every row has as many cells as the first row, and that the first row has the header cells. */
 function checkTable({ number, children }: Element, found: Say): void {
   const rows = children.filter(isElement).map((row) => row.children.filter(isElement));
   const width = rows[0]?.length ?? 0;
@@ -173,7 +176,7 @@ function checkHeadings(elements: readonly Element[], found: Say): void {
   if (level === 0) found('own', 'no heading');
 }
 
-/** By the key of a page: the elements of its pieces of content, by their numbers. */
+/** Maps each page key to the elements of the page's pieces of content, in the order of their numbers. */
 function parentsOf(root: PdfDictionary, resolveDictionary: (value: PdfValue | undefined) => PdfDictionary) {
   const parents = new Map<number, readonly PdfValue[]>();
   const take = (node: PdfDictionary) => {

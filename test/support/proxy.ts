@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A real proxy (`CONNECT`) that leads every name to one port of this PC, and sees nothing of what is said. */
+/** A real proxy (`CONNECT`) that leads every host name to one port of this PC and cannot read the encrypted data. */
 export interface TestProxy {
-  /** For `HTTPS_PROXY`, with a name and a password. */
+  /** The value for `HTTPS_PROXY`, with a name and a password. */
   readonly url: string;
   readonly password: string;
-  /** Every tunnel that was asked for, and as whom. */
+  /** Every requested tunnel, with the name and password that were sent. */
   readonly tunnels: readonly { to: string; as: string }[];
-  /** The bytes that passed through it. */
+  /** The bytes that passed through the proxy. */
   readonly passed: readonly Buffer[];
-  /** From now on it asks for another password. */
+  /** Makes the proxy require another password from now on. */
   refuse(): void;
   close(): void;
 }
@@ -30,7 +30,7 @@ export async function startProxy(port: number): Promise<TestProxy> {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
       return;
     }
-    // It finds the name; this PC need not.
+    // The proxy resolves the host name, so this PC need not know it.
     const onward = connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       socket.pipe(onward).pipe(socket);

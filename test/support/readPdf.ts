@@ -3,7 +3,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { StructTreeNode } from 'pdfjs-dist/types/src/display/api';
 import { z } from 'zod';
 
-/** A piece of text and where it stands: the page from 0, points from its left and of its baseline from its foot. */
+/**
+ * A piece of text and its position: the page from 0, and the distances in points from the page's left edge and of the
+ * text's baseline from the page's bottom edge.
+ */
 export interface PlacedText {
   readonly text: string;
   readonly page: number;
@@ -12,25 +15,25 @@ export interface PlacedText {
   readonly width: number;
 }
 
-/** A PDF as somebody else reads it: pdf.js, which knows nothing of how it was made. */
+/** A PDF as an independent reader, pdf.js, sees it. */
 export interface ReadPdf {
   readonly pages: readonly string[];
-  /** Everything, blanks of any kind as one space. */
+  /** The text of all pages, with every run of white space as one space. */
   readonly text: string;
   readonly placed: readonly PlacedText[];
   readonly title: string;
   readonly lang: string;
   readonly fonts: readonly string[];
-  /** Tags of the structure tree, in reading order. */
+  /** The tags of the structure tree, in reading order. */
   readonly tags: readonly string[];
   /** XMP, as XML. */
   readonly metadata: string;
-  /** Entries of the outline, with the page that each opens, from 0. */
+  /** The entries of the outline with their target pages, counted from 0. */
   readonly outline: readonly { readonly title: string; readonly page: number }[];
 }
 
 const open = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
-  // pdf.js takes the bytes away from whoever gave them.
+  // pdf.js takes over the memory of the bytes that it gets, so it gets a copy.
   getDocument({ data: Uint8Array.from(bytes), disableFontFace: true, verbosity: 0 }).promise;
 
 const infoSchema = z.object({ Title: z.string(), Language: z.string().nullable() });

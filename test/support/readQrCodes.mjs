@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** Pixels for a point: 200 dots an inch, what a telephone makes of a printed page. */
+/** Pixels per point at 200 dots per inch, the resolution of a printed page in a phone's camera. */
 const SCALE = 200 / 72;
 
 export async function readQrCodes(pdf) {

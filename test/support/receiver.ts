@@ -5,10 +5,13 @@ import { getCurrentInstant, type Clock } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/systemClock';
 import type { Client } from '#shared/contract/contract';
 
-/** Tells a running program of events as the service would, so that it looks at once and asks little. */
+/**
+ * Sends events to a running program as the service would, so that the program updates at once without frequent
+ * requests.
+ */
 export type Tell = (eventType: string, data: object) => Promise<void>;
 
-/** Turns the receiver on, without a signature, on a free port. */
+/** Switches the program's event receiver on, without a signature, on a free port. */
 export async function openReceiver(client: Client, clock: Clock = systemClock): Promise<Tell> {
   const free = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => free.once('listening', resolve));

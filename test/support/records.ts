@@ -2,7 +2,7 @@ import type { Invoice, InvoiceItem, Party } from '#shared/model/invoice';
 import type { PriceDay, Pricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 
-/** Whole records with plain values; a test names only what it is about. */
+/** Complete records with plain values; each test sets only the fields that it is about. */
 
 const party = (overrides: Partial<Party> = {}): Party => ({
   companyName: 'Jan Kowalski',
@@ -114,7 +114,7 @@ export function aReservation(overrides: Partial<Reservation> = {}): Reservation 
   };
 }
 
-/** Without its door code, which the store tells only to who asks for it. */
+/** Returns the reservation without its door code, which the store returns only on a separate request. */
 export function asStored({ doorCode, ...record }: Reservation) {
   return { ...record, hasDoorCode: doorCode !== null };
 }
@@ -133,7 +133,7 @@ export const aPriceDay = (overrides: Partial<PriceDay> = {}): PriceDay => ({
   ...overrides,
 });
 
-/** One room of each id with the given days. */
+/** Makes one room for each id, with the given days. */
 export const aPricing = (rooms: Readonly<Record<number, readonly PriceDay[]>>): Pricing => ({
   currency: 'PLN',
   rooms: Object.entries(rooms).map(([roomId, days]) => ({

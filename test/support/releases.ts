@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { requestWith, VerifyingAgent } from './devtools/net';
 
-/** Releases as they lie in a folder on the web. */
+/** Releases of the program in a web folder, and the real updater that reads them. */
 
 export function temporary(name: string): string {
   const made = mkdtempSync(join(tmpdir(), `kontuar-${name}-`));
@@ -18,7 +18,7 @@ export function temporary(name: string): string {
   return made;
 }
 
-/** A folder on the web: its files by name. `asked`: the names that were asked for. */
+/** A web folder with its files by name; `asked` lists the requested names. */
 export async function webFolder() {
   const files = new Map<string, string>();
   const asked: string[] = [];
@@ -39,7 +39,10 @@ export async function webFolder() {
     address: `http://127.0.0.1:${port}/kontuar`,
     files,
     asked,
-    /** Lays a version there: one AppImage of this content, and the list of files as electron-builder writes it. */
+    /**
+     * Adds a version to the folder: one AppImage with this content, and the list of files as electron-builder writes
+     * it.
+     */
     lay: (version: string, content: string) => {
       const name = `Kontuar-${version}.AppImage`;
       const sha512 = createHash('sha512').update(content).digest('base64');
@@ -58,7 +61,7 @@ export async function webFolder() {
   };
 }
 
-/** Everything of it but Electron's own request. */
+/** Replaces only Electron's own request in electron-updater's downloader. */
 class NodeExecutor extends ElectronHttpExecutor {
   readonly agent = new VerifyingAgent();
   override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void) {
@@ -72,11 +75,14 @@ function asRequest(made: object): Electron.ClientRequest {
   throw new Error('this is no request');
 }
 
-/** electron-updater itself, as it works in an AppImage, over Node's network instead of Electron's; what it installs is noted. */
+/**
+ * The real electron-updater for an AppImage, over Node's network instead of Electron's; installations are only
+ * recorded.
+ */
 export class NodeUpdater extends AppImageUpdater {
-  /** `start after` of each installation. */
+  /** One entry per installation: whether the program should start afterwards. */
   readonly installations: boolean[] = [];
-  /** What the next installation cannot do. */
+  /** The error of the next installation; null if it succeeds. */
   fails: Error | null = null;
   constructor(version: string) {
     const cache = temporary('cache');

@@ -4,14 +4,17 @@ import type { Page } from '@playwright/test';
 import type { Program } from './browser';
 
 export interface SavedFile {
-  /** As the program offered it. */
+  /** The file name that the program suggested. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 let last = 0;
 
-/** What `act` on the page saves: a browser's download, or a file of the window's own, for which the person is asked where it goes. */
+/**
+ * Returns the file that `act` saves on the page: a browser's download, or in the program's own window a file whose path
+ * the person is asked for.
+ */
 export async function savedBy(
   { desktop, profileDir }: Pick<Program, 'desktop' | 'profileDir'>,
   page: Page,

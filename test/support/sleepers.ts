@@ -1,9 +1,9 @@
-/** Who waits for what time (ms, of whatever clock it is); the test clocks differ only in when they wake whom. */
+/** The waits of a test clock with their times in ms; the test clocks differ only in when they wake which sleeper. */
 export interface Sleepers {
   readonly size: number;
-  /** Resolves when woken; rejects with the signal's reason. */
+  /** Resolves when the sleeper is woken; rejects with the signal's reason. */
   wait(at: number, signal?: AbortSignal): Promise<void>;
-  /** The one who waits least, not beyond `until`; it waits no more, and is woken by the caller. */
+  /** Removes and returns the earliest sleeper not later than `until`; the caller must wake it. */
   take(until?: number): Sleeper | null;
 }
 

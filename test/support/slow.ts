@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * `KONTUAR_SLOW=4 npm run test:e2e -- FILE`: the pages of the tests on a PC that is so many times slower, and an engine that
- * answers late. A test or a screen that relies on being fast enough fails there, each time.
+ * `KONTUAR_SLOW=4 npm run test:e2e -- FILE` runs the tests' pages as on a PC that is four times slower, with an engine
+ * that answers late. A test or a screen that relies on speed then fails every time.
  */
 export const TIMES = Number(process.env['KONTUAR_SLOW'] ?? '1');
 
-/** How late the engine's answers come for each time that the PC is slower, in milliseconds. */
+/** Delay of the engine's answers in ms, multiplied by how many times slower the PC is. */
 const LATE_MS = 40;
 
-/** For every page of this context, those to come as well. */
+/** Slows down every present and future page of this context. */
 export async function slowDown(context: BrowserContext): Promise<void> {
   if (TIMES <= 1) return;
   await context.routeWebSocket(/\/rpc/, (line) => {

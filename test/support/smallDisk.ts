@@ -3,22 +3,25 @@ import { appendFileSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own: it can be full, read-only (also for root) and broken. */
+/** A separate disk that can be full, read-only (also for root) or broken. */
 export interface SmallDisk {
   readonly dir: string;
-  /** Something else takes what is free but `left` bytes; `free` gives it back. */
+  /** Fills the disk except for `left` bytes; `free` releases the space. */
   fill(left: number): void;
   free(): void;
-  /** From now on nothing on it can be changed, or again it can. Not while somebody has a file open for writing. */
+  /** Makes the disk read-only or writable again; not possible while a file on the disk is open for writing. */
   readOnly(is: boolean): void;
-  /** As after an error of the disk, at once and whoever writes: what is on it can be read. Only where it `breaks`. */
+  /**
+   * Simulates a disk error: from now on the disk can only be read, even by programs that are writing. Only for a disk
+   * that `breaks`.
+   */
   fail(): void;
   remove(): void;
 }
 
 /**
- * `bytes` is its size. In memory, or, where it `breaks`, an image with a journal of its own (ext4). Where no file system
- * may be mounted (not root, a closed container, not Linux): why not.
+ * Mounts a disk of `bytes` in memory, or, if it `breaks`, from an ext4 image with a journal. Returns the reason as text
+ * if no file system can be mounted (not root, a closed container, not Linux).
  */
 export function smallDisk(bytes: number, breaks = false): SmallDisk | string {
   if (process.platform !== 'linux') return `no disk of its own on ${process.platform}`;
@@ -47,7 +50,7 @@ export function smallDisk(bytes: number, breaks = false): SmallDisk | string {
     readOnly: (is) => remount(is ? 'ro' : 'rw'),
     fail: () => remount('abort'),
     remove: () => {
-      // Lazily: a process that has not quite ended must not keep the folder.
+      // A lazy unmount, because a process that has not completely ended must not keep the folder.
       run('umount', '-l', dir);
       rmSync(dir, { recursive: true, force: true });
       rmSync(image, { force: true });
@@ -55,7 +58,10 @@ export function smallDisk(bytes: number, breaks = false): SmallDisk | string {
   };
 }
 
-/** As a folder that another program has open on Windows: it cannot be renamed, until it is let go. null: not here. */
+/**
+ * Holds a folder in place as an open program does on Windows: the folder cannot be renamed until the returned function
+ * releases it. Returns null where that is not possible.
+ */
 export function heldInPlace(dir: string): (() => void) | null {
   if (process.platform !== 'linux' || run('mount', '--bind', dir, dir) !== null) return null;
   return () => void run('umount', '-l', dir);
@@ -67,7 +73,7 @@ function mountImage(image: string, bytes: number, dir: string): string | null {
   return run('mkfs.ext4', '-q', image) ?? run('mount', '-o', 'loop', image, dir);
 }
 
-/** null where it worked, else its words. */
+/** Returns null on success, otherwise the command's error message. */
 function run(command: string, ...args: readonly string[]): string | null {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   return status === 0 ? null : (error?.message ?? stderr.trim());

@@ -10,11 +10,14 @@ type Fetch = (request: Request) => Promise<Response>;
 
 interface StandingOptions {
   readonly keepsCopies?: boolean;
-  /** Network between the engine and the service. */
+  /** Wraps the network between the engine and the service. */
   readonly line?: (fetch: Fetch) => Fetch;
 }
 
-/** A whole engine of the real mode, signed in to the training service at hand, in a time that stands until it is put forward. */
+/**
+ * A complete engine in real mode, signed in to the training service in this process, on a clock that stands still until
+ * a test advances it.
+ */
 export async function standingEngine(
   invoices: number,
   { keepsCopies = false, line = (fetch) => fetch }: StandingOptions = {},

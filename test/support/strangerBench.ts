@@ -17,9 +17,9 @@ import { aBody, shiftedClock, today } from './outboxBench';
 import { startStranger, type StrangerOptions } from './stranger/startStranger';
 import { createTestRemote } from './testRemote';
 
-/** The queue and its sender against the second service over HTTPS, with time that can be passed. */
+/** The real queue and its sender with the stranger service over HTTPS, on a clock that a test can advance. */
 
-/** So many rounds, with pauses of a quarter of a minute, settle whatever time alone settles. */
+/** Number of rounds, with pauses of 15 s, after which no change is left that would be sent after a wait. */
 const MAX_ROUNDS = 40;
 const PAUSE_MS = 15_000;
 
@@ -60,7 +60,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
       );
       if (!scanned.ok) throw new Error(scanned.problem.detail);
     },
-    /** Rounds until nothing is left that time alone would bring on. */
+    /** Runs rounds until nothing is left that would be sent after a wait. */
     async settle(): Promise<void> {
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
         await run();
@@ -80,7 +80,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
       if (!change) throw new Error(`no change ${changeId}`);
       return applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
     },
-    /** The writes that the service was asked for, `PATCH 200`. */
+    /** Lists the write requests that the service received, such as `PATCH 200`. */
     writes: (): string[] =>
       stranger.requests
         .filter(({ method, path }) => method !== 'GET' && path.includes('/invoices'))
@@ -90,7 +90,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
 }
 export type StrangerBench = Awaited<ReturnType<typeof openStrangerBench>>;
 
-/** Closed when the test ends. */
+/** Opens a bench that is closed when the test ends. */
 export async function strangerBench(options: StrangerOptions = {}): Promise<StrangerBench> {
   const bench = await openStrangerBench(options);
   onTestFinished(bench.close);

@@ -5,8 +5,8 @@ import type { RawInvoice } from './stranger/invoices';
 import type { RawStay } from './stranger/stays';
 
 /**
- * The program on a service that holds what a test put there, with the first pass done: what the screens
- * show is known beforehand, record by record.
+ * Starts the program on a service with the test's own records and waits for the first sync pass, so that every record
+ * on the screens is known beforehand.
  */
 export interface SyncedProgram {
   readonly program: Program;
@@ -15,7 +15,7 @@ export interface SyncedProgram {
 }
 
 export interface SyncedOptions extends StrangerOptions {
-  /** Fills the service before anybody asks it. */
+  /** Fills the service before its first request. */
   readonly prepare: (stranger: Stranger) => void;
   readonly start?: Parameters<typeof startProgram>[0] | undefined;
 }
@@ -36,7 +36,7 @@ export async function startSynced({ prepare, start, ...service }: SyncedOptions)
   };
 }
 
-/** Resolves when everything has been fetched once and nothing is under way. */
+/** Resolves when everything was fetched once and no sync pass is running. */
 export async function passDone({ client, said }: Program): Promise<void> {
   for await (const state of await client.sync.watch()) {
     if (!state.firstPass && state.progress === null && state.light === 'upToDate') return;
@@ -44,7 +44,7 @@ export async function passDone({ client, said }: Program): Promise<void> {
   }
 }
 
-/** The business day at the property. */
+/** Returns the current date at the property. */
 export const today = (): string => toPropertyDay(new Date().toISOString());
 
 export const putInvoice = (stranger: Stranger, invoice: RawInvoice): void => {
@@ -54,7 +54,7 @@ export const putStay = (stranger: Stranger, stay: RawStay): void => {
   stranger.stays.set(Number(stay.reservation_id), stay);
 };
 
-/** A plain VAT invoice of today over one night, for a Polish company; `fields` say what is different. */
+/** Makes a plain VAT invoice of the current day for one night, to a Polish company; `fields` overrides values. */
 export function anInvoice(invoiceId: number, fields: Record<string, unknown> = {}): RawInvoice {
   const day = today();
   const invoice = {
@@ -102,7 +102,9 @@ export const anItem = (name: string, grossUnitPrice: unknown, quantity: unknown,
   symbol: '',
 });
 
-/** Two adults, not checked in, nothing paid, 1 000 zł; `fields` say who, where and when. */
+/**
+ * Makes a stay of two adults, not checked in, unpaid, for 1 000 zł; `fields` sets the guest, the room and the dates.
+ */
 export function aStay(
   reservationId: number,
   fields: Partial<RawStay> & { arrival: string; departure: string },

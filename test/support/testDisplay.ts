@@ -3,17 +3,20 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A display of a test's own (Debian: xvfb), and a hand that closes what opens on it. */
+/** Starts a test's own display (Debian: xvfb) and can close the windows that open on it. */
 export interface TestDisplay {
   /** For `DISPLAY`. */
   readonly name: string;
-  /** From now on closes each window as its cross would. Returns the way to stop, which says how many there were. */
+  /**
+   * Closes each new window from now on, as its cross would. Returns a function that stops and returns the number of
+   * closed windows.
+   */
   closeWindows(): () => number;
   stop(): Promise<void>;
 }
 
 export async function startDisplay(): Promise<TestDisplay> {
-  // Xvfb takes a free number and writes it to the given descriptor.
+  // Xvfb chooses a free display number and writes it to the given file descriptor.
   const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1366x768x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -39,9 +42,9 @@ export async function startDisplay(): Promise<TestDisplay> {
   };
 }
 
-/** The interval between searches for a window, ms. */
+/** Milliseconds between two searches for a window. */
 const LOOK_MS = 100;
-/** The few numbers of the X protocol that this needs. */
+/** Numbers of the X protocol that this file needs. */
 const GET_ATTRIBUTES = 3;
 const QUERY_TREE = 15;
 const INTERN_ATOM = 16;
@@ -96,7 +99,7 @@ function request(opcode: number, rest: Buffer): Buffer {
   return Buffer.concat([head, rest]);
 }
 
-/** Begins a conversation, little end first, without a password: `ask` resolves with one whole answer. */
+/** Opens an X connection in little-endian byte order without a password; `ask` resolves with one complete answer. */
 async function greet(socket: Socket) {
   const read = reader(socket);
   socket.write(Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
@@ -109,9 +112,9 @@ async function greet(socket: Socket) {
     socket.write(request(opcode, rest));
     for (;;) {
       const head = await read(32);
-      // An error: the window is gone meanwhile, and nothing is known of it.
+      // An error means that the window was closed meanwhile, so the answer is empty.
       if (head[0] === 0) return Buffer.alloc(64);
-      // Everything but an answer is news that nobody asked for.
+      // Everything except an answer is an event that this client does not use.
       if (head[0] === 1) return Buffer.concat([head, await read(4 * head.readUInt32LE(4))]);
     }
   };

@@ -15,24 +15,27 @@ import type { Store } from '#engine/store/store';
 import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import type { Account } from '#shared/model/accountAndPreferences';
 
-/** The training service in this process. */
+/** The account of the training service that runs in this process. */
 export const TRAINING_ACCOUNT: Account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' };
 
 type Options = Pick<EngineParts, 'clock'> &
   Partial<Pick<EngineParts, 'mode' | 'random' | 'keychain' | 'given'>> & {
-    /** Whom it talks to, whatever the addresses say. */
+    /** The network of the engine, independent of the account's addresses. */
     readonly network: (request: Request) => Promise<Response>;
-    /** A profile that is signed in already. */
+    /** The account of a profile that is already signed in. */
     readonly account?: Account;
-    /** By default one of its own, removed at the end. */
+    /** The profile folder; by default a temporary folder that is removed at the end. */
     readonly profileDir?: string;
-    /** Whether it makes backups. */
+    /** True if the engine makes backups. */
     readonly keepsCopies?: boolean;
-    /** Throws what the disk says to a write. */
+    /** Throws the disk's error for a write. */
     readonly mayWrite?: () => void;
   };
 
-/** A whole engine in this process on a real store; its sign-in is known, where it has one. It ends with the test. */
+/**
+ * Starts a complete engine in this process on a real store, signed in if an account is given. The engine ends with the
+ * test.
+ */
 export async function testEngine(
   options: Options,
 ): Promise<{ engine: Engine; store: Store; profileDir: string }> {

@@ -4,23 +4,23 @@ import type { Client } from '#shared/contract/contract';
 import type { KeySources } from '#engine/recovery/findProfileKey';
 import { openSqliteConnection, readFileKind } from '#engine/store/sql/connect';
 
-/** The key of encrypted profiles in tests. */
+/** The key of all encrypted profiles in tests. */
 export const TEST_KEY = new DataKey(Buffer.alloc(16, 7));
 
-/** The key with which a file opens; null: it is plain. */
+/** Returns the key that opens a file; null if the file is not encrypted. */
 export const keyTo = (file: string): DataKey | null =>
   readFileKind(file).kind === 'encrypted' ? TEST_KEY : null;
 
-/** Another hand on a database file, plain or encrypted with the key of the tests. */
+/** Opens a second connection to a database file, plain or encrypted with the tests' key. */
 export const connectToFile = (
   file: string,
   options: { readonly?: boolean; fileMustExist?: boolean } = {},
 ): Connection.Database => openSqliteConnection(file, keyTo(file), options);
 
-/** Where the key of the tests comes from; no keychain is asked. */
+/** Sources of the tests' key, without a keychain. */
 export const TEST_KEYS: KeySources = { given: TEST_KEY, keychain: null, makesEntries: false };
 
-/** The key of a running program's data; null: the data is plain. */
+/** Returns the key of a running program's data; null if the data is not encrypted. */
 export async function keyOfProgram({ recovery }: Pick<Client, 'recovery'>): Promise<DataKey | null> {
   const { words } = await recovery.recoveryWords();
   return words && parseDataKeyFromRecoveryWords(words.join(' '));

@@ -5,17 +5,17 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A real keychain of a test's own: gnome-keyring, unlocked, on a message bus of its own. */
+/** A test's own real keychain: an unlocked gnome-keyring on its own message bus. */
 export interface TestKeychain {
-  /** The environment that a program needs to find it. */
+  /** The environment with which a program finds the keychain. */
   readonly environment: Readonly<Record<string, string>>;
-  /** As after a while without the user; nobody is there who could be asked for the password. */
+  /** Locks the keychain, as when the user was away for a while and cannot be asked for the password. */
   lock(): void;
-  /** As when the user signs in again. */
+  /** Unlocks the keychain, as when the user signs in again. */
   unlock(): Promise<void>;
-  /** It takes questions and does not answer, until it may again. */
+  /** Makes the keychain accept requests without answering, until `freeze(false)`. */
   freeze(is: boolean): void;
-  /** Somebody deletes everything that is in it. */
+  /** Deletes all entries of the keychain. */
   empty(): void;
   stop(): Promise<void>;
 }
@@ -26,8 +26,8 @@ const LOGIN = `${SERVICE}/collection/login`;
 const PASSWORD = 'test';
 
 /**
- * `display`: where it may ask the user, with its own prompt; without one it cannot. Debian: packages dbus, gnome-keyring, libsecret-1-0 (`npm test` sees to them). Nothing
- * of the user is touched.
+ * Starts a keychain without touching the user's own. `display` is where the keychain may prompt the user; without it,
+ * no prompt is possible. Debian packages: dbus, gnome-keyring, libsecret-1-0 (`npm test` installs them).
  */
 export async function startKeychain(display?: string): Promise<TestKeychain> {
   const home = await mkdtemp(join(tmpdir(), 'kontuar-keychain-'));
@@ -53,7 +53,7 @@ export async function startKeychain(display?: string): Promise<TestKeychain> {
     ['--foreground', '--unlock', '--components=secrets', `--control-directory=${join(runtime, 'keyring')}`],
     { env: { ...baseEnvironment, ...environment }, stdio: ['pipe', 'pipe', 'ignore'] },
   );
-  // An empty password leaves the keyring locked.
+  // The password must not be empty, because an empty one would leave the keyring locked.
   keyring.stdin.end(PASSWORD);
   await firstLine(keyring);
 
@@ -83,13 +83,16 @@ export async function startKeychain(display?: string): Promise<TestKeychain> {
     },
     stop: async () => {
       for (const child of [keyring, bus]) await end(child);
-      // What the daemon had begun to write may still come while the folder is being emptied.
+      // The daemon may still write a file while the folder is being removed, so the removal is repeated.
       await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }
 
-/** What the system's sign-in tells the daemon on its control socket: a byte that names the caller, then the order. */
+/**
+ * Unlocks the keyring as the system's sign-in does, through the daemon's control socket: one byte that identifies the
+ * caller, then the command.
+ */
 async function unlock(control: string): Promise<void> {
   const password = Buffer.from(PASSWORD);
   const order = Buffer.alloc(12 + password.length);
@@ -112,7 +115,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The first line that a daemon prints says that it is ready. */
+/** Resolves with the daemon's first output line, which means that the daemon is ready. */
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import { ROOT, type Ended } from './testProfile';
 
 /**
- * A folder of another computer, mounted twice as two PCs would mount it: sshfs on a real SFTP server. No lock that is
- * taken through one of the mounts is seen through the other.
+ * A network folder that is mounted twice, as two PCs would mount it: sshfs with a real SFTP server. A lock taken
+ * through one mount is not visible through the second.
  */
 export interface NetworkDrive {
-  /** As the system names it. */
+  /** The address of the drive as the system names it. */
   readonly address: string;
-  /** The folder as the first and as the second PC see it. */
+  /** The folder as the first PC and the second PC see it. */
   readonly first: string;
   readonly second: string;
-  /** Runs a script of the project to its end on a PC of this name. */
+  /** Runs a script of the project to its end as if on a PC with this host name. */
   onPc(name: string, script: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended>;
   remove(): void;
 }
 
 const SERVER = '/usr/lib/openssh/sftp-server';
 
-/** The reason why no drive can be mounted (not root, no FUSE, no sshfs, not Linux). */
+/** Mounts a drive; returns the reason as text if it cannot be mounted (not root, no FUSE, no sshfs, not Linux). */
 export function networkDrive(): NetworkDrive | string {
   if (process.platform !== 'linux') return `no network drive of its own on ${process.platform}`;
   if (!existsSync(SERVER)) return `no network drive can be mounted here: ${SERVER} is not there`;
   const dir = mkdtempSync(join(tmpdir(), 'kontuar-drive-'));
   const [exportDir, first, second] = [join(dir, 'there'), join(dir, 'first'), join(dir, 'second')];
   for (const folder of [exportDir, first, second]) mkdirSync(folder);
-  // What ssh would start over there, without the way there.
+  // Starts the SFTP server directly, as ssh would on the remote computer.
   const way = join(dir, 'way');
   writeFileSync(way, `#!/bin/sh\nexec ${SERVER}\n`);
   chmodSync(way, 0o700);
@@ -73,7 +73,7 @@ export function networkDrive(): NetworkDrive | string {
   };
 }
 
-/** null where it worked, else its words. */
+/** Returns null on success, otherwise the command's error message. */
 function run(command: string, ...args: readonly string[]): string | null {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   return status === 0 ? null : (error?.message ?? stderr.trim());

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A profile on disk of a test's own, and the command line on it. */
+/** A test's own profile on disk, and the command line that runs on it. */
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -23,13 +23,13 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Sees to it that out/ holds what the sources say. */
+/** Builds out/ so that it matches the sources. */
 export async function build(): Promise<void> {
   const { status, err } = await run('scripts/build.mjs', []);
   if (status !== 0) throw new Error(`the build failed:\n${err}`);
 }
 
-/** `kontuar ...` as a process of its own, on the Node that started the tests' bin would. */
+/** Runs `kontuar ...` as a separate process, in the Node version that runs the tests. */
 export const kontuar = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> =>
   run('bin/kontuar.mjs', args, environment);
 

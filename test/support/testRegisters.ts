@@ -4,26 +4,26 @@ import { makeAuthority } from './certificate';
 import { startProxy } from './proxy';
 
 /**
- * The white list and VIES as their public descriptions have them (API Rejestr WL 1.6.0; VIES REST, check-vat-number), over
- * HTTPS and under their own names: a proxy on this PC leads both names here.
+ * The white list and VIES by their public descriptions (API Rejestr WL 1.6.0; VIES REST, check-vat-number), over HTTPS
+ * and under their real host names: a proxy on this PC leads both names here.
  */
 export interface TestRegisters {
   readonly ca: string;
   /** For `HTTPS_PROXY`. */
   readonly proxy: string;
-  /** All that was received. */
+  /** All requests that the registers received. */
   readonly heard: {
     readonly method: string;
     readonly url: string;
     readonly host: string;
     readonly body: string;
   }[];
-  /** The next answers, in place of the usual ones; null: as usual again. */
+  /** Sets the next answers in place of the usual ones; null restores the usual answers. */
   answer(next: { status?: number; type?: string; body: string; location?: string } | null): void;
   close(): void;
 }
 
-/** From the description's own example, with a NIP that can be one. */
+/** The subject of the description's own example, with a NIP whose check digit is valid. */
 export const SUBJECT = {
   name: 'ABC  JAN NOWAK',
   nip: '7740001454',
@@ -38,7 +38,7 @@ export const SUBJECT = {
   hasVirtualAccounts: false,
 };
 export const PROOF = { requestId: 'd2n10-84df1a1', requestDateTime: '24-11-2026 12:00:05' };
-/** A number of the Commission's own test list. */
+/** A number from the European Commission's test list. */
 export const VIES_NUMBER = '123456788';
 
 export async function startRegisters(): Promise<TestRegisters> {

@@ -5,7 +5,7 @@ import { createRemote } from '#engine/remote/createRemote';
 import type { Exchange, Remote } from '#engine/remote/remote';
 import type { Stranger } from './stranger/startStranger';
 
-/** The real client on the real network, with what a test wants to look at. */
+/** The real client on the real network, with a record of its exchanges for a test to inspect. */
 export interface TestRemote extends Remote {
   readonly exchanges: Exchange[];
 }

@@ -6,21 +6,21 @@ import type { Exchange } from '../../src-main/training/createTrainingService';
 import { watchComplaints } from './watchComplaints';
 
 /**
- * The training service over real HTTPS for engine tests: small by default, with a limit that only those
- * tests meet that ask for it. `service.property` is the state itself: `book.add`, `book.edit`,
- * `book.remove` and `stays` change it behind the client's back; `service.observe` lets a test do so
- * between two requests; `service.faults.plan` breaks what comes next.
+ * The training service over real HTTPS for engine tests: small by default, with a rate limit that a test reaches only
+ * on purpose. `service.property` is the state itself: `book.add`, `book.edit`, `book.remove` and `stays` change it
+ * without the client's knowledge; `service.observe` lets a test make changes between two requests;
+ * `service.faults.plan` makes the next requests fail.
  */
 export interface TrainingServer extends ServedTraining {
-  /** Parts of requests that the interface does not define. */
+  /** Complaints about parts of requests that the interface does not define. */
   readonly complaints: readonly string[];
-  /** Every request so far, in order. */
+  /** Every request so far with its answer, in order. */
   readonly exchanges: readonly Exchange[];
-  /** The number of answers with a status: `answered(429)`. */
+  /** Returns the number of answers with a status: `answered(429)`. */
   readonly answered: (status: number) => number;
   /** Sends over HTTPS, trusting the server's authority. */
   readonly send: (request: Request) => Promise<Response>;
-  /** A fresh access token. */
+  /** Resolves with a new access token. */
   readonly token: () => Promise<string>;
 }
 

@@ -1,12 +1,12 @@
 import type { Clock } from '#engine/platform/platform';
 import { makeSleepers } from './sleepers';
 
-/** So many turns of the event loop in which nobody begins to wait: then everybody waits. */
+/** Number of event loop turns without a new wait after which all code counts as waiting. */
 const QUIET_TURNS = 24;
 
 /**
- * As hastyClock, for what happens in this process alone: no network and no other thread is waited for, so a few
- * turns of the event loop tell that everybody waits, and thousands of days can be played.
+ * Like hastyClock, but only for work inside this process: no network and no other thread is involved, so a few turns of
+ * the event loop show that all code waits. A test can therefore play through thousands of days.
  */
 export function turningClock(start: number): Clock & { pass(ms: number): void } {
   let now = start;

@@ -1,16 +1,16 @@
 import type { Clock } from '#engine/platform/platform';
 import { makeSleepers } from './sleepers';
 
-/** A clock that stands still until it is told to go on; sleepers wake in the order of their time. */
+/** A clock that stands still until a test advances it; sleepers wake in the order of their times. */
 export interface VirtualClock extends Clock {
-  /** Goes on by `ms`, waking every sleeper on the way at its own time. */
+  /** Advances the clock by `ms` and wakes every sleeper on the way at its own time. */
   advance(ms: number): Promise<void>;
-  /** Jumps without waking anyone: somebody set the clock. */
+  /** Sets the clock without waking a sleeper, as when a person changes the PC's clock. */
   set(ms: number): void;
 }
 
 export function virtualClock(start = Date.UTC(2026, 5, 3, 8)): VirtualClock {
-  // Timers do not heed somebody setting the clock: they run on time passed, not on time shown.
+  // Timers ignore a change of the clock, because they measure the passed time and not the displayed time.
   let passed = 0;
   let shown = start;
   const sleepers = makeSleepers();
@@ -33,5 +33,5 @@ export function virtualClock(start = Date.UTC(2026, 5, 3, 8)): VirtualClock {
   };
 }
 
-/** Lets everything that is ready run, however long its chain of promises. */
+/** Lets all ready work run, however many promises follow each other. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,10 @@ import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/
 import { INVOICE_LIST_QUERY_FIELDS } from '../../src-main/training/invoiceListRequest';
 import type { TrainingService } from '../../src-main/training/createTrainingService';
 
-/** Parts of later requests that the interface does not define; the training service ignores them. Grows as they come. */
+/**
+ * Collects the parts of later requests that the interface does not define and that the training service ignores; the
+ * returned list grows.
+ */
 export function watchComplaints(service: Pick<TrainingService, 'observe'>): readonly string[] {
   const complaints: string[] = [];
   service.observe({

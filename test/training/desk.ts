@@ -7,13 +7,13 @@ import { TRAINING_SERVICE_URLS, createTrainingService } from '../../src-main/tra
 import { virtualClock } from '#support/virtualClock';
 import { watchComplaints } from '#support/watchComplaints';
 
-/** A desk with the service in the same process, at 10:00 on 3 June 2026, signed in. */
+/** Opens a desk that is signed in to a training service in the same process, at 10:00 on 3 June 2026. */
 export const TODAY = '2026-06-03';
 
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON; null for no body. */
+  /** The parsed JSON; null for an answer without a body. */
   readonly body: unknown;
 }
 
@@ -60,7 +60,7 @@ export async function openDesk(
     complaints,
     signIn,
     token,
-    /** One request of the current interface. */
+    /** Sends one request to the current interface. */
     ask: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       send(`${TRAINING_SERVICE_URLS.baseUrl}${path}`, {
         method,
@@ -72,7 +72,7 @@ export async function openDesk(
         },
         ...(body === undefined ? {} : { body: json(body) }),
       }),
-    /** One request of the older interface. */
+    /** Sends one request to the older interface. */
     askLegacy: (path: string, body: unknown, authorization?: string) => {
       const { legacyLogin, legacyPassword } = service.credentials;
       const basic = `Basic ${Buffer.from(`${legacyLogin}:${legacyPassword}`).toString('base64')}`;
@@ -89,7 +89,7 @@ export async function openDesk(
   };
 }
 
-/** Walks into an answer: `at(body, 'data', 0, 'buyer')`; undefined where there is nothing. */
+/** Reads a value of an answer: `at(body, 'data', 0, 'buyer')`; undefined if the path does not exist. */
 export function at(body: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
@@ -115,7 +115,7 @@ export function listAt(body: unknown, ...path: (string | number)[]): unknown[] {
   return value;
 }
 
-/** A create body that breaks no rule. */
+/** A valid create body. */
 export const goodInvoice = {
   invoiceType: 1,
   buyer: {

@@ -133,7 +133,7 @@ describe('PATCH /invoices/{id}', () => {
     const { body } = await edit(desk, before, { invoiceItems: [line], receiver: null });
     expect(Object.keys(Object(at(body, 'data')))).not.toContain('exemptionBasis');
     expect(textAt(body, 'data', 'receiver', 'companyName')).toBe('');
-    // The basis is gone, not merely hidden: exempt again needs a new one.
+    // The exemption basis was removed and not only hidden, so an exempt item needs a new basis.
     const again = await edit(desk, before, { invoiceItems: [zw] });
     expect([again.status, ...errorsOf(again.body)]).toEqual([422, 'exemptionBasis']);
   });
@@ -169,10 +169,10 @@ describe('PATCH /invoices/{id}', () => {
         const { status, body } = await ask(id);
         expect([id, status, at(body, 'status')]).toEqual([id, 400, 400]);
       }
-      // Whole numbers that nobody has.
+      // Whole numbers that are no invoice's id.
       for (const id of ['0', '-5', '99999999999999999999'])
         expect([id, (await ask(id)).status]).toEqual([id, 404]);
-      // Who may not ask is told that first.
+      // A request without permission is refused before its id is checked.
       const stranger = { Authorization: 'Bearer nobody' };
       expect(
         (await desk.ask(method, '/invoices/abc', method === 'PATCH' ? {} : undefined, stranger)).status,

@@ -1,6 +1,6 @@
 import { at, goodInvoice, type openDesk } from './desk';
 
-/** Invoices sent to the demo service. */
+/** Helpers that send invoices to the training service. */
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 

@@ -10,7 +10,9 @@ import { systemRandom } from '#engine/platform/systemClock';
 import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import { at, goodInvoice, openDesk } from './desk';
 
-/** Faults by name, and the house that goes on living: what `kontuar training serve` is made of. */
+/**
+ * Tests of faults ordered by name and of the simulated property's daily life, the parts of `kontuar training serve`.
+ */
 
 describe('a fault is ordered', () => {
   test.each([
@@ -30,7 +32,7 @@ describe('a fault is ordered', () => {
 
   const OF_EVENTS = ['event-twice', 'event-late', 'every-event'] as const;
   const OF_WRITES = ['kept-items', 'occupied', 'doubtful'] as const;
-  /** What the second of two equal requests meets, as the client sees it. */
+  /** The client's result for the second of two equal requests under each fault. */
   const MEETS: Readonly<
     Record<Exclude<FaultName, (typeof OF_WRITES)[number] | (typeof OF_EVENTS)[number]>, unknown>
   > = {

@@ -201,7 +201,7 @@ describe('its invoices', () => {
     const series = Map.groupBy(invoices, (invoice) => invoice.invoiceFullNo.replace(/ \d+\//, ' '));
     for (const [name, rows] of series) {
       const numbers = rows.map((invoice) => invoice.invoiceNo).sort((a, b) => a - b);
-      // Types 3 and 8 write the same series, so do 6 and 10.
+      // Types 3 and 8 share one number series, and so do types 6 and 10.
       expect(numbers, name).toEqual(numbers.map((_, index) => index + 1));
     }
     expect(invoices.some((invoice) => /^FV \d+\/\d\d\/\d{4}$/.test(invoice.invoiceFullNo))).toBe(true);
@@ -283,7 +283,10 @@ describe('its invoices', () => {
 });
 
 describe('the stays beside their invoices', () => {
-  /** What a document counts for beside the price of its stay, grosz: an advance and a settlement their own part. */
+  /**
+   * Returns the amount that a document counts towards the price of its stay, in grosz; an advance and a settlement
+   * count only with their own part.
+   */
   const counted = ({ book }: Property, record: InvoiceRecord): number => {
     const gross = sumItemsGross(record.invoiceItems);
     const corrected = book.get(record.correctionId ?? 0);
@@ -332,7 +335,7 @@ describe('the stays beside their invoices', () => {
       return last ? [] : [sumItemsGross([nights]) / 100 / list];
     });
     expect(ofNights.length).toBeGreaterThan(100);
-    // One person in a larger room pays 85 %.
+    // A single person in a larger room pays 85 % of the list price.
     expect(Math.min(...ofNights)).toBeGreaterThan(0.84);
     expect(Math.max(...ofNights)).toBeLessThanOrEqual(1);
   });
@@ -347,7 +350,7 @@ describe('the stays beside their invoices', () => {
   });
 });
 
-/** CRC-8/SMBUS by table, unlike the bitwise one under test. */
+/** Computes CRC-8/SMBUS with a table, independently of the bitwise code under test. */
 function crc(text: string): string {
   const table = Array.from({ length: 256 }, (_, byte) => {
     let value = byte;

@@ -31,7 +31,7 @@ test('training KSeF outage: invoices get no KSeF number during the outage and ge
   }
   expect(property.book.get(made)?.invoiceStatus).toBe('PENDING_KSEF');
   situations.end();
-  // Now and then KSeF refuses one and takes it some minutes later.
+  // KSeF sometimes refuses an invoice and accepts it some minutes later.
   for (let minute = 0; minute < 3 * 60; minute += 5) {
     await clock.advance(5 * MINUTE);
     await ask('GET', '/invoices?limit=1');

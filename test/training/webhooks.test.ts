@@ -5,7 +5,7 @@ import { WEBHOOK_EVENT_KINDS, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/m
 import { toPropertyDay } from '#shared/rules/days';
 import { at, goodInvoice, numberAt, openDesk } from './desk';
 
-/** The events of the training service, and how they are delivered. */
+/** Tests of the training service's events and of their delivery. */
 
 const KEY = 'klucz';
 const eventSchema = z.strictObject({
@@ -16,7 +16,7 @@ const eventSchema = z.strictObject({
 });
 type Event = z.infer<typeof eventSchema>;
 
-/** `answer` decides what the receiver says to each delivery; null cuts the connection. */
+/** Opens a desk with an event receiver; `answer` returns its status for each delivery, and null cuts the connection. */
 async function openTelling(answer: (event: Event, delivery: number) => number | null = () => 200) {
   const desk = await openDesk();
   const received: Event[] = [];
@@ -141,7 +141,7 @@ describe('the training service tells of what changes', () => {
     panel.forgetGuest(stay.guest.clientId);
     const now = property.stays.get(stay.reservationId);
     expect([now?.room.name, now?.guest.name]).toEqual(['1 Inna', '']);
-    // The published samples call every event of a room so.
+    // In the published samples, every event of a room has this name.
     service.account.roomEvents = 'sample';
     panel.renameRoom(stay.room.roomId, '1 Znowu inna');
     expect(await kinds()).toEqual(['room.updated', 'client.deleted', 'room.created']);
@@ -210,7 +210,7 @@ describe('deliveries', () => {
     expect(received[0]?.webhookId).toBe(received[1]?.webhookId);
     webhooks.misbehave('late');
     touch(3);
-    // Nothing follows it: it comes all the same.
+    // A late event is delivered even if no other event follows.
     await clock.advance(3_001);
     await webhooks.settled();
     expect(received.at(-1)?.data['invoiceId']).toBe(ids[3]);

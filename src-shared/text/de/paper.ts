@@ -6,7 +6,10 @@ import type { Spoken } from '../language';
 import type { paperText, paperTitleText } from '../paper';
 import type { cardText } from '../sheets';
 
-/** German words of what a guest gets on paper or by e-mail (domain.md 2.3, 2.4); beside the Polish, never instead of it. */
+/**
+ * German texts on paper and in e-mail for a guest (domain.md 2.3, 2.4), printed beside the Polish and never instead of
+ * it.
+ */
 
 export const paperTitle: Spoken<typeof paperTitleText> = {
   [-1]: 'Dokument',

@@ -3,7 +3,7 @@ import { counted } from '../language';
 import { said } from './said';
 
 said(conflictText, {
-  // titles, after the name of the invoice
+  // Titles, which begin with the name of the invoice.
   changed: (name) => `${name}: суперечливі зміни`,
   changedDelete: (name) => `${name}: тут видалено, у сервісі змінено`,
   deleted: (name) => `${name}: видалено в сервісі`,

@@ -41,7 +41,7 @@ said(connectText, {
   fileTaken: 'сертифікат збережено в профілі',
   keptWhere: `Секрет і пароль зберігаються не у файлі, а у ${KEYCHAIN_UK.in}, і надсилаються тільки до сервісу.`,
 
-  // what is wrong with a field
+  // Errors in the fields of the form.
   toCorrect: (n) => `Потрібно виправити: ${n} ${counted('uk', n, ['поле', 'поля', 'полів'])}`,
   missing: 'Обов’язкове поле.',
   wrongAddress: (reason, ending) => WRONG_ADDRESS[reason](ending),

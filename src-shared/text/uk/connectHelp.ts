@@ -5,7 +5,7 @@ const SCOPES = 'invoices.read, invoices.create, invoices.update, invoices.delete
 
 said(connectHelpText, {
   where: 'Звідки взяти ці дані?',
-  /** Steps, one a line. */
+  /** The steps, one step per line. */
   invoicesWhere: [
     'Ключ створює адміністратор облікового запису в сервісі: ідентифікатор (clientId) і секрет (clientSecret).',
     `Ключ повинен мати дозволи: ${SCOPES}.`,
@@ -18,6 +18,6 @@ said(connectHelpText, {
     'Адреса старішого API закінчується на /v0.',
   ].join('\n'),
   askVendor: 'Копіювати запит до постачальника',
-  // The vendor is Polish.
+  // The letter is in Polish, because the vendor is Polish.
   vendorLetter: `Dzień dobry, łączymy recepcję z serwisem programem Kontuar. Prosimy o: 1) adres API (kończy się na /v1/public) oraz clientId i clientSecret z uprawnieniami: ${SCOPES}; 2) adres starszego API (kończy się na /v0) oraz login i hasło API do odczytu rezerwacji i cen; 3) informację, czy konto ogranicza adresy IP.`,
 });

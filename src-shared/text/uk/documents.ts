@@ -136,7 +136,7 @@ said(fa3RefusalText, {
   exchangeRate: 'бракує курсу валюти',
 });
 
-/** The files go to a Polish accountant; no letters beyond ASCII. */
+/** File names are Polish, because the files go to a Polish accountant; ASCII letters only. */
 said(exportFileText, {
   month: 'dla-ksiegowej',
   invoices: 'faktury',

@@ -1,7 +1,7 @@
 import { exemptionPresetText, exemptionText } from '../exemption';
 import { said } from './said';
 
-/** The provisions are named as the Polish act names them, like the presets beside them. */
+/** Provisions are cited as in the Polish act, like the presets beside them. */
 said(exemptionText, {
   art43_1: 'Звільнення на підставі art. 43 ust. 1 ustawy o VAT',
   art113: 'Звільнення на підставі art. 113 ust. 1 i 9 ustawy o VAT',

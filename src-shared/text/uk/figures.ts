@@ -86,7 +86,7 @@ said(figuresText, {
   uncountedShort: (n) => `${nights(n)} без кількості осіб`,
   dayStays: (n) => `${dayStays(n)} без ночі: цін цих проживань немає в доході, ADR і RevPAR.`,
   dayStaysShort: dayStays,
-  /** One part of the next sentence. */
+  /** Nights and their sum in a foreign currency, a part of the text `otherCurrencies`. */
   nightsFor: (n, sum) => `${nights(n)} за ${sum}`,
   otherCurrencies: (parts) => `В інших валютах, до суми не додано: ${parts.join('; ')}.`,
   roomsFromStays:

@@ -91,7 +91,7 @@ said(inboxText, {
   manyTitle: (n) => `${n} ${counted('uk', n, ['зміна', 'зміни', 'змін'])} у бронюваннях і фактурах`,
   coveredBody: 'Щоб побачити деталі, покажіть вміст вікна.',
 
-  // what changed between two moments
+  // Changes between two moments.
   unreadView: 'Непрочитане',
   changesView: 'Що змінилося',
   views: 'Вигляд',

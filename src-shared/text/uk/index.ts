@@ -73,7 +73,7 @@ import './watch';
 import './wayBack';
 import './whatIf';
 
-// Texts of a guest's papers are also read by themselves, without the screens' texts (paperWords.ts).
+// Texts of documents for a guest are also loaded alone, without the texts of the screens (paperWords.ts).
 said(paperText, paper);
 said(paperTitleText, paperTitle);
 

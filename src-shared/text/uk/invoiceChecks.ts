@@ -7,7 +7,7 @@ import { said } from './said';
 
 const sum = (amount: string, currency: string): string => money('uk', toGrosz(amount) ?? 0, currency);
 
-/** The provisions are named as the Polish act names them. */
+/** Provisions are cited as in the Polish act. */
 said(invoiceCheckText, {
   required: 'Обов’язкове поле.',
   wrongForm: 'Неправильний формат.',

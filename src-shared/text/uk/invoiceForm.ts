@@ -3,7 +3,7 @@ import { counted } from '../language';
 import { invoiceWords } from './invoiceWords';
 import { said } from './said';
 
-/** The documents are Polish: what a form puts on them is Polish in each language of the program. */
+/** Documents are Polish, so the form puts Polish texts on a document in every language of the program. */
 said(documentText, {
   night: 'Nocleg',
   room: (number) => `pokój ${number}`,
@@ -151,7 +151,7 @@ said(invoiceFormText, {
   clientHint: 'Прізвище, фірма або номер клієнта',
   foundClients: 'Знайдені клієнти',
   clientByNumber: 'Клієнт із цим номером',
-  // fields of the service that no form has
+  // Fields of the service that no form shows.
   clientId: 'Номер клієнта в сервісі',
   reservationId: 'Номер бронювання',
   invoiceId: 'ID у сервісі',

@@ -5,7 +5,7 @@ import { invoiceWarningText } from '../invoiceWarnings';
 import { rateWords } from '../numbers';
 import { said } from './said';
 
-/** The provisions are named as the Polish act names them, so that they can be found and shown to an accountant. */
+/** Provisions are cited as in the Polish act, so that users can look them up and show them to an accountant. */
 said(invoiceWarningText, {
   localFeeTaxed: `Місцевий збір (opłata miejscowa) – платіж для гміни, поза VAT (${citeArticleWithAct('localFee', 'pl')}). Видаліть його з фактури та прийміть за окремою квитанцією.`,
   lodgingRate: `Проживання має ставку 8% (${citeArticleWithAct('lodgingRate', 'pl')}). Перевірте ставку.`,

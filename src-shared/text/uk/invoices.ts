@@ -170,7 +170,7 @@ said(invoiceTypeText, {
   12: 'Коригування розрахункової фактури KSeF',
 });
 
-/** The same for a narrow cell of the list. */
+/** Short names of the invoice types for a narrow cell of the list. */
 said(invoiceTypeShortText, {
   [-1]: 'без виду',
   0: 'фактура',

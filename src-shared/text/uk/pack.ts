@@ -27,7 +27,7 @@ said(packText, {
   toPay: 'До сплати (гості в об’єкті та сьогоднішні)',
   nobody: 'Нікого.',
   noInvoices: 'Немає.',
-  /** Behind the rooms' numbers. */
+  /** Shown after the room numbers: the number of stays that have no room. */
   roomless: (n) => `; без кімнати: ${stays(n)}`,
   roomsFromStays: '; лише кімнати, відомі з проживань',
   noneFree: 'жодної',

@@ -84,7 +84,7 @@ said(planText, {
   minutesAgo: (n) => (n === 1 ? 'хвилину тому' : `${n} хв тому`),
   hoursAgo: (n) => `${n} год тому`,
   daysAgo: (n) => (n === 1 ? 'вчора' : `${n} ${days(n)} тому`),
-  // Wider than its column with both.
+  // The column is too narrow for both "at night" and the text `knownRooms`.
   free: (of) => (typeof of === 'number' ? `Вільно на ніч (з ${of})` : `Вільно (з ${of})`),
   knownRooms: (n) => `${n} ${counted('uk', n, ['відомого', 'відомих', 'відомих'])}`,
   freeThatNight: (day, free, of, roomless) =>

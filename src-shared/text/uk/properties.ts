@@ -19,7 +19,7 @@ export const properties = said(propertiesText, {
   another: 'Підключити ще один об’єкт…',
   manage: 'Об’єкти в налаштуваннях',
 
-  // why it is not open
+  // Reasons why a property is not open.
   opening: 'відкривається',
   inUse: 'ним користується інший примірник Kontuar; відкриється автоматично',
   newer: 'його дані з новішої версії Kontuar; оновіть програму',
@@ -33,7 +33,7 @@ export const properties = said(propertiesText, {
   plainFile: 'на місці зашифрованого файлу даних лежить інший, незашифрований',
   program: 'бракує файлу програми Kontuar; установіть її знову',
 
-  // the part of the settings
+  // Texts of the section in Settings.
   lead: `Кожен об’єкт має власну базу, чергу та ключ (${KEYCHAIN_UK.is}). Дані всіх об’єктів завантажуються й надсилаються у фоновому режимі, навіть якщо вікно показує інший об’єкт.`,
   nameHint: 'Назви взято з фактур у сервісі; там їх і змінюють.',
   folder: 'Папка',
@@ -43,7 +43,7 @@ export const properties = said(propertiesText, {
   inTraining:
     'Під час навчання є лише вигаданий пансіонат. Ваші об’єкти знову буде видно після завершення навчання.',
 
-  // taking one off this computer
+  // Removing a property from this PC.
   remove: 'Видалити з комп’ютера',
   removeNamed: (name) => `Видалити з комп’ютера: ${name}`,
   removeHere: 'Щоб видалити цей об’єкт, спершу перейдіть до іншого.',

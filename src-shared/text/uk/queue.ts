@@ -29,7 +29,7 @@ said(queueText, {
   safe: (n) =>
     `${n} ${counted('uk', n, ['зміна очікує', 'зміни очікують', 'змін очікують'])} на цьому комп’ютері. Програму можна закрити, нічого не пропаде.`,
 
-  // what a change does
+  // Effects of a change.
   changeOf: (fields) => `Зміна: ${fields}`,
   deletion: 'Видалення',
 
@@ -63,7 +63,7 @@ said(queueText, {
   lookingWhat:
     'Сервіс ще не підтвердив цю зміну, тому невідомо, чи вона є в сервісі. Kontuar спершу це перевірить і надішле її вдруге, лише якщо її там немає. До того часу скасувати її не можна.',
 
-  // why it needs a person, in one line
+  // Reasons why a change needs a person, each in one line.
   changed: 'змінено тут і в сервісі',
   changedDelete: 'тут видалено, а в сервісі змінено',
   deleted: 'її вже немає в сервісі',

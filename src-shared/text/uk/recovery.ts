@@ -101,7 +101,7 @@ const WHY: Readonly<Record<Recovery['why'], string>> = {
     'Дані на цьому комп’ютері не вдалося розшифрувати, тому Kontuar почав із порожнього файлу. Підключіть обліковий запис знову, і Kontuar завантажить дані із сервісу.',
 };
 
-/** The account is in the data file, and went with it. */
+/** The account is stored in the data file and was lost with it. */
 const NO_BACKUP: Readonly<Partial<Record<Recovery['why'], string>>> = {
   damaged:
     'Файл даних було пошкоджено, а жодної копії не було. Kontuar почав із порожнього файлу. Підключіть обліковий запис знову, і Kontuar завантажить дані із сервісу.',

@@ -17,7 +17,7 @@ said(rehearsalText, {
   done: (proof) => `Вправу виконано. ${proof}`,
 });
 
-/** The buttons and screens are named by the words of their own files. */
+/** Buttons and screens are named with the texts of their own files. */
 said(EXERCISE_TEXT.offline, {
   name: 'Фактура без мережі',
   goal: 'Виставте фактуру, коли комп’ютер не має мережі, і надішліть її, коли мережа відновиться.',

@@ -23,7 +23,7 @@ said(retentionText, {
   never: 'Ще нічого не видалено: видалення почнеться після наступного завантаження.',
 });
 
-/** Each kind of data, and the start of its retention period. */
+/** Kinds of data, each with the start of its retention period. */
 said(retentionKindText, {
   stays: ['Проживання гостей', 'від виїзду; проживання з фактурою – до кінця її строку за податковим правом'],
   gone: ['Проживання, видалені із сервісу', 'від виїзду та від видалення'],

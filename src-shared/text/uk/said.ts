@@ -1,9 +1,9 @@
 import type { Spoken, Texts } from '../language';
 
-/** All texts in Ukrainian, once index.ts has brought their files. A test names each subject that is not here. */
+/** All texts in Ukrainian, filled when index.ts loads their files. A test lists every subject without a translation. */
 export const ukrainian = new Map<Texts, Spoken<Texts>>();
 
-/** A subject's sentences, which must be of the same names and arguments. */
+/** Registers the Ukrainian texts of a subject; names and arguments must equal those of the subject. */
 export function said<T extends Texts>(texts: T, sentences: NoInfer<Spoken<T>>): Spoken<T> {
   ukrainian.set(texts, sentences);
   return sentences;

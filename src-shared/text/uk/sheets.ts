@@ -9,7 +9,7 @@ const stays = (n: number): string => `${n} ${counted('uk', n, ['проживан
 
 said(sheetsText, {
   ...card,
-  /** On the card a guest reads «Номер»; on the lists that is an invoice's. */
+  /** The registration card for a guest says «Номер» for a room, but on the lists «Номер» means an invoice number. */
   room: 'Кімната',
   print: 'Друкувати',
   title: 'Роздруківки на день',
@@ -61,7 +61,7 @@ said(sheetsText, {
   nextNight: 'Наступна ніч',
   until: 'До',
   notes: 'Примітка',
-  /** Left empty for a pen, beside the note of the service. */
+  /** The column is left empty for handwriting, beside the note from the service. */
   remarks: 'Зауваження',
   done: 'Готово',
   leaves: 'виїзд',

@@ -14,7 +14,7 @@ said(shellText, {
   queue: 'Черга',
   inbox: 'Скринька',
   figures: 'Статистика',
-  // A soft hyphen: the rail is narrower than the word.
+  // The soft hyphen lets the word break, because it is wider than the rail.
   settings: 'Налашту\u00adвання',
   screens: 'Екрани',
   menu: 'Меню',
@@ -63,7 +63,10 @@ said(shellText, {
   searchFound: (n) =>
     `${wholeNumber('uk', n)} ${counted('uk', n, ['результат', 'результати', 'результатів'])}`,
   searchMore: (n) => `Показано перші ${n}. Допишіть ще одне слово, щоб уточнити пошук.`,
-  /** The field of a hit that matches, if its line does not show it; a phone, an e-mail and a note need no label. */
+  /**
+   * Names the field that matches a search if the line of the hit does not show it; a phone, an e-mail and a note need
+   * no label.
+   */
   searchFoundIn: (field, text) =>
     `${{ number: '№ ', taxId: 'NIP ', ksefId: 'KSeF ', party: 'одержувач ' }[field] ?? ''}${text}`,
   reservations: 'Бронювання',
@@ -121,7 +124,7 @@ said(shellText, {
   secondsLeft: (n) => `ще ${n} с`,
   checkedAt: (at) => `перевірено ${at}`,
 
-  // what the light tells when it is opened
+  // Texts that the opened sync light shows.
   allFine: 'Бронювання, ціни та фактури на цьому комп’ютері такі самі, як у сервісі.',
   worksOffline: 'Завантажені дані є на цьому комп’ютері; можна працювати далі.',
   lastConfirmed: 'Останнє підтвердження сервісу',
@@ -181,7 +184,7 @@ const STEP: Readonly<Record<Progress['step'], string>> = {
 
 type Forms = readonly [string, string, string];
 
-/** The object of «видалити». */
+/** Forms of the records as the object of «видалити». */
 const REMOVED: Readonly<Record<RemovalKind, Forms>> = {
   invoices: ['фактуру', 'фактури', 'фактур'],
   reservations: ['бронювання', 'бронювання', 'бронювань'],

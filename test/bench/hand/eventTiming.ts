@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** The browser tells of no event that was shorter; its durations are multiples of 8 ms. */
+/** Shortest event in ms that the browser reports; its durations are multiples of 8 ms. */
 export const LEAST_MS = 16;
 
-/** Collects the browser's event timings; `take` empties it. */
+/** Collects the event timings of the browser; `takeLongest` returns the longest and resets it. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate((least) => {
-    // The threshold is in Chromium, and not yet in TypeScript's library.
+    // Chromium supports the threshold, but TypeScript's library does not declare it yet.
     const wanted = { type: 'event', durationThreshold: least, buffered: false };
     let longest = 0;
     new PerformanceObserver((list) => {
@@ -22,12 +22,12 @@ export async function listen(page: Page): Promise<void> {
   }, LEAST_MS);
 }
 
-/** The longest event of one action, ms to the next picture; `LEAST_MS` where the browser told of none. */
+/** Returns the longest event of one action in ms until the next frame, or `LEAST_MS` if the browser reported none. */
 export async function timed(page: Page, action: () => Promise<void>): Promise<number> {
   const take = () => page.evaluate<number>('window.takeLongest()');
   await take();
   await action();
-  // Timings are told after the picture, when the page is idle; cards and panels read what they lack meanwhile.
+  // The browser reports timings after the frame, when the page is idle; cards and panels load missing data meanwhile.
   await page.evaluate(
     () =>
       new Promise<void>((done) => {

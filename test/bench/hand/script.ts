@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** One key or click of the script, by the name that the report has for it. */
+/** A key press or click of the script, with its name in the report. */
 export interface Action {
   readonly name: string;
   readonly does: (page: Page) => Promise<void>;
@@ -13,7 +13,7 @@ const key = (name: string, keys: string, times = 1): Action[] =>
   }));
 const click = (name: string, selector: string, at = 0): Action => ({
   name: `${name}: click`,
-  // The middle of what is seen: a bar may begin outside of the window.
+  // Clicks the middle of the visible part, because a bar may begin outside the window.
   does: async (page) => {
     const box = await page.locator(selector).nth(at).boundingBox({ timeout: 10_000 });
     if (!box) throw new Error(`${selector} is not seen`);
@@ -23,7 +23,7 @@ const click = (name: string, selector: string, at = 0): Action => ({
     await page.mouse.click(middle(box.x, box.width, width), middle(box.y, box.height, height));
   },
 });
-/** A bar or price well inside the window, whichever is there. */
+/** Clicks a bar or a price well inside the window. */
 const onPlan = (name: string, kind: 'stay' | 'night', at: number): Action => ({
   name: `${name}: click`,
   does: async (page) => {
@@ -44,7 +44,9 @@ const onPlan = (name: string, kind: 'stay' | 'night', at: number): Action => ({
   },
 });
 
-/** What a receptionist does in a quarter of an hour: every screen by key, the plan by key and mouse, search and lists. */
+/**
+ * Actions of a receptionist in a quarter of an hour: every screen by key, the plan by key and mouse, search and lists.
+ */
 export const SCRIPT: readonly Action[] = [
   ...key('to Today', 'Alt+1'),
   ...key('Today, next guest', 'ArrowDown', 3),

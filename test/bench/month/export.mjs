@@ -3,14 +3,14 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 
 /**
- * The accountant's month of a whole profile through the program as it is built, while a screen goes on asking; prints
- * what that took. Memory is the whole process: engine, drawing thread, and this screen.
+ * Exports the accountant's month of a profile with the built program while a screen keeps calling, and prints the
+ * measurements. Memory is that of the whole process: engine, drawing thread and screen.
  */
 const [worker = '', profileDir = '', format = 'month'] = process.argv.slice(2);
 
 const engine = new Worker(worker, {
   workerData: { profileDir, version: '0.0.0', platform: 'bench' },
-  // As src-main/host/engineThread.ts has it.
+  // The limits equal those in src-main/host/engineThread.ts.
   resourceLimits: { maxYoungGenerationSizeMb: 48 },
 });
 const waitFor = (type) =>

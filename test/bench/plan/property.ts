@@ -9,7 +9,10 @@ import type { RangeAge } from '#shared/contract/rangeAge';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
 import { computePropertyOccupancyPerNight } from '#shared/rules/propertyOccupancyPerNight';
 
-/** A made-up house for the plan's bench: the same seed gives the same stays, here and for the rival. */
+/**
+ * Generates a property for the bench of the plan; the same seed gives the same stays to Kontuar and to the compared
+ * product.
+ */
 export interface House {
   readonly rooms: Room[];
   readonly stays: PlanStay[];
@@ -45,7 +48,7 @@ const SOURCES = ['strona własna', 'Booking.com', 'telefon', 'z ulicy', 'e-mail'
 const PAYMENTS = ['NO_PAYMENT', 'PREPAYMENT_PAID', 'FULL_AMOUNT_PAID', 'WAITING_FOR_PAYMENT'];
 const COLORS = ['#3b82f6', '#16a34a', '#f59e0b', '#db2777', null];
 
-/** Mulberry32: small, even enough, the same everywhere. */
+/** Mulberry32, a small random generator with an even distribution and identical results on every machine. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -56,7 +59,10 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** `rooms` rooms with stays of 1 to 7 nights over the days [from, to), about three nights in four taken. */
+/**
+ * Returns a property with `count` rooms and stays of 1 to 7 nights over the days [from, to), with about three of four
+ * nights taken.
+ */
 export function houseOf(count: number, today: string, from: string, to: string): House {
   const roll = dice(20260603);
   const perFloor = Math.max(8, Math.ceil(count / 9));
@@ -103,7 +109,7 @@ const touches = (from: string, to: string) => (stay: PlanStay) => stay.arrival <
 
 type Asked = { readonly from: string; readonly to: string };
 
-/** The answers of the contract that the plan asks for, from the house. */
+/** Returns the answers of the contract that the plan needs, for the property. */
 export function answersOf(house: House) {
   const known = new Set(house.rooms.map(({ roomId }) => roomId));
   const byRoom = new Map<number | null, PlanStay[]>();

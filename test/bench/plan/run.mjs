@@ -1,8 +1,7 @@
 /**
- * Kontuar's plan against DayPilot Lite's Scheduler: the same 500 rooms, 90 days and stays, one Chromium,
- * turn and turn about, and an empty sheet beside them. Prints milliseconds, dropped frames, elements, and
- * the ratios that count.
- *   npm ci --prefix test/bench/rivals && node test/bench/plan/run.mjs
+ * Compares Kontuar's plan with DayPilot Lite's Scheduler and an empty sheet: the same 500 rooms, 90 days and stays, in
+ * turns in one Chromium. Prints milliseconds, dropped frames, elements and the decisive ratios. Run: npm ci --prefix
+ * test/bench/rivals && node test/bench/plan/run.mjs
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -17,7 +16,7 @@ import { build } from 'vite';
 const HERE = import.meta.dirname;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const FRAMES = 120;
-/** One and a half frames of a screen of 60 Hz. */
+/** 1.5 frames of a 60 Hz screen, in ms. */
 const DROPPED_MS = 25;
 const SETTLED_MS = 900;
 const TRACED = ['blink.user_timing', 'disabled-by-default-devtools.screenshot'];
@@ -72,9 +71,8 @@ const browser = await chromium.launch({
 });
 
 /**
- * Milliseconds from the call to the first picture on the screen that stays as it is. What a page does to its
- * elements says less: the rival hides and shows again what it drew long before, and nothing is seen before it
- * is painted.
+ * Returns the milliseconds from the call to the first picture on the screen that no longer changes. Changes of elements
+ * would say less, because the compared product hides and shows again elements that it drew before.
  */
 async function firstDrawing(page) {
   await browser.startTracing(page, { screenshots: true, categories: TRACED });
@@ -99,7 +97,7 @@ async function pixelsOf(jpeg) {
   return context.getImageData(0, 0, image.width, image.height).data;
 }
 
-/** The trace scales its pictures down, and one block of theirs rounds otherwise now and then, by 2 of 255. */
+/** Tolerance per colour value of 255: the trace scales its pictures down, and rounding sometimes differs by 2. */
 const ROUNDING = 4;
 const sameToTheEye = (first, second) =>
   first.length === second.length && first.every((value, i) => Math.abs(value - second[i]) <= ROUNDING);
@@ -134,7 +132,7 @@ const results = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const [name, path] of Object.entries(pages)) {
     const result = await once(path);
-    if (round > 0) results[name].push(result); // the first round warms the disk cache and is left out
+    if (round > 0) results[name].push(result); // The first round is left out, because it fills the disk cache.
   }
 }
 await browser.close();

@@ -3,10 +3,13 @@ import { addDays } from '#shared/rules/days';
 import { DAY, useAccessHouse } from '../accessHouse';
 import { expectAccessible } from '../watched';
 
-/** Behaviour beyond a checker: letter keys, undo, announcements, focus, languages (docs/user/accessibility.md). */
+/**
+ * Tests behaviour that a checker cannot see: letter keys, undo, announcements, focus, languages
+ * (docs/user/accessibility.md).
+ */
 const on = useAccessHouse();
 
-/** Written without the program's own formats. */
+/** Returns tomorrow in words, without the formats of the program. */
 const tomorrow = () => {
   const [, month = 0, number = 0] = addDays(DAY, 1).split('-').map(Number);
   const months =
@@ -34,7 +37,7 @@ test('single-letter shortcuts: do nothing after being switched off in Settings, 
   await expect(on.page.getByRole('complementary', { name: 'Find room' })).toBeVisible();
 });
 
-/** Presses Tab until this button of this group has the keyboard. */
+/** Presses Tab until the button in the group has the focus. */
 async function reach(group: string, button: string) {
   const readFocus = () =>
     on.page.evaluate(() => {
@@ -175,7 +178,7 @@ test('room plan: exposes each vacant night as a labelled grid cell and has no co
 test('undo message: stays on the screen until the user closes it, when Settings are set so @extra', async () => {
   await on.access({ undoStays: true });
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
-  // Installed in a page that has already begun, it brings the privacy screen.
+  // Installing the clock in a loaded page would show the privacy screen.
   await on.page.clock.install();
   await on.page.reload();
   await on.page.getByRole('button', { name: 'Remove item 1' }).click();

@@ -5,7 +5,9 @@ import { overprinted } from '../overprinted';
 import { hiddenOnTabWalk } from '../tabWalk';
 import { expectAccessible, expectNoSidewaysScroll } from '../watched';
 
-/** Seen by the eye: forced colours, spacing, sizes of text and window, and what has the keyboard (docs/user/accessibility.md). */
+/**
+ * Tests the visual side: forced colours, spacing, sizes of text and window, and the focus (docs/user/accessibility.md).
+ */
 const on = useAccessHouse();
 
 test('forced colours: discounts, minimum stays and guests in house remain distinguishable on the room plan', async () => {
@@ -61,7 +63,8 @@ test('WCAG 1.4.12 text spacing: no date, amount or status text is cut off or ove
   await space();
   await expect(on.page.locator('.row > .nights').first()).toBeVisible();
   expect(await on.cut('.row > :is(.nights, .left, .persons)')).toEqual([]);
-  // A text too long for its cell at the left is no longer to be scrolled to, and in no cell's own measure.
+  // Text that is too wide for its right-aligned cell runs out to the left, where it cannot be scrolled to and no
+  // measured size includes it.
   const over = await on.page
     .locator('.row .sum')
     .evaluateAll((sums) =>
@@ -75,7 +78,7 @@ test('WCAG 1.4.12 text spacing: no date, amount or status text is cut off or ove
   expect(await on.cut('.line > :is(.issued, .due, .gross, .payment)')).toEqual([]);
   await on.page.keyboard.press('Alt+2');
   await expect(on.page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
-  // Marks at the end of a bar are in it, and the bar is in its row.
+  // Icons at the end of a bar are inside the bar, and the bar is inside its row.
   const outside = () =>
     on.page
       .locator('.row .stay')
@@ -202,7 +205,7 @@ test('invoice form: keeps the focused field visible at 200 % zoom when the form 
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   const kind = on.page.getByRole('combobox', { name: 'Identyfikator' });
   await expect(on.page.getByText('Wpisane dane zapisują się automatycznie.')).toBeVisible();
-  // At the lower edge, where Tab brings it.
+  // The field is at the lower edge of the window, where Tab would scroll it to.
   await kind.evaluate((field) => field.scrollIntoView({ block: 'end' }));
   await kind.focus();
   await on.page.keyboard.press('ArrowDown');
@@ -238,7 +241,7 @@ test('invoice toolbar: fits in one row at 1366 pixels with its search hint uncut
     await page.keyboard.press('Alt+3');
     const search = page.getByRole('searchbox');
     await expect(search).toBeVisible();
-    // How many there are depends on the day of the week; the button is as wide as they need.
+    // The width of the button depends on its number, and the number on the day of the week.
     await expect(
       page.getByRole('button', { name: /^(Do dopilnowania|Needs attention): \d+$/ }),
     ).toBeVisible();

@@ -4,7 +4,7 @@ import { overprinted } from '../overprinted';
 
 startForm();
 
-/** A line of many millions: net, VAT and gross stand beside each other, not one upon the other. */
+/** Tests amounts of ten digits in an item: net, VAT and gross are beside each other without overlapping. */
 test.describe('amounts of ten figures in a line of the form', () => {
   for (const zoom of [1, 2])
     test(`invoice form: shows ten-digit amounts of an item in full at ${zoom * 100} %`, async () => {

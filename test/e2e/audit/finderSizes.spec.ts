@@ -7,7 +7,7 @@ import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { typeDay } from '../typing';
 
-/** The free-room finder in the window of a reception PC, 1366 px by 768 px, in a house of many kinds of rooms. */
+/** Tests the free-room finder in a window of 1366 px by 768 px, for a property with many room types. */
 const KINDS = ['Jedynka', 'Dwójka z balkonem', 'Dwójka Comfort', 'Trójka', 'Studio rodzinne', 'Apartament'];
 
 const day = (days: number) => addDays(today(), days);
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
         const room = { room_id: String(301 + at), room_name: `${301 + at} ${kind}` };
         putStay(stranger, aStay(1 + at, { ...room, arrival: day(5), departure: day(7 + at) }));
       });
-      // Rooms of the price list, which fit best.
+      // The rooms 101 to 103 are on the price list and fit the search best.
       for (const at of [1, 2, 3]) {
         const room = { room_id: String(100 + at), room_name: `${100 + at} Dwójka` };
         putStay(stranger, aStay(20 + at, { ...room, arrival: day(5), departure: day(15 - at) }));

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
 const OUT = join(import.meta.dirname, '../../..', 'out', 'renderer');
-/** Bytes, minified and not compressed: the files come from this PC. */
+/** Bytes of minified, uncompressed files, because the files come from this PC. */
 const MOST = 400_000;
 
-/** What the browser reads and runs before Today can be drawn: the page's script, and all that it imports at once. */
+/**
+ * Measures the scripts that the browser loads before it draws Today: the script of the page and everything that it
+ * imports at once.
+ */
 test('first screen: loads at most 400 KB of scripts, without the validation library zod', () => {
   const page = readFileSync(join(OUT, 'index.html'), 'utf8');
   const files = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, file]) =>

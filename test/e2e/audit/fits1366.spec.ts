@@ -15,8 +15,8 @@ import {
 } from '#support/syncedProgram';
 
 /**
- * In a window of 1366 px: the name of the property is whole on every screen, no sum of Today takes two lines, and the state of
- * an invoice is read to its end.
+ * Tests a window of 1366 px: the property name is shown in full on every screen, no sum of Today takes two lines, and
+ * the state of an invoice is not cut.
  */
 const PROPERTY = 'Pensjonat Kalinówka sp. z o.o.';
 const NEWS = 12;
@@ -63,7 +63,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.stop());
 
-/** Pixels of what is said beside the title that are cut; the long form of a day is measured out of sight. */
+/** Returns how many pixels of the text beside the title are cut; the long form of a day is measured invisibly. */
 const cutBeside = (page: Page) =>
   page.locator('header .beside').evaluate((box) => {
     const words = box.querySelector('span:not(.measured)')?.getBoundingClientRect();
@@ -79,7 +79,7 @@ for (const language of LANGUAGES)
       else await page.keyboard.press(key);
       const name = page.locator('header .property .name');
       await expect(name).toHaveText(PROPERTY);
-      // The subtitle of the screen comes after the screen, and takes room.
+      // The subtitle appears after the screen and takes space from the name.
       await page.waitForTimeout(300);
       expect([key, await name.evaluate((element) => element.scrollWidth - element.clientWidth)]).toEqual([
         key,
@@ -120,7 +120,7 @@ for (const language of LANGUAGES)
             const { right, top, height } = element.getBoundingClientRect();
             return element.contains(document.elementFromPoint(right - 2, top + height / 2));
           });
-        // The list hears of the window's new width a frame later.
+        // The list learns the new width of the window one frame later.
         await expect.poll(isUncovered, `${width}: ${(await badge.textContent()) ?? ''}`).toBe(true);
       }
     }

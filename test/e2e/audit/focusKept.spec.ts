@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
 import { nights, withFourGuests } from '../fourGuests';
 
-/** Keyboard users keep their position, whatever the service changes and whatever closes. */
+/** Tests that keyboard users keep their position when the service changes data or something closes. */
 const day = today();
 const test = withFourGuests([501, 502, 503, 504]);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -45,7 +45,7 @@ test('Today: a reservation card opened from a guest’s note takes the focus, an
   await expect(card).toContainText('Adamik');
   await expect(card).toBeFocused();
   await page.keyboard.press('Tab');
-  // What the card can do comes after its name.
+  // The actions of the card follow its name in the tab order.
   await expect(card.getByRole('button', { name: 'Karta rejestracyjna' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
@@ -93,7 +93,7 @@ test('Invoices: the focus moves to the search when the last unfinished invoice i
     .press('Enter');
   await expect(lines).toHaveCount(1);
   await expect(lines.getByRole('button').first()).toBeFocused();
-  // What was thrown away by a slip comes back where it was thrown away: nothing behind a dialog can be reached.
+  // The undo is offered inside the dialog, because nothing behind a dialog can be reached.
   const dropped = page.getByRole('dialog').getByRole('status').filter({ hasText: /\S/ });
   await expect(dropped).toContainText('Odrzucono niedokończoną fakturę');
   await page.getByRole('dialog').getByRole('button', { name: 'Przywróć' }).press('Enter');
@@ -147,7 +147,7 @@ test('Inbox: Alt+5 focuses an entry, and that entry keeps the focus while new en
   await expect(items.filter({ hasText: 'Dudek' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: String(before + 1) })).toHaveText(/nieprzeczytan/);
   await expect(bielak).toBeFocused();
-  // It changes itself, and goes up to the newest.
+  // The focused entry itself changes and moves to the top of the list.
   await changed(2, { check_in_status: 'CHECKED-IN', price_per_stay: '1300.00' });
   await expect(bielak).toContainText('1 300,00');
   await expect(items.first()).toContainText('Bielak');
@@ -196,7 +196,7 @@ test('Invoices: the selected invoice stays selected when a new invoice is insert
   await expect(list).toBeFocused();
   await page.keyboard.press('ArrowDown');
   const active = () => list.evaluate((grid) => grid.getAttribute('aria-activedescendant'));
-  // The key moves a row that may still be drawn.
+  // The key moves the selection to a row that may still be drawn.
   await expect(list).toHaveAttribute('aria-activedescendant', /./);
   const before = await active();
   putInvoice(house.stranger, anInvoice(505));
@@ -206,12 +206,15 @@ test('Invoices: the selected invoice stays selected when a new invoice is insert
 });
 
 const free = (page: Page) => page.locator('.night.discount');
-/** A mouse at rest on a bar would open its card over what is clicked next. */
+/** A mouse pointer resting on a bar would open its card over the next target. */
 const toPlan = async (page: Page) => {
   await page.mouse.move(0, 0);
   await page.keyboard.press('Alt+2');
 };
-/** Where it stands now, as a hand does: Playwright's own click scrolls the plan to other days where something moves. */
+/**
+ * Clicks the current position, as a person does: Playwright's own click scrolls the plan to other days if an element
+ * moves.
+ */
 async function clickOn(page: Page, target: Locator) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -228,7 +231,7 @@ test('room plan: gets the focus back when scrolling closes the card of a vacant 
   await clickOn(page, free(page).first());
   await expect(night).toBeFocused();
   await plan.hover({ position: { x: 600, y: 60 } });
-  // The wheel is heard some time after it was turned, and would close the next card as well.
+  // The wheel event arrives with a delay and would otherwise close the next card too.
   await plan.evaluate((grid) => {
     grid.addEventListener('wheel', () => grid.setAttribute('data-turned', ''), { once: true });
   });
@@ -240,7 +243,7 @@ test('room plan: gets the focus back when scrolling closes the card of a vacant 
   await clickOn(page, free(page).first());
   await expect(night).toBeFocused();
   const room = /^pokój (\d+)/.exec((await night.getAttribute('aria-label')) ?? '')?.[1] ?? '';
-  // It was free until now.
+  // The new stay takes the nights of the card, which were free until now.
   const taken = {
     arrival: nights.departure,
     departure: addDays(day, 60),
@@ -260,13 +263,13 @@ test('room plan: a click on another vacant night replaces the card of the first 
 }) => {
   await toPlan(page);
   const night = page.getByRole('dialog', { name: /^pokój 10\d, noc/ });
-  // The small card of the stay that has the keyboard may lie over it, and goes with a press.
+  // The small card of the focused stay may cover the target; a mouse press closes it, so that the click is repeated.
   await expect(async () => {
     await clickOn(page, free(page).first());
     await expect(night).toBeFocused({ timeout: 2_000 });
   }).toPass();
   const before = await night.getAttribute('aria-label');
-  // The whole click is heard before any timer: a PC that was busy meanwhile.
+  // All events of the click arrive before any timer, as on a busy PC.
   await free(page)
     .nth(1)
     .evaluate(async (element) => {
@@ -275,7 +278,7 @@ test('room plan: a click on another vacant night replaces the card of the first 
       element.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }));
       element.dispatchEvent(new PointerEvent('pointerup', { ...at, pointerType: 'mouse' }));
       element.dispatchEvent(new MouseEvent('click', at));
-      // Timers come in their order: those of the click are over.
+      // Timers run in order, so that the timers of the click have run after this one.
       await new Promise((resolve) => setTimeout(resolve, 100));
     });
   await expect(night).toBeFocused();

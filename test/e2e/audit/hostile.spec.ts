@@ -21,16 +21,19 @@ import {
 import { watched } from '../watched';
 
 /**
- * Every screen of a property whose service means harm: nothing runs, nothing is asked of anybody else, nothing acts on the
- * text around it, the layout holds and the neighbours are in sight. One service and one program; `npm run test:long -- hostile`
- * opens each card and form at 100 and 200 %, otherwise those of a few payloads are opened at 200 %, where room is scarce.
+ * Opens every screen of a property whose service sends malicious data: no script runs, nothing is loaded from other
+ * sites, the surrounding text and the layout are unchanged. All tests share one service and one program. `npm run
+ * test:long -- hostile` opens each card and form at 100 and 200 %; otherwise only those of a few payloads are opened,
+ * at 200 %, where space is scarce.
  */
 const FULL = process.env['KONTUAR_HOSTILE'] === 'full';
 /** Generous time limit (ms), because the suite checks results and not speed. */
 const LIMIT_MS = 1_800_000;
 const SIZES = FULL ? [1, 2] : [2];
 const PART = 'section[aria-labelledby="part"]';
-/** What a part shows once its data are there, where that is not its first heading. */
+/**
+ * Selectors of elements that show that a section has its data, for sections where the first heading does not show it.
+ */
 const SHOWN: Readonly<Record<string, string>> = {
   requests: 'table',
   people: 'table',
@@ -58,7 +61,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-/** A test of a screen at each size. */
+/** Registers a test of a screen at each zoom. */
 function atEachSize(name: string, look: () => Promise<void>): void {
   for (const zoom of SIZES)
     test(`screen with malicious guest data: runs no script and loads nothing from other sites: ${name} (${zoom * 100} %)`, async () => {
@@ -76,11 +79,11 @@ function atEachSize(name: string, look: () => Promise<void>): void {
     });
 }
 
-/** A stay's card: a column of the plan, or a sheet over it where there is no room. */
+/** The card of a stay is a column of the plan, or a sheet over the plan if space is scarce. */
 const CARD = ':is(aside, [role="dialog"]) article';
 const card = () => page.locator(CARD);
 
-/** Goes there, and waits for what is there. */
+/** Opens the address and waits for the element. */
 async function show(address: string, shown: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), address);
   await page.locator(shown).filter({ visible: true }).first().waitFor();
@@ -90,7 +93,7 @@ atEachSize('Today: nothing runs, the neighbours are there, and no text covers an
   const rows = page.locator('[data-guest]');
   await expect(rows.first()).toBeVisible();
   await expectIntact(page, 'today');
-  // Rows below the window are drawn when somebody scrolls to them.
+  // Rows below the window are drawn only when they are scrolled into view.
   const rowCount = Number(await page.getByRole('grid').first().getAttribute('aria-rowcount')) - 1;
   const drawn = async () => {
     await rows.last().scrollIntoViewIfNeeded();
@@ -174,10 +177,10 @@ atEachSize('the form: of a copy, of a stay, and of the invoice itself', async ()
   for (const name of OPENED.slice(FULL ? 0 : -2))
     for (const start of ['copy', 'edit', 'stay']) {
       const id = numberOf(name, start === 'stay' ? WHOLE : INVOICES);
-      // A page of its own each: a form that is left asks what becomes of it.
+      // Each form gets a fresh page, because leaving a form asks what to do with it.
       await page.goto('about:blank');
       await page.goto(`${program.origin}/#/invoices?form=${start}.${id}`);
-      // The fields, or the reason why there are none.
+      // Waits for the form, or for the reason why it cannot be opened.
       await page
         .getByRole('button', { name: /^(Wystaw fakturę|Zapisz zmiany|Zamknij)$/ })
         .last()
@@ -196,7 +199,7 @@ atEachSize('search: what is found is marked as text', async () => {
   }
 });
 
-/** A change that the service refused with the payload everywhere in its answer. */
+/** Makes a change that the service refuses with the payload in every text of its answer. */
 async function refusedWith(name: string): Promise<number> {
   const { client } = program;
   const value = valueOf(name);
@@ -214,7 +217,7 @@ async function refusedWith(name: string): Promise<number> {
     ({ method, path }) => method === 'PATCH' && path.endsWith(id),
   );
   await client.outbox.edit({ id, patch: { town: 'Szczyrk' }, base: invoice });
-  // All payloads together are more requests than a minute allows.
+  // All payloads together need more requests than a minute allows.
   await expect.poll(refused, { message: name, timeout: FULL ? 90_000 : 20_000 }).not.toBeNull();
   return (await refused()) ?? 0;
 }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { expectNoSidewaysScroll } from '../watched';
 
-/** Other ways to look at the screens: very large, and in the colours of the system. On the training property. */
+/** Tests unusual displays of the training property: very large text, and the colours of the system. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-/** The part of an element that a wheel can scroll into the window, px. */
+/** Returns how many px of an element a wheel can scroll into the window. */
 async function within(page: Page, selector: string): Promise<number> {
   const target = page.locator(selector);
   await expect(target).toBeAttached();
@@ -34,7 +34,7 @@ for (const zoom of [3, 4])
       ['Alt+3', '[role="grid"][aria-label="Lista faktur"]'],
     ] as const) {
       await page.keyboard.press(key);
-      // By key at once, by mouse after scrolling.
+      // The list is visible at once after the key, and after scrolling with the mouse.
       await expect
         .poll(() => page.locator(list).evaluate((grid) => innerHeight - grid.getBoundingClientRect().top))
         .toBeGreaterThan(120);
@@ -42,7 +42,7 @@ for (const zoom of [3, 4])
       await expectNoSidewaysScroll(page);
     }
     await page.keyboard.press('Alt+1');
-    // Who has paid owes nothing, and may come first.
+    // Selects a guest with an amount due, because a guest who has paid may be first in the list.
     const owed = page.getByRole('gridcell', { name: /zł$/ }).first();
     await expect(owed).toBeVisible();
     const { x, width } = (await owed.boundingBox()) ?? { x: 0, width: 0 };
@@ -73,7 +73,7 @@ test('forced colours: the pressed button, the link of the current screen and tod
   expect(await ringOf('nav a:not([aria-current])')).toBeNull();
   await expect(page.locator('.date.today')).toBeVisible();
   expect(await ringOf('.date.today')).toBe(marked);
-  // On black, what was found of a name is no black on black.
+  // In dark forced colours the highlighted part of a name must not be black on black.
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('kow');

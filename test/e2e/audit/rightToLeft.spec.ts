@@ -3,9 +3,9 @@ import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
 import { anInvoice, aStay, putInvoice, putStay, startSynced, today } from '#support/syncedProgram';
 
-/** Guests whose names are written from the right: the number after a name stays after it. */
+/** Tests guests with right-to-left names: the number after a name stays after it. */
 
-/** The left edges, in CSS pixels, of these parts of an element's text, as they are drawn. */
+/** Returns the left edges, in CSS pixels, of these parts of an element's text as drawn. */
 const leftOf = (within: Locator, parts: readonly string[]) =>
   within.evaluate((root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -55,7 +55,7 @@ test('Today: keeps name, room and number in reading order when the guest name is
   }
 });
 
-/** Whether the part of an element's text can be seen whole: nothing of it lies outside the box that cuts it. */
+/** Returns whether the part of an element's text is fully visible inside the box that clips it. */
 const isSeen = (box: Locator, part: string) =>
   box.evaluate((root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -3,17 +3,17 @@ import { inElectron, openPage, startProgram, type PageOptions, type Program } fr
 import { startStranger } from '#support/stranger/startStranger';
 import { expectAccessible, expectNoSidewaysScroll, watched } from '../watched';
 
-/** The tour of the first start, as somebody meets it who has never seen the desk. */
+/** Tests the tour of the first start for a person who has never seen the program. */
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });
 });
 test.afterAll(() => program.stop());
 
-/** A page of a person of this PC who has not been shown around. */
+/** Opens a page for a person who has not seen the tour. */
 async function firstLook(options: PageOptions): Promise<Page> {
   if (inElectron) {
-    // The one window, on a screen where the tour does not begin: it would take the first look for itself.
+    // Electron has one window, which first opens a screen where the tour does not start.
     const page = await openPage(program, options);
     await page.evaluate(() => (location.hash = '#/queue'));
     await program.client.app.setPreferences({ tourSeen: false });
@@ -49,12 +49,12 @@ test('guided tour: leads by keyboard through five steps and back to the screen w
   await onStep('Plan: pokoje i dni');
   await key('ArrowRight');
   await onStep('Karta rezerwacji');
-  // The card of a real stay, beside it.
+  // The card of a real stay is open beside the step.
   await expect(page.locator('article[data-toured]').getByRole('heading', { level: 2 })).toBeVisible();
   await key('Enter');
   await onStep('Faktury i kolejka');
   await expect(page.locator('article')).toHaveCount(0);
-  // It tells of invoices, and leaves the button that makes one to be seen.
+  // The step about invoices does not cover the button that makes an invoice.
   const [covering, make] = await Promise.all(
     [step(page, 'Faktury i kolejka'), page.getByRole('button', { name: 'Nowa faktura' })].map((locator) =>
       locator.boundingBox(),
@@ -62,11 +62,11 @@ test('guided tour: leads by keyboard through five steps and back to the screen w
   );
   expect(covering?.y).toBeGreaterThan((make?.y ?? Infinity) + (make?.height ?? 0));
   await expect(toured(page)).toHaveCount(3);
-  // The list that came up behind it has not taken the keyboard.
+  // The list that appeared behind the step has not taken the focus.
   await onStep('Faktury i kolejka');
   await key('Enter');
   await onStep('Szukanie i pomoc', 'Gotowe');
-  // Something over the screen comes first, and gives it back.
+  // A dialog over the screen hides the step and gives the focus back when it closes.
   await key('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(step(page, 'Szukanie i pomoc')).toHaveCount(0);
@@ -85,7 +85,7 @@ test('guided tour: Esc ends the tour even after a reload, and the list of shortc
   const page = await firstLook({ language: 'pl' });
   await expect(step(page, 'Dziś: początek dyżuru')).toBeVisible();
   await expect.poll(seen).toBe(true);
-  // Wherever the focus is: here in the screen behind it, which works as ever.
+  // Escape ends the tour wherever the focus is, here in the screen behind the step, which stays usable.
   const counts = page.getByRole('group', { name: 'Podsumowanie dnia' }).getByRole('button');
   await counts.first().click();
   await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('guided tour: Esc ends the tour even after a reload, and the list of shortc
   await expect(page).toHaveURL(/#\/invoices$/);
   await expect(page.getByRole('button', { name: /Skróty/ })).toBeFocused();
 
-  // Whoever goes to work is not followed.
+  // The tour ends when the person goes to a different screen.
   await page.keyboard.press('F1');
   await page.getByRole('button', { name: 'Oprowadź mnie' }).click();
   await expect(step(page, 'Dziś: początek dyżuru')).toBeVisible();
@@ -150,7 +150,7 @@ test('guided tour: does not start while the first download fails, and starts onc
     const { account, sync } = real.client;
     await account.connect({ ...stranger.account, secrets: stranger.secrets });
     await expect.poll(async () => (await sync.state()).light).toBe('serviceDown');
-    // A window that was there while it was connected has begun the tour before the first failure.
+    // A window opened while the service was connected would have started the tour before the first failure.
     await real.client.app.setPreferences({ tourSeen: false });
     const page = await openPage(real, { language: 'pl', tour: true });
     await expect(page.getByRole('button', { name: /^Serwis nie odpowiada/ })).toBeVisible();
@@ -162,7 +162,7 @@ test('guided tour: does not start while the first download fails, and starts onc
     await page.keyboard.press('Enter');
     await expect(step(page, 'Plan: pokoje i dni').getByRole('button', { name: 'Dalej' })).toBeFocused();
     await page.keyboard.press('Enter');
-    // Nobody stays here: said in words, without anything to point at.
+    // Without a stay the step explains itself in words and points at nothing.
     await expect(step(page, 'Karta rezerwacji')).toContainText('nie ma czego otworzyć');
     await expect(toured(page)).toHaveCount(0);
     await page.close();

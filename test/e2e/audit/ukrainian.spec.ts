@@ -4,7 +4,7 @@ import { today } from '#support/syncedProgram';
 import { brokenToolbars, cutWords, foreignWords, wordsOfRecords } from '../ukrainianWords';
 import { expectAccessible, expectNoSidewaysScroll, watched } from '../watched';
 
-/** Every screen in Ukrainian on the reception's 1366 x 768: nothing is cut, and nothing is left in another language. */
+/** Tests every screen in Ukrainian at 1366 x 768: nothing is cut, and no text is in a different language. */
 
 let program: Program;
 let page: Page;

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { watched } from '../watched';
 
-/** Ukrainian is loaded when it is chosen, and its keyboard types none of the letters of the keys. */
+/**
+ * Tests that Ukrainian is loaded when chosen, and that shortcuts work with its keyboard, which types none of their
+ * letters.
+ */
 
 let program: Program;
 test.beforeAll(async () => {

@@ -7,7 +7,10 @@ import { KINDS, startConflictBench, type ConflictBench } from '#support/conflict
 import { today } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
-/** Every kind of conflict (sync.md, Conflicts), each made by a service that really did it, decided on the screen. */
+/**
+ * Tests every kind of conflict (sync.md, Conflicts), each caused by a real answer of the service and decided on the
+ * screen.
+ */
 const NB = '\u00a0';
 const day = today();
 let bench: ConflictBench;
@@ -38,7 +41,7 @@ test.afterAll(async () => {
 test.beforeEach(async () => {
   page = await openPage(bench.program, { language: 'pl' });
   complaints = watched(page);
-  // Before that no key is heard.
+  // The page handles keys only after the heading is visible.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 test.afterEach(async () => {
@@ -138,7 +141,7 @@ test('conflict page: saves the choice of each field, updates the total and sends
     .check();
   await expect(page.getByText('Wszystko wybrane')).toBeVisible();
   await expect(row('Do zapłaty').getByRole('cell').last()).toContainText('po decyzjach');
-  // The last choice alone sends nothing.
+  // Making the last choice alone sends nothing.
   expect(held(901_038)).toMatchObject({ additionalInfo: 'Płatne po wyjeździe' });
   await send.click();
   await bench.settled(of('changed'));
@@ -152,7 +155,7 @@ test('conflict page: saves the choice of each field, updates the total and sends
 });
 
 test('conflict page: the user can choose a value for every field and send the change by keyboard alone', async () => {
-  // The test before has settled the first one, unless it failed.
+  // The previous test has settled the first conflict, unless that test failed.
   if (!(await bench.open()).some(({ conflict }) => conflict === 'changed'))
     made.set('changed', await bench.make('changed'));
   await page.keyboard.press('Alt+4');
@@ -250,7 +253,7 @@ test('conflict page: a new invoice without an answer can be matched, or sent aga
   await press('Żadna z nich, wyślij moją');
   await expect(page.getByRole('alertdialog')).toContainText('dwie takie same');
   await press('Nie wysyłaj');
-  // It may have arrived: given up, it is not said to be unsent.
+  // The invoice may have arrived, so that the question does not call a discarded change unsent.
   await press('Odrzuć moją zmianę');
   await expect(page.getByRole('alertdialog')).toContainText('Faktura mogła już zostać wysłana');
   await press('Zostaw w kolejce');

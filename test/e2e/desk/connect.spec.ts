@@ -4,7 +4,7 @@ import { letCopy, pasted } from '#support/clipboard';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
-/** The first screen against a real service: HTTPS with an authority of its own, a real keychain. */
+/** Tests the first screen with a real service: HTTPS with its own certificate authority, and a real keychain. */
 let service: TrainingServer;
 let program: Program;
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ type Typed = Partial<
   Record<'baseUrl' | 'clientId' | 'clientSecret' | 'legacyBaseUrl' | 'legacyLogin' | 'legacyPassword', string>
 >;
 
-/** Types the service's own sign-in, except where told otherwise. */
+/** Types the sign-in of the service, with the given overrides. */
 async function fill(page: Page, overrides: Typed = {}) {
   const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = service;
   const typed = { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword, ...overrides };
@@ -42,7 +42,7 @@ async function connected() {
 }
 async function giveAuthority(page: Page) {
   await page.locator('input[type=file]').setInputFiles(service.caFile);
-  // A file is read in its own time, and what was checked before holds no more then.
+  // The file is read asynchronously, and reading it invalidates an earlier check, so the test waits for its name.
   await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
 }
 
@@ -126,7 +126,7 @@ test('connection form: names an unreadable CA certificate file beside its field 
   const page = await openPage(program, { language: 'pl' });
   await giveAuthority(page);
   await page.evaluate(() => {
-    // As Chromium answers of a file whose drive was pulled out, or that is in a cloud only.
+    // Chromium reports this error for a file on a removed drive or in a cloud that cannot be reached.
     Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   });
   const group = page.getByRole('group', { name: 'Własny urząd certyfikacji' });
@@ -217,7 +217,10 @@ test('training: starts with one click on the connection screen and ends with one
   await page.close();
 });
 
-/** A first pass spends most of a minute's requests, here and at the service: each of these has its own of both. */
+/**
+ * A first sync pass spends most of the requests of a minute, so that each of these tests gets its own program and
+ * service.
+ */
 test.describe('connected', () => {
   test.beforeEach(async () => {
     await program.stop();
@@ -246,11 +249,11 @@ test.describe('connected', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.insertText(text);
     }
-    // A file dialog belongs to the system.
+    // The test cannot operate the file dialog, which belongs to the system.
     await giveAuthority(page);
     await field(page, 'legacyPassword').press('Enter');
     await expect(page.getByText('Wszystko działa')).toBeVisible();
-    // Whoever connects says what corrections hold, or leaves it open.
+    // The person who connects states what the items of corrections hold, or leaves it open.
     const corrections = page.getByRole('combobox', { name: 'Pozycje korekt w serwisie' });
     await expect(corrections.getByRole('option', { selected: true })).toHaveText(
       'Nie wiem: zapytam księgowość',

@@ -3,7 +3,10 @@ import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible } from '../watched';
 
-/** Deleting an invoice: a question that says what the law thinks, undone while it waits, gone once the service said so. */
+/**
+ * Tests deleting an invoice: a question about the legal effect, undo while the deletion waits, and removal once the
+ * service confirms it.
+ */
 let house: SyncedProgram;
 test.beforeAll(async () => {
   house = await startSynced({

@@ -22,8 +22,8 @@ import {
 startForm();
 
 /**
- * The invoice form without the service: it was there for the first pass and is gone since, so every invoice
- * that is made here waits on this PC.
+ * Tests the invoice form without the service: the first sync pass has succeeded and the service is gone, so that every
+ * new invoice waits on this PC.
  */
 const NB = '\u00a0';
 
@@ -41,7 +41,7 @@ test('invoice form: fills in company, nights and exact price from a stay, and is
   const [change] = await queued();
   expect(change).toMatchObject({ kind: 'create', gross: 104_997, buyerName: 'Drukarnia Szulc sp. j.' });
 
-  // The stay has its invoice now, and nothing unfinished is left.
+  // The stay now has its invoice, and no unfinished invoice is left.
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('button', { name: 'Wystaw fakturę: Szulc' })).toBeHidden();
   expect(await house.program.client.form.drafts()).toEqual([]);
@@ -107,7 +107,7 @@ test('calendar: picks a date by keyboard, with weeks from Monday and named holid
     .poll(async () => (await house.program.client.form.drafts())[0]?.fields.saleDate)
     .toBe(addDays(day, 7));
 
-  // The third hangs to the left, and nothing of it is cut off.
+  // The third calendar opens to the left, and nothing of it is cut.
   await form().getByRole('button', { name: 'Termin płatności: kalendarz' }).click();
   const last = page.getByRole('dialog', { name: 'Termin płatności: kalendarz' });
   await expect(last.locator('[data-day]:focus')).toBeInViewport({ ratio: 1 });
@@ -116,7 +116,7 @@ test('calendar: picks a date by keyboard, with weeks from Monday and named holid
   await page.keyboard.press('Escape');
   await expect(last).toBeHidden();
 
-  // From the field itself.
+  // The calendar also opens from the field itself.
   await form().getByRole('group', { name: 'Data wystawienia' }).getByRole('spinbutton').first().focus();
   await page.keyboard.press('Alt+ArrowDown');
   const first = page.getByRole('dialog', { name: 'Data wystawienia: kalendarz' });
@@ -147,7 +147,7 @@ test('invoice form: hides item symbols, “format” and “extraChar” until t
     extraChar: 'K',
     invoiceItems: [{ symbol: '55.10.10.0' }],
   });
-  // Only one of them can be changed on an existing invoice (openapi.yaml, PATCH).
+  // Only extraChar can be changed on an existing invoice, format cannot (openapi.yaml, PATCH).
   await page.getByRole('button', { name: 'Edytuj' }).click();
   await form().getByText('Więcej', { exact: true }).click();
   await expect(field('Pole extraChar')).toHaveValue('K');
@@ -164,7 +164,7 @@ test('unfinished invoice: survives a reload and a closed window, and can be cont
   await expect(field('Adres')).toHaveValue('ul. Łąkowa 1, Łódź');
   await expect(field('Uwagi na fakturze')).toHaveValue('zażółć gęślą jaźń');
 
-  // The window dies without a word.
+  // The window closes without warning.
   await field('Uwagi na fakturze').fill('ostatnie słowo');
   await expect
     .poll(async () => (await house.program.client.form.drafts())[0]?.fields.additionalInfo)
@@ -180,14 +180,13 @@ test('unfinished invoice: survives a reload and a closed window, and can be cont
     .click();
   await expect(field('Uwagi na fakturze')).toHaveValue('ostatnie słowo');
 
-  // The same beginning offers it.
+  // A new form from the same stay offers the unfinished invoice.
   await page.goto(`${house.program.origin}/#/today`);
   await begin('stay.48156');
   await expect(field('Adres')).toHaveValue('');
   await page.getByRole('button', { name: 'Wróć do niedokończonej' }).click();
   await expect(field('Adres')).toHaveValue('ul. Łąkowa 1, Łódź');
 
-  // Given up, and put back.
   await giveUp();
   await page.getByRole('button', { name: 'Przywróć' }).click();
   await expect(field('Uwagi na fakturze')).toHaveValue('ostatnie słowo');
@@ -200,7 +199,7 @@ test('correction form: shows the values before and after, the difference and the
   await page.getByRole('button', { name: 'Wystaw korektę', exact: true }).click();
   await expect(heading()).toHaveText('Korekta FV 900003/2026'.replace('2026', day.slice(0, 4)));
   await expect(field('Rodzaj')).toHaveValue('10');
-  // Nobody at the desk is asked what the account's corrections hold; the paper says it.
+  // The form does not ask about the convention of the account's corrections; the document states it.
   await expect(page.getByText('Kontuar wyśle stan po korekcie.')).toBeVisible();
   await expect(field('Uwagi na fakturze')).toHaveValue(
     /Korekta do FV 900003\S*\. Pozycje: stan po korekcie\./,
@@ -208,7 +207,7 @@ test('correction form: shows the values before and after, the difference and the
   await field('Ilość, pozycja 1').fill('2');
   await expect(side()).toContainText('Różnica');
   await expect(side().getByRole('row', { name: /^Razem.*1\s590,00.*1\s170,00.*\u2212420,00/ })).toBeVisible();
-  // It was not paid: nothing is to be given back, and less is to be paid.
+  // The invoice was not paid: nothing is refunded, and the amount due decreases.
   await expect(side()).toHaveText(/Do zapłaty po korekcie\s*1\s170,00/);
 
   await issue().click();
@@ -241,7 +240,8 @@ test('correction form: sends only changed items when the account writes correcti
   const change = (await queued()).find(({ gross }) => gross === -84_000);
   expect(change).toMatchObject({ kind: 'create', invoiceType: 10 });
 
-  // The next one of the same invoice goes on from there, though this one was not sent yet (domain.md 6.3).
+  // The next correction of the same invoice starts from the state after this correction, although it was not sent yet
+  // (domain.md 6.3).
   await begin('correction.900005');
   await expect(heading()).toContainText('Korekta FV 900005');
   await expect(field('Ilość, pozycja 1')).toHaveValue('1');
@@ -343,7 +343,7 @@ test('invoice form: keeps typed text and focus when the browser fires popstate a
   await begin('new');
   await expect(form()).toBeVisible();
   await page.keyboard.type('Pensjonat Nad Wis');
-  // Browsers tell of one step twice: that it was made, and that the part after # is another.
+  // Browsers report one navigation with two events: one for the history entry, and one for the part after #.
   await page.evaluate(() => {
     window.dispatchEvent(new PopStateEvent('popstate'));
     window.dispatchEvent(new Event('hashchange'));

@@ -8,8 +8,8 @@ import { aStay, anInvoice, passDone, putInvoice, putStay, today } from '#support
 import { addDays } from '#shared/rules/days';
 
 /**
- * With the service gone everything that was fetched is there and says how old it is, also after a fresh
- * start of the program.
+ * Tests the program while the service is gone: all downloaded data are shown with their age, also after a restart of
+ * the program.
  */
 let profile: TestProfile;
 let keychain: TestKeychain;
@@ -20,10 +20,10 @@ test.describe.configure({ mode: 'serial' });
 
 const start = () => startProgram({ profile: profile.dir, environment: { ...keychain.environment } });
 
-/** The same four looks before and after: nothing is missing because nobody answers. */
+/** Checks the same four screens with and without the service: nothing is missing when the service does not answer. */
 async function everythingIsThere(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Przyjazdy' })).toContainText('Ostrowska');
-  // A pass may take over the end of a minute: what is said of each is its own time.
+  // A sync pass may run into the next minute, so that each screen shows its own time.
   const { checkedAt } = await program.client.desk.today({ day: today() });
   expect(checkedAt).not.toBeNull();
   await expect(

@@ -39,7 +39,7 @@ test('room plan: opens at today and shows every stay in its room and on its nigh
   expect(await label(4)).toContain(`w grupie ${planText.rooms.pl(2)}`);
   await expect(page.getByText('2 pobyty pokrywają się')).toBeVisible();
 
-  // A night lies between two noons: a stay begins in the middle of its day's column.
+  // A night is between two noons, so that a stay begins in the middle of the column of its day.
   const [bar, column, next] = await Promise.all([
     stay(page, 1).boundingBox(),
     page.getByRole('gridcell', { name: /, dziś/ }).boundingBox(),
@@ -124,10 +124,10 @@ test('room plan: the keyboard alone moves the focus, opens a stay and changes th
   expect(await active(page)).toContain('wolne');
   await page.keyboard.press('Control+End');
   expect(await active(page)).toContain('pokój 202');
-  // Beside the card fewer days are seen, and a page is as many.
+  // An open card leaves fewer days visible, and a page has that many days.
   await page.keyboard.press('Escape');
   await expect(card(page)).toBeHidden();
-  // The plan hears of its new width with the next frame.
+  // The plan learns its new width in the next frame.
   await page.evaluate(
     () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
   );
@@ -135,7 +135,7 @@ test('room plan: the keyboard alone moves the focus, opens a stay and changes th
   await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(28), day(57)));
   await page.keyboard.press('t');
   await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
-  // The keyboard has come along: the next arrow does not lead back to where it was.
+  // The focus has moved along: the next arrow key does not go back to the old position.
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => active(page)).toContain(`pokój 201, noc ${briefDay('pl', DAY)}`);
   await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
@@ -254,14 +254,14 @@ test('room plan: changes bar colours and legend with the colour mode, and makes 
 });
 
 test('room plan: hides a reservation deleted in the service, and shows the deleted stay on request @extra', async () => {
-  // Two whole looks ask more than one minute's budget allows.
+  // Two full reads need more requests than the budget of one minute allows.
   test.setTimeout(180_000);
   const stays = synced.stranger.stays;
   const szulc = stays.get(2);
   if (!szulc) throw new Error('not there');
   stays.delete(2);
   const { client } = synced.program;
-  // One look that lacks it proves nothing; the engine looks twice.
+  // A single read without the stay proves nothing, so that the engine reads twice.
   const goneSince = async () => {
     await client.sync.now({ full: true });
     await passDone(synced.program);
@@ -307,7 +307,6 @@ test('plan filter: fades other stays, counts the matches and opens a match, by k
   await page.keyboard.press('Escape');
   await expect(tool(page, 'Filtr: 1')).toHaveAttribute('aria-pressed', 'true');
 
-  // An empty result is reported, with a way back.
   await tool(page, 'Filtr: 1').click();
   await filter.getByRole('textbox').fill('nikt taki');
   await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).check();
@@ -331,7 +330,7 @@ test('room plan: groups rooms by floor, collapses groups and remembers the group
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(rowOf(page, 'II piętro, 2 pokoje, rozwinięte')).toHaveCount(1);
-  // The heads have moved every row: the keyboard is in the room where it was.
+  // The group heads have moved every row, but the focus is still in the same room.
   await expect.poll(() => active(page)).toContain('Nowak Jan, pokój 201');
   await expectAccessible(page);
   await page.locator('.room.group', { hasText: 'I piętro' }).first().click();

@@ -13,7 +13,7 @@ import {
 import { problem } from '#support/stranger/answers';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
-/** The queue while the service is away: it was there for the first pass and is gone since. */
+/** Tests the queue while the service is down: the first sync pass has succeeded, and the service is gone since. */
 const day = today();
 const buyer: CreateBody['buyer'] = {
   companyName: 'Stolarnia Dąb',
@@ -46,7 +46,7 @@ const line = (name: string) => list().getByRole('link', { name });
 const detail = () => page.locator('.detail');
 const toQueue = () => page.keyboard.press('Alt+4');
 
-// Each goes on with what the one before left in the queue.
+// Each test continues with the queue that the previous test left.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -65,7 +65,7 @@ test.afterAll(async () => {
 test.beforeEach(async () => {
   page = await openPage(house.program, { language: 'pl' });
   complaints = watched(page);
-  // Before that no key is heard.
+  // The page handles keys only after the heading is visible.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 test.afterEach(async () => {
@@ -79,7 +79,7 @@ test('queue: shows the time of the last sent change while empty, and describes e
   await expect(list()).toContainText('wysłana i potwierdzona');
   await expectAccessible(page);
 
-  // From here on the service is away.
+  // The service is down from here on.
   await house.stranger.close();
   await client().outbox.create({ body: BODY });
   await client().outbox.edit({
@@ -131,7 +131,7 @@ test('queue: arrow keys select a change, Enter opens its invoice, Delete undoes 
   await line('FV 900003').focus();
   await page.keyboard.press('Delete');
   const question = page.getByRole('alertdialog');
-  // A screen reader hears what the answers mean with the question, not only its title.
+  // A screen reader announces the consequences of the answers with the question, not only its title.
   await expect(question).toHaveAccessibleDescription(/Usunięcia nie wysłano do serwisu. Faktura zostanie\./);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -241,7 +241,7 @@ test('queue: shows a change without an answer as uncertain, with a button to che
   const { stranger, program, stop } = await startSynced({
     prepare: (service) => {
       putInvoice(service, anInvoice(900_011));
-      // Nothing about invoices is answered after the change was.
+      // After the update the service answers no request about invoices.
       service.afterEach(({ method }) => {
         if (method === 'PATCH') service.misbehave(problem(503, 'Down', '/invoices'), 50);
       });

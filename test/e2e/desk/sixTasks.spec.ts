@@ -7,8 +7,8 @@ import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
 /**
- * The six tasks that a receptionist does most, each from Today by keyboard alone, in exactly the number of keys that
- * docs/user/product.md says (Keys of the six tasks). A chord is one key, and so is each letter.
+ * Tests the six most frequent tasks of a receptionist, each from Today by keyboard only, in exactly the number of keys
+ * in docs/user/product.md (Keys of the six tasks). A chord counts as one key, and so does each letter.
  */
 const day = today();
 const LIS = 9004;
@@ -100,7 +100,7 @@ test.beforeAll(async () => {
       { ksefId: `9990000000-${date.replaceAll('-', '')}-0100001AF629-AF` },
     );
   };
-  // Ms Szulc was here before: her address is known.
+  // Ms Szulc has stayed here before, so that her address is known.
   made(1, null, 9001, 'Szulc', 40);
   made(8, 9003, 9003, 'Nowak', 2);
   made(1, LIS, LIS, 'Lis', 1);
@@ -139,7 +139,7 @@ const queued = async () => {
   return [...open, ...ended].filter(({ kind }) => kind === 'create').length;
 };
 
-/** `work` from Today, with the keyboard where Alt+1 puts it; the keys that it took. */
+/** Runs `work` from Today with the focus where Alt+1 puts it, and returns the number of keys that it took. */
 async function keysOf(work: () => Promise<void>): Promise<number> {
   await page.goto(`${program.origin}/#/queue`);
   await page.reload();

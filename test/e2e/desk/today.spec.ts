@@ -14,7 +14,7 @@ import {
 } from '#support/syncedProgram';
 import { expectAccessible, LOOKS } from '../watched';
 
-/** The Today screen, on a day that is written here guest by guest. */
+/** Tests the Today screen on a day whose guests this file defines one by one. */
 const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: string) => ({ room_id: number, room_name: `${number} Dwójka` });
@@ -89,7 +89,7 @@ const MULLER = aStay(8, {
   check_in_status: 'CHECKED-IN',
   payment_status: 'WAITING_FOR_PAYMENT',
 });
-/** Came yesterday, but nobody pressed "check in". */
+/** The guest came yesterday, but nobody checked the guest in. */
 const FORGOTTEN = aStay(9, { ...room('202'), arrival: day(-1), departure: day(1), name: 'Zapomniany' });
 const GASIOR = aStay(10, {
   ...room('102'),
@@ -172,11 +172,11 @@ test('Today: the side panel lists stays without an invoice, guest notes and the 
     /Wyjazd, brak faktury\s*102 Kaleta, do zapłaty ok\. 600,00\szł/,
     /Opłacone, brak faktury\s*103 Ćwik, opłacone/,
   ]);
-  // A departing guest with a part invoiced is listed with the rest of the price.
+  // A departing guest whose price is only partly invoiced is listed with the rest of the price.
   await expect(panel().getByRole('listitem').filter({ hasText: 'na część ceny' })).toHaveText(
     /Wyjazd, faktura na część ceny\s*101 Lange, do zafakturowania 580,00\szł/,
   );
-  // Each of them once: what stands here is not among the stays to look after.
+  // Each stay appears once: a stay listed here is not also among the stays that need attention.
   await expect(panel().getByText('nie zgadza się z fakturami')).toHaveCount(0);
   await expect(panel().getByRole('listitem').filter({ hasText: 'Novák' })).toHaveCount(1);
   await expect(panel()).toContainText('101 Ostrowska: Łóżeczko, ok. 18:00');
@@ -252,7 +252,7 @@ test('Today: Page Up and Page Down move the focus by one screen of guests @extra
     await expect(focused).toBeInViewport({ ratio: 1 });
     seen.push((await focused.textContent()) ?? '');
   }
-  // More than a row at a time, and in the end the last one.
+  // Page Down moves by more than a row and reaches the last row in the end.
   expect(new Set(seen).size).toBeLessThan(7);
   await expect(guests('W obiekcie').last()).toBeFocused();
   for (let time = 0; time < 8; time += 1) await page.keyboard.press('PageUp');
@@ -315,7 +315,7 @@ test('Today: moves the focus to the lists of another day and keeps exactly one r
   await expect(guests('Przyjazdy').first()).toHaveText(/101.*Ostrowska/);
   await expect(guests('Przyjazdy').first()).toBeFocused();
 
-  // A row of a list that is closed again is none that Tab could come to.
+  // Tab must not stop at a row of a list that is closed again.
   const done = page.getByRole('button', { name: /^zameldowani:/ });
   await done.click();
   await guests('Przyjazdy').last().focus();

@@ -6,7 +6,7 @@ import { tempDir } from '../store/openTestStore';
 import { createTestRemote } from '#support/testRemote';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
 
-/** The steps of the check of a connection, where the service is not even reached. */
+/** Tests the steps of a connection check when the service is not reached. */
 
 const SECRETS = { clientId: 'c-1', clientSecret: 's-22222', legacyLogin: 'l-3', legacyPassword: 'p-44444' };
 

@@ -4,7 +4,7 @@ import { accountKeychainEntrySchema } from '#engine/account/secretsAddressBindin
 import { createSystemKeychain } from '#engine/platform/keychain';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 
-/** A real keychain in every state that a PC may be found in. */
+/** Tests a real keychain in every state in which a PC may have it. */
 let daemon: TestKeychain;
 const before = process.env['DBUS_SESSION_BUS_ADDRESS'];
 beforeAll(async () => {

@@ -9,7 +9,10 @@ import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
 import { bench, clock, connected, DAY, folder, idsOf, property, serviceOf } from './propertyBench';
 
-/** A profile is one property: its records are not mixed with another one's, and its changes go to no other service. */
+/**
+ * Tests that a profile belongs to one property: records of two properties never mix, and changes go to no other
+ * service.
+ */
 
 const sellerOf = ({ property: { book } }: TrainingService) =>
   book.sorted('invoiceId').at(-1)?.seller.companyName;
@@ -22,7 +25,7 @@ function requestsOf(service: TrainingService): string[] {
   return asked;
 }
 
-/** The service as it is, but that single invoices are 403: another user's (openapi.yaml, Errors). */
+/** Returns a service that answers 403 for single invoices, as for another user's invoices (openapi.yaml, Errors). */
 function withoutSingles(service: TrainingService): TrainingService {
   const refuse = () =>
     Response.json(

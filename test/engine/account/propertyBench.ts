@@ -17,7 +17,7 @@ import {
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
-/** A profile, and services of several properties that its address may lead to. */
+/** Helpers for a profile and several services that its address may lead to. */
 
 export const DAY = '2026-06-03';
 
@@ -25,7 +25,7 @@ interface Bench {
   readonly engine: Engine;
   readonly store: Store;
   readonly profileDir: string;
-  /** What the address leads to. */
+  /** Sets the service that the address leads to. */
   reach(service: TrainingService): void;
   connect(service: TrainingService, startEmpty?: boolean): ReturnType<typeof connectTo>;
 }
@@ -51,7 +51,7 @@ interface Place {
   readonly keepsCopies?: boolean;
 }
 
-/** Not connected, unless the keychain of its place holds secrets. */
+/** Opens a profile that is not connected, unless its keychain already holds secrets. */
 export async function bench(
   first: TrainingService,
   { profileDir = folder(), keychain = createInMemoryKeychain(), keepsCopies = false }: Place = {},
@@ -82,7 +82,7 @@ export function folder(): string {
   return made;
 }
 
-/** A profile that holds everything of this service. */
+/** Opens a connected profile that has synced every record of the service. */
 export async function connected(service: TrainingService, setup: Place = {}): Promise<Bench> {
   const made = await bench(service, setup);
   expect((await made.connect(service)).error).toBeNull();

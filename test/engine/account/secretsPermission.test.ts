@@ -16,7 +16,7 @@ import { makeAuthority } from '#support/certificate';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
-/** Secrets go where they were confirmed for, whatever the database says by now. */
+/** Tests that secrets are sent only to the addresses they were confirmed for, whatever the database says. */
 
 const SECRETS = { clientId: 'c-1', clientSecret: 's-22222', legacyLogin: 'l-3', legacyPassword: 'p-44444' };
 const ELSEWHERE: Partial<Account>[] = [
@@ -25,7 +25,7 @@ const ELSEWHERE: Partial<Account>[] = [
   { baseUrl: 'https://elsewhere.test/v1/public', legacyBaseUrl: 'https://elsewhere.test/v0' },
 ];
 
-/** A profile whose keychain holds `kept` while its database says `account`; every request is noted. */
+/** Opens a profile whose keychain holds `kept` while its database says `account`, and records every request. */
 async function profile(account: Account, kept: KeptSecrets) {
   const asked: string[] = [];
   const keychain = createInMemoryKeychain<KeptSecrets>(kept);
@@ -55,7 +55,7 @@ test.each(ELSEWHERE)(
     expect(engine.pass(true)).toBeNull();
     const { problem, light } = await engine.client.sync.state();
     expect([problem?.kind, problem?.cause, light]).toEqual(['signedOut', 'otherAddress', 'signIn']);
-    // Whoever decides sees both.
+    // The message shows both addresses to the user.
     expect(problem?.detail).toMatch(
       /^(baseUrl|legacyBaseUrl): https:\/\/\S+ -> https:\/\/elsewhere\.test\/v/,
     );
@@ -96,7 +96,6 @@ test('sign-in at a new address: confirms the address, which is used from then on
   expect((await inKeychain())?.boundTo.baseUrl).toBe('https://elsewhere.test/v1/public');
 });
 
-/** The same profile in a second run, with secrets of the environment. */
 test('secrets from environment variables: are used only for the addresses given with them or for confirmed addresses', async () => {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bound-'));
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
@@ -123,17 +122,18 @@ test('secrets from environment variables: are used only for the addresses given 
   const moved = { ...TRAINING_ACCOUNT, ...ELSEWHERE[0] };
   const at = (account: Account) => ({ ...SECRETS, addresses: { ...account, caPem: null } });
   const nowhere = { ...SECRETS, addresses: { baseUrl: null, legacyBaseUrl: null, caPem: null } };
-  // Nothing is said beside them.
+  // Secrets from environment variables given without addresses.
   expect(await run(TRAINING_ACCOUNT, nowhere)).toBe('otherAddress');
   expect(await run(TRAINING_ACCOUNT, at(TRAINING_ACCOUNT))).toBe(true);
-  // Written as people do.
+  // Users may write the address with a trailing slash.
   const sloppy = { ...TRAINING_ACCOUNT, baseUrl: `${TRAINING_ACCOUNT.baseUrl}/` };
   expect(await run(TRAINING_ACCOUNT, at(sloppy))).toBe(true);
   expect(await run(moved, at(TRAINING_ACCOUNT))).toBe('otherAddress');
-  // An authority that only the database names.
+  // A certificate authority that only the database names.
   const { ca } = await makeAuthority();
   expect(await run({ ...TRAINING_ACCOUNT, caPem: ca }, at(TRAINING_ACCOUNT))).toBe('otherAddress');
-  // Bound by a sign-in of this PC: the mark in the database holds for these addresses and these secrets alone.
+  // A sign-in on this PC confirms the addresses: the confirmation in the database holds only for these addresses and
+  // secrets.
   const network = () => Promise.resolve(new Response('{}', { status: 500 }));
   const { engine } = await testEngine({ clock, profileDir, network });
   engine.context.session.use(TRAINING_ACCOUNT, SECRETS);

@@ -10,14 +10,16 @@ import { aBody } from '#support/outboxBench';
 import { heldInPlace } from '#support/smallDisk';
 import { bench, connected, folder, idsOf, property, serviceOf } from './propertyBench';
 
-/** A sign-in of another property that comes to nothing leaves records, keychain and account as they were. */
+/** Tests that a failed sign-in of another property leaves records, keychain and account unchanged. */
 
 const staysOf = ({ reservations }: Store) =>
   reservations.list(
     { from: null, to: null, roomId: null, search: '', gone: true },
     { offset: 0, limit: 10_000 },
   ).rows;
-/** The current interface of one property and, by a login of this name, the older one of another. */
+/**
+ * Returns a service with the current API of one property and, for this login name, the legacy API of another property.
+ */
 function withOlder(current: TrainingService, older: TrainingService, legacyLogin: string): TrainingService {
   const { legacyLogin: login, legacyPassword: password } = older.credentials;
   const basic = (name: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
@@ -49,7 +51,7 @@ it('reservation login of another property: is refused and brings in none of its 
   reach(ours);
   await engine.pass(true);
   expect(stays()).toEqual(before);
-  // A new login of the own property is taken.
+  // The program accepts a new login of its own property.
   const renewed = withOlder(ours, ours, 'another-login-of-ours');
   expect((await connect(renewed)).error).toBeNull();
 });
@@ -84,7 +86,7 @@ it('connecting another property with an empty database: is given up when the old
   reach(ours);
   await engine.pass(true);
   expect(store.invoices.ids()).toEqual(idsOf(ours));
-  // What the keychain and the profile hold is of one property, also for the next start.
+  // The keychain and the profile hold data of one property, also after a restart.
   await engine.stop();
   const next = await bench(ours, setup);
   expect((await next.engine.pass(false))?.problem).toBeNull();

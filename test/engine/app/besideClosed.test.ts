@@ -16,12 +16,12 @@ import { anInvoice } from '#support/records';
 import { aBody } from '../recovery/bodies';
 import { aFolder, AT, openDesk } from '../recovery/hurtProfile';
 
-/** A property that cannot be opened keeps nobody from work with the others, whatever the reason. */
+/** Tests that a property that cannot be opened does not block the other properties, whatever the reason. */
 
 const ID = 'p-00000001';
 const faultSchema = z.object({ event: z.string(), name: z.string(), frames: z.array(z.string()) });
 
-/** Two properties on disk; returns the folders of both. */
+/** Creates two properties on the disk and returns their folders. */
 function twoFolders() {
   const home = aFolder();
   const beside = join(home, 'properties', ID);
@@ -38,7 +38,7 @@ function twoFolders() {
   return { home, beside };
 }
 
-/** Two properties; `hurt` gets the folder of the second. */
+/** Opens two properties; `hurt` receives the folder of the second property. */
 async function house(hurt: (folder: string) => void) {
   const { home, beside } = twoFolders();
   hurt(beside);
@@ -60,7 +60,7 @@ async function house(hurt: (folder: string) => void) {
 }
 
 test('property whose opening fails unexpectedly: stays closed as damaged while the other property opens', async () => {
-  // Without a backup and a journal no check of the file comes before it.
+  // Without a backup and a journal, the program does not check the file before opening it.
   const {
     house: open,
     beside,
@@ -142,7 +142,7 @@ test('property with a temporary disk error: is shown as opening and opens later,
   expect(uncaught).toEqual([]);
 });
 
-/** The same two, with a clock whose pauses are a thousandth of the real ones. */
+/** Opens the two properties with a clock whose pauses last a thousandth of the real time. */
 async function quickHouse(hurt: (folder: string) => void) {
   const { home, beside } = twoFolders();
   hurt(beside);
@@ -186,7 +186,7 @@ test('list of properties: after a temporary disk error, tries to open the proper
 });
 
 test('property whose folder is unwritable at the start: opens once the folder is writable', async () => {
-  // A folder in the place of its data file cannot be opened, as on a disk that fails.
+  // A folder replaces the data file, so the file cannot be opened, as on a failing disk.
   const file = (folder: string) => join(folder, 'kontuar.db');
   const { properties, beside } = await quickHouse((folder) => {
     renameSync(file(folder), join(folder, 'away'));
@@ -217,7 +217,7 @@ test('failing change listener: is logged, and the other listeners are still call
   const [line] = z.array(faultSchema).parse(lines());
   expect(line).toMatchObject({ event: 'fault', name: 'TypeError' });
   expect(line?.frames.length).toBeGreaterThan(0);
-  // A saved change is not said to have failed.
+  // An error in a listener must not report a saved change as failed.
   onTestFinished(
     store.onChange(() => {
       throw new RangeError('nor of this');

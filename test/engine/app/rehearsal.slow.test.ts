@@ -10,7 +10,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { eventually } from '#support/eventually';
 import { aBody } from '#support/outboxBench';
 
-/** Training's situations and exercises, through the contract of a whole installation, as the window uses them. */
+/** Tests the training situations and exercises through the contract of a whole installation, as the window uses it. */
 let home: string;
 let installation: Installation;
 let engine: Engine;
@@ -57,7 +57,7 @@ it('rehearsed outage: cannot be started for a property connected to a real accou
   expect(await real?.client.rehearsal.begin({ situation: 'lineDown' })).toBeNull();
 });
 
-// First, while requests are left in the minute's budget.
+// This test runs first, while requests are left in the limit of the minute.
 it('inbox exercise: is completed when the new inbox entries are marked as read', async () => {
   await rehearsal().practise({ exercise: 'news' });
   await eventually(async () => expect((await rehearsal().state())?.exercise).toMatchObject({ step: 1 }));
@@ -112,7 +112,7 @@ it('training exercise about new inbox entries: continues after a temporarily ful
   expect((await state()).firstPass).toBe(true);
   await training.client.rehearsal.begin({ situation: 'diskFull' });
   await eventually(async () => expect((await state()).problem?.cause).toBe('disk'));
-  // As an event or another desk would have it looked at now.
+  // Asks for an immediate check, as an event or another user's change would.
   training.lookNear();
   await training.pass(false);
   await training.client.rehearsal.end();
@@ -130,13 +130,13 @@ describe('situations', () => {
     await engine.pass(false);
     expect(await light()).toBe('noNetwork');
     await rehearsal().end();
-    // The minute's budget of requests may be spent by then.
+    // The request limit of the minute may be used up by then.
     await vi.waitFor(async () => expect(await light()).toBeNull(), { timeout: 110_000, interval: 50 });
   });
 
   it('simulated KSeF delay: leaves an invoice without a KSeF number, and ends when another fault is simulated', async () => {
     await rehearsal().begin({ situation: 'ksefLate' });
-    // A pass joins the one under way, which may have read the edits before the situation began.
+    // A requested pass joins a pass already in progress, which may have read the edits before the situation began.
     const waiting = await eventually(async () => {
       await engine.pass(false);
       return newest(({ invoiceStatus }) => invoiceStatus === 'PENDING_KSEF');
@@ -248,7 +248,7 @@ describe('exercises', () => {
     expect(await light()).toBe('disk');
     expect(await done('diskFull')).toBeNull();
     await rehearsal().end();
-    // Another invoice did not wait for the disk.
+    // Another invoice, which did not wait for the full disk, does not complete the step.
     await engine.client.outbox.create({ body: { ...bodyOfToday(), town: 'Istebna' } });
     expect((await rehearsal().state())?.exercise).toMatchObject({ name: 'diskFull', step: 1 });
     await engine.client.outbox.edit(edit);

@@ -22,8 +22,8 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
 
 /**
- * Two properties on one PC, each on a service of its own over real HTTPS, with a real keychain: nothing of one is ever
- * seen in, sent to or lost with the other. The records have the same ids on purpose.
+ * Tests two properties on one PC, each with its own service over real HTTPS and a real keychain: no data of one
+ * property is shown in, sent to or lost with the other. The records have equal ids on purpose.
  */
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const options = { version: '0.0.0', platform: 'test', secrets: null, lock: true };
@@ -73,7 +73,7 @@ async function engineOf(id: PropertyId): Promise<Engine> {
   return engine;
 }
 function fill(stranger: Stranger, seller: string, guest: string): void {
-  // Ids of two services are alike; the second in which a record was made is not.
+  // Records of both services have equal ids but differ in the second of their creation.
   const addDate = `${today()}T0${seller.length % 10}:00:00+01:00`;
   const named = { companyName: seller, address: 'Zakopane', taxId: '' };
   putInvoice(stranger, anInvoice(1, { seller: named, addDate, editDate: addDate }));
@@ -83,12 +83,15 @@ const stayOf = (id: number, name: string) =>
   aStay(id, { arrival: addDays(today(), 1), departure: addDays(today(), 3), name });
 const bodyOfZosia = () => aBody({ seller: { ...aBody().seller, companyName: 'Willa Zosia' } });
 const signIn = ({ account, secrets }: Stranger) => ({ ...account, secrets });
-/** Another hand on a file that this process has open. */
+/** Opens a second connection to a file that this process already uses. */
 const openWithUsedKey = (file: string) => openSqliteConnection(file, getCachedDatabaseKey(file));
 
 const entriesSchema = z.array(z.object({ account: z.string(), password: z.string() }));
 const LIST = `require('@github/keytar').findCredentials('Kontuar').then((all) => console.log(JSON.stringify(all)))`;
-/** In a process of its own: keytar's list falls over an entry that is written meanwhile, and takes its process with it. */
+/**
+ * Lists the keychain entries in a separate process, because keytar crashes its process when an entry is written during
+ * the listing.
+ */
 async function entries(tries = 5): Promise<z.infer<typeof entriesSchema>> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', LIST]);
@@ -122,7 +125,7 @@ describe('two properties on one PC', () => {
         'Willa Zosia',
       ]);
     }
-    // The first one lies where it always lay.
+    // The data file of the first property stays at its original path.
     expect(existsSync(join(home, 'kontuar.db'))).toBe(true);
     expect(existsSync(join(home, 'properties', zosiaId, 'kontuar.db'))).toBe(true);
   });
@@ -191,7 +194,7 @@ describe('two properties on one PC', () => {
       expect(isDefined && error.code).toBe('ALREADY_HERE');
       expect(isDefined && error.code === 'ALREADY_HERE' && error.data.property).toBe('Willa Zosia');
     }
-    // Not in the place of the other one either.
+    // The sign-in does not replace the other property either.
     const { client } = await engineOf('real');
     const { error, isDefined } = await safe(client.account.connect(signIn(zosia)));
     expect(isDefined && error.code).toBe('ALREADY_HERE');
@@ -218,7 +221,7 @@ describe('two properties on one PC', () => {
     const folder = join(home, 'properties', zosiaId);
     const second = await openEngine({ ...options, profileDir: folder });
     expect(second).toMatchObject({ ok: false, refusal: { reason: 'inUse' } });
-    // Its settings are those of this PC.
+    // The settings apply to the whole PC.
     await theirs.client.app.setPreferences({ language: 'en' });
     const reader = await openEngine({ ...options, profileDir: folder, lock: false });
     if (!reader.ok) throw new Error(reader.refusal.detail);
@@ -239,7 +242,7 @@ describe('two properties on one PC', () => {
       if (!isDefined || error.code !== 'NEIGHBOUR_CLOSED') throw new Error('it was not refused');
       expect(error.data).toEqual({ why: 'inUse', folder });
     }
-    // What is open is still known.
+    // The program still recognises the property that is open.
     const { error } = await safe(client.account.connect({ ...signIn(lipa), another: true }));
     expect(error).toMatchObject({ code: 'ALREADY_HERE' });
     expect(readdirSync(join(home, 'properties'))).toEqual([zosiaId]);
@@ -292,7 +295,7 @@ describe('two properties on one PC', () => {
     expect(readdirSync(join(home, 'properties'))).toEqual([]);
     expect(await house.engine(zosiaId)).toBeNull();
     const left = await entries();
-    // The keys of the data stay: the folder put aside can be read again.
+    // The data keys stay in the keychain, so the data of the removed property can still be read.
     expect(left.filter(({ account }) => !account.startsWith('data-key-'))).toHaveLength(1);
     expect(left.some(({ password }) => password.includes(zosia.secrets.clientSecret))).toBe(false);
     expect((await client.properties.list()).properties).toHaveLength(1);
@@ -321,7 +324,7 @@ describe('two properties on one PC', () => {
 
   it('adding a property: creates no folder and reports the cause when the sign-in data cannot be stored', async () => {
     const { client, pass } = await engineOf('real');
-    // Its invoices tell it from the other one: the stays of all services here are alike.
+    // Invoices distinguish the new property, because all services in this test have equal stays.
     await pass(false);
     const brzoza = await startStranger();
     onTestFinished(() => brzoza.close());
@@ -329,7 +332,7 @@ describe('two properties on one PC', () => {
     const before = house.properties.list();
     const beside = (): string[] => readdirSync(join(home, 'properties'));
     const known = beside();
-    // Its data file, once it is there, takes no sign-in.
+    // The data file of the new property refuses the sign-in as soon as it exists.
     const stop = house.properties.onChange(() => {
       for (const id of beside().filter((candidate) => !known.includes(candidate))) {
         known.push(id);

@@ -1,4 +1,4 @@
-/** The truth of a generated document, in whole numbers and by other steps than the program's. */
+/** Computes the expected totals of a generated document in whole numbers, by other steps than the program. */
 
 type Rates = ReadonlyMap<string, { gross: bigint; vat: bigint }>;
 export interface Truth {
@@ -6,7 +6,7 @@ export interface Truth {
   readonly rates: Rates;
 }
 export interface Line {
-  /** The item that it is, also under another name; its name where that never changed. */
+  /** The item's identity, also after a renaming; without an id, the name identifies the item. */
   readonly id?: string;
   readonly name: string;
   readonly rate: string;
@@ -34,7 +34,7 @@ export function valued(lines: readonly Line[]): Truth {
     sums.set(rate, (sums.get(rate) ?? 0n) + grossOf({ price, quantity }));
   return perRate(sums);
 }
-/** Each line is rounded by itself. */
+/** Each line is rounded separately. */
 export const grossOf = ({ price, quantity }: Pick<Line, 'price' | 'quantity'>): bigint =>
   halfAway(BigInt(price) * BigInt(Math.round(quantity * 100)), 100n);
 export const minus = (a: number, b: number): number => Math.round((a - b) * 100) / 100;
@@ -51,7 +51,7 @@ export function less(minuend: Truth, subtrahend: Truth): Truth {
 }
 export function advanceOf(lines: readonly Line[], amount: bigint): Truth {
   const order = valued(lines);
-  // Of two equal sums the one at the higher rate.
+  // When two rates have equal sums, the higher rate counts as the largest.
   const byRate = [...order.rates].sort(([a], [b]) => Number((PERCENT[b] ?? 0n) - (PERCENT[a] ?? 0n)));
   const largest = byRate.reduce((a, b) => (b[1].gross > a[1].gross ? b : a))[0];
   const parts = new Map<string, bigint>();

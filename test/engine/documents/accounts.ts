@@ -6,10 +6,10 @@ import { edit, edited, written, type Renames, type Way } from './correctionWriti
 import { paperInvoice } from './papers';
 
 /**
- * Accounts of documents with the links hidden, as the service hides them, and the truth of each document worked out in
- * whole numbers by other steps than the program's. Any account may take a whole document back in the other way than it
- * changes a part of one, and hold corrections by Kontuar, which say what they are. Half of the accounts that mix
- * conventions show each of them once, and half hide that.
+ * Generates accounts whose documents carry no links, as in the service, with expected totals computed in whole numbers
+ * by other steps than the program. An account may cancel a whole document in another convention than it changes a part
+ * of it, and may hold corrections by Kontuar, which state their convention. Half of the accounts that mix conventions
+ * show each convention once.
  */
 
 const NAMES = ['Nocleg', 'Śniadanie', 'Parking', 'Sauna', 'Kolacja', 'Pies'];
@@ -28,7 +28,7 @@ const lines = fc
   .chain((names) => fc.tuple(...names.map((name) => line(fc.constant(name)))));
 
 export const money = (grosz: number): string => (grosz / 100).toFixed(2);
-/** Each item of the service has a number of its own. */
+/** Each item in the service has its own id. */
 const itemsOf = (itemLines: readonly Line[], invoiceId: number): InvoiceItem[] =>
   itemLines.map(({ name, rate, price, quantity }, at) => {
     const amount = { grossUnitPrice: money(price), quantity: String(quantity) };
@@ -43,7 +43,7 @@ export const BUYERS = [
 export const TELLS = fc.constantFrom('nothing', 'reason', 'number', 'nothing', 'reason', 'number', 'note');
 const plainCase = fc.record({
   kind: fc.constant('plain' as const),
-  /** The corrected type and that of its corrections. */
+  /** The type of the corrected invoice and the type of its corrections. */
   types: fc.constantFrom<readonly [number, number]>([1, 10], [1, 10], [1, 6], [0, 6], [3, 6], [5, 7], [0, 7]),
   lines,
   edits: fc.array(fc.tuple(edit, fc.option(edit, { freq: 3 })), { minLength: 1, maxLength: 2 }),
@@ -53,7 +53,10 @@ const paidCase = fc.record({
   kind: fc.constant('paid' as const),
   lines,
   shares: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 0, maxLength: 2 }),
-  /** Corrections of the first advance and of the settlement; `said`: the service returns their `prepaymentValue`. */
+  /**
+   * Corrections of the first advance and of the settlement; `said` means that the service returns their
+   * `prepaymentValue`.
+   */
   ofAdvance: fc.option(fc.record({ edit, share: fc.integer({ min: 1, max: 500 }), said: fc.boolean() })),
   ofSettlement: fc.option(fc.record({ edit, said: fc.boolean() })),
   tells: fc.array(TELLS, { minLength: 2, maxLength: 2 }),
@@ -64,7 +67,7 @@ const someCase = fc.record({
   currency: fc.constantFrom('PLN', 'PLN', 'EUR'),
   stay: fc.boolean(),
   way: fc.constantFrom<Way>('afterState', 'differences', 'correctedItems'),
-  /** How it takes the whole back. */
+  /** The convention for cancelling a whole document. */
   back: fc.constantFrom<Way | 'alike'>('alike', 'afterState', 'differences'),
   renames: fc.constantFrom<Renames>('alone', 'withOldName'),
 });
@@ -72,7 +75,7 @@ export type Account = typeof account extends fc.Arbitrary<infer A> ? A : never;
 export const account = fc.record({
   does: fc.constantFrom<Way | 'mixed'>('afterState', 'differences', 'correctedItems', 'mixed'),
   cases: fc.array(someCase, { minLength: 1, maxLength: 5 }),
-  /** Whether an account that writes several conventions shows each of them once. */
+  /** If true, an account that mixes conventions shows each convention once. */
   isShown: fc.boolean(),
 });
 
@@ -80,7 +83,7 @@ export const account = fc.record({
 export interface Now {
   readonly of: 'sale' | 'advance' | 'settlement';
   readonly lines: readonly Line[];
-  /** What it and its corrections come to. */
+  /** The total of the invoice and its corrections. */
   readonly shows: Truth;
 }
 
@@ -104,7 +107,7 @@ const sold = (itemLines: readonly Line[]): readonly Line[] =>
 
 type Tells = typeof TELLS extends fc.Arbitrary<infer T> ? T : never;
 type WayFor = (after: readonly Line[], tells: Tells | undefined) => Way;
-/** How the corrections of an invoice are written. */
+/** Chooses the convention in which a correction of an invoice is written. */
 interface Habit {
   readonly wayFor: WayFor;
   readonly renames: Renames;
@@ -131,7 +134,7 @@ export function make({ does, cases, isShown }: Account): Made {
   cases.forEach(({ what, buyer, currency, stay, way: caseWay, back, renames }, index) => {
     const part = does === 'mixed' ? caseWay : does;
     const wayFor: WayFor = (after, tells) =>
-      // What the form writes as long as nothing is known of the account.
+      // The form writes the after-state convention as long as the account's convention is unknown.
       tells === 'note' ? 'afterState' : isNothing(after) && back !== 'alike' ? back : part;
     const common = {
       buyer,
@@ -147,7 +150,7 @@ export function make({ does, cases, isShown }: Account): Made {
   return made;
 }
 
-/** What the text of a correction says, as far as it says something. */
+/** Returns the text of a correction, as far as it says anything about the convention. */
 function texts(tells: Tells | undefined, says: Truth, { invoiceFullNo }: Invoice) {
   const reason = says.gross < 0n ? 'Rabat' : says.gross > 0n ? 'Dopłata' : 'Korekta';
   const note = `Korekta do ${invoiceFullNo}. Pozycje: stan po korekcie.`;
@@ -219,7 +222,7 @@ function paidFor(issue: Issue, { now }: Made, testCase: Case<'paid'>, common: Co
   if (!changed)
     return void now.set(settlement.invoiceId, { of: 'settlement', lines: orderLines, shows: left });
   const after = isNothing(changed) ? less(left, left) : less(left, less(order, valued(changed)));
-  // Nobody asks for less than nothing.
+  // A correction must not reduce the amount below zero.
   if (after.gross < 0n) return;
   const says = less(after, left);
   const its = habit.wayFor(changed, tells[1]);
@@ -234,7 +237,9 @@ function paidFor(issue: Issue, { now }: Made, testCase: Case<'paid'>, common: Co
   now.set(settlement.invoiceId, { of: 'settlement', lines: sold(changed), shows: after });
 }
 
-/** One of each kind that shows it, of buyers of their own; whoever took the whole back would not show it. */
+/**
+ * Issues one correction in each convention for separate buyers. A full cancellation would not reveal the convention.
+ */
 function showEach(issue: Issue): void {
   const nights = { name: 'Nocleg', rate: '8', price: 10007, quantity: 2 };
   const sauna = { name: 'Sauna', rate: '23', price: 3007, quantity: 1 };

@@ -10,7 +10,10 @@ import { AT, openTestStore, takenBack } from '../store/openTestStore';
 import { account, make } from './accounts';
 import { paperInvoice } from './papers';
 
-/** A person's choice between the amounts that a correction's items allow, and figures that are the same on every PC. */
+/**
+ * Tests the user's choice between the amounts that the items of a correction allow, and figures that are equal on every
+ * PC.
+ */
 
 const item = (name: string, quantity: number, price: number, rate = '8') =>
   anItem({ name, quantity: String(quantity), grossUnitPrice: String(price), rate, positionId: null });
@@ -19,7 +22,7 @@ const STAY = paperInvoice({
   invoiceFullNo: 'FV 1/06/2026',
   invoiceItems: [item('Nocleg', 4, 320), item('Śniadanie', 8, 39), item('Parking', 4, 35, '23')],
 });
-/** Two of four parkings are left, or two more. */
+/** Two of four parking items are left, or two items are added. */
 const CORRECTION = paperInvoice({
   invoiceId: 2,
   invoiceType: 10,

@@ -4,9 +4,9 @@ import type { Line } from './accountTruth';
 import { edit, type Edit, type Renames, type Way } from './correctionWriting';
 
 /**
- * A hotel's quarter as an accountant finds it: about one document in eight is a correction, and most of these lower, by a
- * shorter stay, an item taken out, a discount, the whole back. `accounts.ts` has as many corrections as invoices, in
- * accounts too small to show a convention, and nights for 1.07: right for finding errors, wrong for a share of blanks.
+ * Generates a realistic quarter of a hotel: about one document in eight is a correction, and most corrections lower the
+ * amount (shorter stay, removed item, discount, full refund). `accounts.ts` has as many corrections as invoices, in
+ * small accounts with nights for 1.07, which finds errors well but gives a wrong share of blanks.
  */
 
 const SERVICES: readonly { readonly name: string; readonly rate: string; readonly price: number }[] = [
@@ -24,7 +24,7 @@ const extras = fc.uniqueArray(
     service: fc.constantFrom(...SERVICES),
     tenths: fc.integer({ min: 8, max: 13 }),
     perNight: fc.constantFrom(1, 1, 2),
-    /** Hours of a room for meetings. */
+    /** Hours for which a meeting room is rented, counted in half hours. */
     halves: fc.integer({ min: 1, max: 12 }),
   }),
   { maxLength: 3, selector: ({ service }) => service.name },
@@ -58,7 +58,10 @@ const change = fc
   })
   .map(({ what, rest }): Edit => ({ ...rest, what }));
 
-/** Of 50 sales 44 are never corrected and one is twice; of the others one correction in five changes two things. */
+/**
+ * Of 50 sales, 44 are never corrected and one is corrected twice. One in five of the other corrections changes two
+ * things.
+ */
 const edits = fc.noBias(
   fc
     .record({ at: fc.integer({ min: 1, max: 50 }), first: change, second: change })
@@ -81,7 +84,7 @@ const sale = fc.record({
     edits,
     tells: fc.array(TELLS, { minLength: 2, maxLength: 2 }),
   }),
-  /** A guest who comes once, or a company that comes again. */
+  /** The buyer is a guest who comes once or a company that returns. */
   buyer: fc.oneof(
     { arbitrary: fc.integer({ min: 1, max: 900 }).map(aGuest), weight: 3 },
     { arbitrary: fc.constantFrom(...BUYERS), weight: 1 },
@@ -97,7 +100,10 @@ function aGuest(number: number): (typeof BUYERS)[number] {
   return { companyName: `Gość ${number}`, taxId: '', identifierType: 'NONE' };
 }
 
-/** `isShown`: an account that mixes conventions shows each once, as documents.md, 2 needs it. */
+/**
+ * Generates the account. `isShown`: an account that mixes conventions shows each convention once, as documents.md, 2
+ * requires.
+ */
 export const believableAccount = (isShown: boolean): fc.Arbitrary<Account> =>
   fc.record({
     does: fc.constantFrom<Way | 'mixed'>('afterState', 'differences', 'correctedItems', 'mixed'),

@@ -18,7 +18,10 @@ import { believableAccount } from './believableAccounts';
 import { ALL, filesOf, house, textOf } from './exported';
 import { groszOf, readCsv, readEpp, readXml } from './monthReaders';
 
-/** A month of believable documents, with links and conventions hidden: each file for import has the truth of each document. */
+/**
+ * Tests a month of realistic documents without links and conventions: every import file contains the true amounts of
+ * each document.
+ */
 
 const MONTH = '2026-06';
 const JPK = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
@@ -30,11 +33,11 @@ const TAX_FIELDS = ['K_16', 'K_18', 'K_20'];
 const EURO_RATE = '4.2571';
 const FEE = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '2.5', quantity: '4', rate: 'np' });
 
-/** Net and tax in grosz of złoty. */
+/** Net and VAT in grosz of PLN. */
 type Amounts = readonly [net: bigint, vat: bigint];
 
 test('realistic month of two properties: every amount in register, exports, FA(3), card and PDF is right or blank', async () => {
-  // Both houses number alike and have the same companies as buyers.
+  // The two properties use equal invoice numbers and have the same companies as buyers.
   const houses = [];
   for (const drawn of fc.sample(believableAccount(false), 2)) houses.push(await openHouse(drawn));
   for (const house of houses) {
@@ -92,7 +95,7 @@ async function openHouse(drawn: Account) {
   return { month, truth, store, files: parseFiles(files) };
 }
 
-/** Net, tax and the sum of FA(3) in the document's own currency; null where it cannot be made. */
+/** Returns net, VAT and total of the FA(3) file in the document's currency; null when the file cannot be made. */
 function readStructured(source: PaperSource): readonly [bigint, bigint, bigint] | null {
   const made = buildFa3Xml(source, AT);
   if (!made.ok) return null;
@@ -110,7 +113,9 @@ function inOwnCurrency({ gross, rates }: Truth): readonly [bigint, bigint, bigin
   return [gross - vat, vat, gross];
 }
 
-/** The change that the PDF of a correction prints, in grosz; null where it prints none. Payments are left out. */
+/**
+ * Returns the change that the PDF of a correction prints, in grosz, without payments; null when the PDF prints none.
+ */
 async function readChangeOnPaper(source: PaperSource): Promise<number | null> {
   const copy = { language: 'pl', duplicateOn: null, training: false } as const;
   const { text } = await readPdf(
@@ -122,7 +127,10 @@ async function readChangeOnPaper(source: PaperSource): Promise<number | null> {
   return printed[1] === '−' ? -grosz : grosz;
 }
 
-/** Days of one month in the order of issue; some single invoices have a local fee, or are in euro. */
+/**
+ * Spreads the invoices over the days of one month in the order of issue. Some standalone invoices get a local fee or
+ * are in euro.
+ */
 function inMonth(invoice: Invoice, at: number, invoices: readonly Invoice[]): Invoice {
   const dayOf = (index: number) =>
     `${MONTH}-${String(Math.floor((index * 29) / invoices.length) + 1).padStart(2, '0')}`;
@@ -144,7 +152,9 @@ function inMonth(invoice: Invoice, at: number, invoices: readonly Invoice[]): In
   };
 }
 
-/** The receipt of each correction is confirmed on its day, so that those which lower count in this month, too. */
+/**
+ * Confirms the receipt of each correction on its day of issue, so that downward corrections also count in this month.
+ */
 async function exportMonth(invoices: readonly Invoice[]) {
   const { core } = house(invoices);
   core.store.settings.set('invoices.scannedAt', 1);
@@ -182,7 +192,7 @@ function parseFiles(files: Map<string, Uint8Array>) {
   return { register, csv, jpk, optima, epp };
 }
 
-/** null: the file has no amounts of it. */
+/** null means that the file contains no amounts of the invoice. */
 function readEverywhere(
   { register, csv, jpk, optima, epp }: ReturnType<typeof parseFiles>,
   number: string,
@@ -210,7 +220,7 @@ function readEverywhere(
   };
 }
 
-/** Each part of each rate is converted and rounded by itself. */
+/** Each part of each rate is converted and rounded separately. */
 function inZloty({ rates }: Truth, { currency }: Invoice): Amounts {
   const units = currency === 'EUR' ? 42_571n : 10_000n;
   const convert = (grosz: bigint): bigint => {

@@ -9,13 +9,19 @@ import { make } from './accounts';
 import { believableAccount } from './believableAccounts';
 import { hasTwoReadings } from './readings';
 
-/** Blanks per convention in accounts as hotels have them; accounts.ts looks for errors in unlikely ones. */
+/**
+ * Measures the share of blank amounts per convention in realistic hotel accounts; accounts.ts searches for errors in
+ * unlikely accounts.
+ */
 
 const RUNS = 60;
-/** Goals of the owner: of all documents, and of all corrections. */
+/** The owner's limits for blank amounts: share of all documents, and share of all corrections. */
 const MAX_BLANK_DOCUMENTS = 0.05;
 const MAX_BLANK_CORRECTIONS = 0.25;
-/** Accounts in which nearly every changed quantity may be an addition (decision 60): only their documents are counted. */
+/**
+ * Conventions in which nearly every changed quantity may also be an addition (decision 60), so only the limit for
+ * documents applies.
+ */
 const TWO_VALUED_CONVENTIONS: readonly string[] = ['correctedItems', 'mixed'];
 
 interface Count {
@@ -32,7 +38,7 @@ test(
     const store = openTestStore();
     const counts = new Map<string, Count>();
     fc.assert(
-      // Nobody knows of an account that mixes conventions that it does: it need not have shown each of them.
+      // The program cannot know that an account mixes conventions, so the account need not have shown each of them.
       fc.property(believableAccount(false), (drawn) => {
         const { invoices, truth } = make(drawn);
         const count = counts.get(drawn.does) ?? {

@@ -9,7 +9,7 @@ import { aReservation } from '#support/records';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { paperInvoice, paperNamed, VAT_INVOICE } from './papers';
 
-/** A buyer's paper has the buyer's facts alone: none of the words by which programs keep documents together. */
+/** Tests that a buyer's PDF contains only facts for the buyer, without the notes by which programs link documents. */
 const NOTE = 'Korekta do FV 41/06/2026. Pozycje: stan po korekcie.';
 const CORRECTION = paperInvoice({
   invoiceId: 2,

@@ -12,7 +12,7 @@ import { virtualClock } from '#support/virtualClock';
 import { AT, LATER, readToTheEnd, tempDir } from '../store/openTestStore';
 import { paperInvoice } from './papers';
 
-/** FV 1 of 930.00 and its corrections, as the card, the list and the PDF show them. */
+/** Tests FV 1 of 930.00 and its corrections as shown by the card, the list and the PDF. */
 const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '310', quantity })];
 const original = (paymentStatus: number): Invoice =>
   paperInvoice({
@@ -52,7 +52,7 @@ async function house(...invoices: Invoice[]) {
     render: renderInCurrentThread,
   };
   return {
-    /** `Do zwrotu 93000`: the one amount of the card, in grosz. */
+    /** Returns the only amount of the card in grosz, such as `Do zwrotu 93000`. */
     card: async (id: number) => {
       const { label, grosz } = describeInvoiceAmountDue(
         await engine.client.invoices.show({ id: String(id) }),

@@ -11,7 +11,7 @@ import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
 import { paperInvoice } from './papers';
 
-/** One amount of a correction in every place: register, card, PDF and FA(3) (documents.md, 2). */
+/** Tests that register, card, PDF and FA(3) show the same amount of a correction (documents.md, 2). */
 
 const item = (name: string, quantity: number, price: number, rate = '8') =>
   anItem({ name, quantity: String(quantity), grossUnitPrice: String(price), rate, positionId: null });
@@ -71,7 +71,7 @@ describe('correction of corrected items only', () => {
     expect(shown).toMatchObject({ register: -31_200, fa3: '-312.00' });
   });
 
-  /** An invoice of one item of another buyer, and its correction: all items are the corrected ones. */
+  /** An invoice with one item for another buyer, and its correction, whose items are all corrected items. */
   const shortenedStay = (invoiceId: number) => {
     const stayInvoice = paperInvoice({
       invoiceId,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { grossOf, minus, valued, type Line } from './accountTruth';
 
-/** What a correction changes, and how each kind of account writes that down. */
+/** Generates the change that a correction makes, and writes it in the convention of each kind of account. */
 
 export type Way = 'afterState' | 'differences' | 'correctedItems';
-/** Whether corrected items repeat the old name of an item that is renamed and changed. */
+/** Tells whether corrected items repeat the old name of an item that is renamed and changed. */
 export type Renames = 'alone' | 'withOldName';
 
 export const edit = fc.record({
@@ -28,11 +28,11 @@ export const edit = fc.record({
 });
 export type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
 
-/** What a line of a discount is called. */
+/** Name of a discount line. */
 const DISCOUNT = 'Rabat';
 const idOf = ({ id, name }: Line): string => id ?? name;
 
-/** Nobody leaves a discount of more than there is at its rate. */
+/** Returns the lines after an edit. A discount larger than the sum at its VAT rate is dropped. */
 export function edited(before: readonly Line[], edit: Edit): Line[] {
   const after = changed(before, edit);
   const { rates } = valued(after);
@@ -40,7 +40,7 @@ export function edited(before: readonly Line[], edit: Edit): Line[] {
 }
 
 function changed(before: readonly Line[], { what, at, by }: Edit): Line[] {
-  // A discount is added or taken out, and not changed.
+  // A discount is added or removed, but never changed.
   const sold = before.filter(({ quantity }) => quantity >= 0);
   const chosen = sold[at % Math.max(1, sold.length)];
   const change = (work: (line: Line) => Line[]) =>
@@ -48,7 +48,7 @@ function changed(before: readonly Line[], { what, at, by }: Edit): Line[] {
   switch (what) {
     case 'fewer':
       return change((line) => [{ ...line, quantity: Math.max(0, minus(line.quantity, by)) }]);
-    // Nobody adds by chance exactly as many again.
+    // Users rarely add exactly the present quantity, so the generator never does.
     case 'more':
       return change((line) => [{ ...line, quantity: line.quantity + (by === line.quantity ? by + 1 : by) }]);
     case 'cheaper':
@@ -59,7 +59,7 @@ function changed(before: readonly Line[], { what, at, by }: Edit): Line[] {
       return before.length > 1 ? change(() => []) : [...before];
     case 'added': {
       const name = `Dodatek ${at % 3}`;
-      // A name stands for one line: differences are written by it.
+      // Each name belongs to one line, because differences identify a line by its name.
       const known = before.some((line) => line.name === name);
       return known ? [...before] : [...before, { name, rate: '23', price: 1999, quantity: by }];
     }
@@ -71,7 +71,7 @@ function changed(before: readonly Line[], { what, at, by }: Edit): Line[] {
     }
     case 'rate': {
       const rate = chosen?.rate === '8' ? '23' : '8';
-      // A discount of the item follows its rate.
+      // A discount on the item changes its VAT rate together with the item.
       const isConcerned = (line: Line) =>
         line === chosen || (line.name === DISCOUNT && line.rate === chosen?.rate);
       return before.map((line) => (isConcerned(line) ? { ...line, rate } : line));
@@ -85,11 +85,11 @@ function changed(before: readonly Line[], { what, at, by }: Edit): Line[] {
   }
 }
 
-/** The lines of a correction as each kind of account writes them. */
+/** Returns the lines of a correction in the convention of the account. */
 export function written(before: readonly Line[], after: readonly Line[], way: Way, renames: Renames): Line[] {
   const find = (lines: readonly Line[], line: Line) => lines.find((found) => idOf(found) === idOf(line));
   const removed = before.filter((was) => !find(after, was)).map((was) => ({ ...was, quantity: 0 }));
-  // Everything is repeated, and what is gone stands there with nothing.
+  // The correction repeats every line and lists removed items with quantity 0.
   if (way === 'afterState') return [...after, ...removed];
   const added = after.filter((is) => !find(before, is));
   return way === 'differences'
@@ -108,7 +108,7 @@ function writtenDifferences(before: readonly Line[], after: readonly Line[], add
       is.price === was.price
         ? { ...was, quantity: minus(is.quantity, was.quantity) }
         : { ...is, price: is.price - was.price };
-    // One line says it only where both are of one price or quantity, and where it is not rounded otherwise.
+    // One line can express the difference only when price or quantity is unchanged and rounding gives the same amount.
     const isOne = is.price === was.price || is.quantity === was.quantity;
     return isOne && grossOf(change) === grossOf(is) - grossOf(was) ? [change] : [out, is];
   });
@@ -117,7 +117,7 @@ function writtenDifferences(before: readonly Line[], after: readonly Line[], add
   return result.length === 0 && first ? [{ ...first, quantity: -first.quantity }, first] : result;
 }
 
-/** An item under another name that changes in another way, too, stands alone, or is taken out under the old one. */
+/** An item that is renamed and otherwise changed is listed alone, or also taken out under its old name. */
 function writtenCorrected(
   before: readonly Line[],
   after: readonly Line[],

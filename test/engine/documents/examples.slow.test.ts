@@ -11,8 +11,8 @@ import vectors from '../../rules/vectors.json';
 import { MADE_PAPERS, paperInvoice, sourceOf, type PaperName } from './papers';
 
 /**
- * Every worked example of domain.md that has amounts, words or texts of a document (sections 1, 2, 5, 6, 8, 10), read
- * back from a PDF to the grosz. What it has of clocks, calendars and checks stands on no paper: test/rules.
+ * Tests every worked example of domain.md that has amounts, words or texts of a document (sections 1, 2, 5, 6, 8, 10),
+ * read back from a PDF to the grosz. `test/rules` covers the examples about clocks, calendars and checks.
  */
 interface Example {
   readonly invoice: ShownInvoice;
@@ -294,14 +294,14 @@ const WORKED: Row[] = [
   ],
 ];
 
-/** `1 234,56`, as the example would be written by hand. */
+/** Formats an amount as in `1 234,56`. */
 const written = (grosz: number): string => {
   const digits = fromGrosz(Math.abs(grosz));
   return `${grosz < 0 ? '−' : ''}${digits.replace('.', ',').replace(/\B(?=(\d{3})+,)/g, ' ')}`;
 };
 const groups = (given: Readonly<Partial<Record<string, number>>>): InvoiceItem[] =>
   Object.entries(given).map(([rate, grosz = 0]) => item(fromGrosz(grosz), rate));
-/** A line of a VAT table. */
+/** Formats a line of a VAT table. */
 const taxed = (rate: string | number, { net, vat, gross }: { net: number; vat: number; gross: number }) =>
   `${rate}% ${written(net)} ${written(vat)} ${written(gross)}`;
 
@@ -353,7 +353,8 @@ const VECTORS: Row[] = [
   ]),
   ...Object.entries(vectors.words).map(([grosz, words]): Row => {
     const soldItem = item(fromGrosz(Math.abs(Number(grosz))));
-    // Nobody is given a negative amount: what is to be returned stands there as it is.
+    // A buyer never gets a document with a negative amount to pay: the document states the amount to refund as a
+    // positive number.
     return Number(grosz) < 0
       ? [
           `${grosz} in words on a correction`,

@@ -63,12 +63,12 @@ describe('CSV', () => {
             { head: 'a', kind: 'text', width: 9 },
             { head: 'b', kind: 'money', width: 9 },
           ],
-          // A single carriage return cannot be told from a line end by every reader.
+          // Some readers cannot tell a single carriage return from a line end.
           rows: rows.map(([text, money]) => [text.replace(/[\r\n]/g, ' '), Math.trunc(money / 1e4)]),
         };
         const read = readCsv(renderCsv(table).toString('utf8').slice(1));
         const texts = table.rows.map(([text]) => plainText(String(text)));
-        // As it is shown, or marked as text.
+        // A cell contains the text as displayed, or marked as text.
         for (const [at, text] of texts.entries())
           expect([text, `'${text}`, `="${text}"`]).toContain(read[at]?.['a'] ?? '');
         expect(read.map((row) => grosz(row['b']) + 0)).toEqual(
@@ -148,7 +148,8 @@ test('CSV and XLSX register: omit an invoice not sent yet, and keep a sent invoi
     Buffer.from(sheets[sheet] ?? [])
       .toString('utf8')
       .match(/<row /g)?.length;
-  // A line of heads, and one invoice each: the register with its sums, and what is outside of it.
+  // Each sheet has a header row and one invoice; the register has a totals row too, and the last sheet lists the
+  // invoices outside the register.
   expect([linesOf('xl/worksheets/sheet1.xml'), linesOf('xl/worksheets/sheet3.xml')]).toEqual([3, 2]);
 });
 
@@ -184,13 +185,14 @@ test('XLSX export: stores amounts as numbers and days as dates, and the stored a
   const summed = (head: string) => Math.round(Number(rows.at(-1)?.get(columnOf(head))) * 100);
   const sum = (head: string) =>
     column(head).reduce<number>((total, value) => total + Math.round(Number(value ?? 0) * 100), 0);
-  // 2682.97 + 500.00 + 1090.00 - 349.99 + 450.00 EUR at 4.2571 (1773.81 + 141.89); the draft and the pro forma count for nothing (domain.md 7.4).
+  // 2682.97 + 500.00 + 1090.00 - 349.99 + 450.00 EUR at 4.2571 (1773.81 + 141.89); the draft and the pro forma are not
+  // counted (domain.md 7.4).
   expect(sum('Brutto PLN')).toBe(268297 + 50000 + 109000 - 34999 + 191570);
   expect([summed('Brutto PLN'), summed('VAT PLN')]).toEqual([sum('Brutto PLN'), sum('VAT PLN')]);
   expect(rows.at(-1)?.get(columnOf('Numer'))).toBe('Razem');
   expect(rows.at(-1)?.has(columnOf('Brutto w walucie'))).toBe(false);
   expect(sum('Netto PLN') + sum('VAT PLN')).toBe(sum('Brutto PLN'));
-  // 3 June 2026 in the days of a spreadsheet.
+  // 3 June 2026 as a spreadsheet day number.
   expect(column('Data wystawienia')[0]).toBe(46176);
   expect(column('Numer')).toContain('FV 41/06/2026');
   expect(Object.keys(book).filter((name) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(3);
@@ -220,7 +222,7 @@ describe('PDFs', () => {
     const [euros, polish] = await Promise.all([...files.values()].map(readPdf));
     const beside = (text = '') =>
       ['VAT invoice', 'Rechnung mit MwSt.'].filter((words) => text.includes(words));
-    // A buyer in Germany and one in Poland.
+    // Buyers in Germany and in Poland.
     expect([beside(euros?.text), beside(polish?.text)]).toEqual([['Rechnung mit MwSt.'], []]);
   });
 
@@ -239,7 +241,7 @@ describe('PDFs', () => {
     for await (const step of steps('pdf')) if (step.kind === 'file') break;
     const made = () =>
       many.filter(({ invoiceId }) => core.store.documents.ofInvoice(`inv-${invoiceId}`).length > 0).length;
-    // The first, and those beside it; what was begun is drawn to its end.
+    // The first PDF and those drawn in parallel; drawings in progress run to their end.
     await expect.poll(made).toBeGreaterThanOrEqual(MAX_RENDER_THREADS + 1);
     const last = core.store.invoices.show('20');
     if (!last) throw new Error('gone');

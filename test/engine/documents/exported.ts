@@ -8,9 +8,9 @@ import { anItem } from '#support/records';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
 
-/** Invoices of one property, their export, and its files read back. */
+/** Helpers that export the invoices of one property and read the files back. */
 
-/** What is exported is read back by other programs and added up. */
+/** Selects all invoices for an export. */
 export const ALL: ExportSelection = {
   by: 'filter',
   filter: ALL_INVOICES,
@@ -68,7 +68,7 @@ export const HOUSE = [
   PRO_FORMA,
 ];
 
-/** Another thread gets a copy, and what cannot be copied does not arrive. */
+/** Renders from a structured clone, as a render thread does, so a job that cannot be cloned fails. */
 export const renderElsewhere: Render = (job) => renderInCurrentThread(structuredClone(job));
 
 export function house(invoices: readonly Invoice[] = HOUSE) {
@@ -97,7 +97,7 @@ export async function filesOf(steps: AsyncIterable<ExportStep>): Promise<Map<str
 export const textOf = (files: Map<string, Uint8Array>, name: string) =>
   Buffer.from(files.get(name) ?? []).toString('utf8');
 
-/** As Excel with Polish settings reads it. */
+/** Reads a CSV as Excel with Polish settings does. */
 export function readCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n)/y;

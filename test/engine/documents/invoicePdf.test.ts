@@ -18,7 +18,7 @@ import { paperWords, SECOND, type Second, type Words } from '#shared/text/paperW
 import { readQrCodes } from '../../support/readQrCodes.mjs';
 import { anItem } from '#support/records';
 
-/** Every PDF is read back by pdf.js and compared with the record that it was made from. */
+/** Tests every PDF by reading it with pdf.js and comparing it with its record. */
 const AT = '2026-06-03T12:00:00.000Z';
 const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
 const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
@@ -28,7 +28,7 @@ const made = async (paper: InvoicePaper, copy = POLISH) => readPdf(await renderI
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const ENGLISH_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** A day as Polish, German and Ukrainian documents have it, and as English ones do. */
+/** Formats a day as Polish, German and Ukrainian documents write it, and as English documents do. */
 function written(day: string): Words {
   const [year = '', month = '', ofMonth = ''] = day.split('-');
   const numbers = `${ofMonth}.${month}.${year}`;
@@ -36,7 +36,7 @@ function written(day: string): Words {
   return { pl: numbers, en, de: numbers, uk: numbers };
 }
 
-/** Everything of the paper that a page in this language must show. */
+/** Returns every text of the document that a page in this language must show. */
 function wanted(paper: InvoicePaper, second: Second | null): string[] {
   const translate = (words: Words) => (second === null ? [words.pl] : [words.pl, words[second]]);
   const value = (fact: FactValue) => {
@@ -275,7 +275,7 @@ describe('what is taller than a page goes on upon the next, and none of it is un
   const lines = (words: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${words} ${at + 1}.`);
   const joined = (words: string, count: number) => lines(words, count).join('\n');
-  /** Where the page number stands, 12 mm from the edge, and the highest it reaches. */
+  /** Top of the page number in points; the page number stands 12 mm from the edge. */
   const FOOT = 40;
   test.each([
     ['a remark', 'Uwaga', { additionalInfo: joined('Uwaga', 190) }],
@@ -379,7 +379,8 @@ test('invoice PDF in euros: contains a readable SEPA transfer code', async () =>
     exchangeRate: '4.2512',
   });
   const paper = buildInvoicePaper(sourceOf({ invoice: euros }));
-  // EPC069-12, version 002: a Polish account with its country, 100.00 of the one item, no purpose, the number as text.
+  // EPC069-12, version 002: a Polish account with its country code, 100.00 of the one item, no purpose, and the number
+  // as text.
   const lines = (await readQrCodes(await renderInvoicePdf(paper, BOTH, AT)))[0]?.split('\n');
   expect(lines).toEqual([
     'BCD',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCorrectionItemRows, buildPaperItemRows } from '#engine/documents/paper/paperItems';
 import { anItem } from '#support/records';
 
-/** The lines of a document, and which of them a correction says that it changed (art. 106j; domain.md 2.3). */
+/** Tests the lines of a document, and which of them a correction marks as changed (art. 106j; domain.md 2.3). */
 const nights = (price: string, quantity: string, name = 'Nocleg') =>
   anItem({ name, grossUnitPrice: price, quantity });
 const describeRows = (...[before, after]: Parameters<typeof buildCorrectionItemRows>) => {

@@ -12,7 +12,7 @@ import { readPdf } from '#support/readPdf';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { ADVANCE, longInvoice, MADE_PAPERS, paperInvoice, VAT_INVOICE } from './papers';
 
-/** One PDF of many: its pages are those that were kept, in order, and it is as sound as each of them. */
+/** Tests the combined PDF: its pages are the stored pages in order, and it is as valid as each single PDF. */
 const TITLE = { title: 'Faktury „razem” & <wszystkie>', lang: 'pl-PL', madeAt: AT } as const;
 const HOUSE = [
   VAT_INVOICE,
@@ -94,7 +94,8 @@ describe('one PDF of a selection', () => {
     );
     expect(pdfAFaults(pdf)).toEqual([]);
     expect(pdfUAFaults(pdf)).toEqual([]);
-    // Not drawn anew: every stream of every kept file is in it, byte for byte, but for what is said once.
+    // The pages are not drawn again: the combined PDF contains every stream of every stored file byte for byte, except
+    // the metadata.
     const kept = new Set(streams(pdf));
     for (const bytes of singlePdfs) {
       const lost = streams(bytes).filter((stream) => !kept.has(stream));

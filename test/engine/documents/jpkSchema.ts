@@ -1,7 +1,7 @@
 /**
- * The sales part of JPK_V7M(3) 1-0E as its schema has it (crd.gov.pl, 2025/12/19/14090): names, order, how often, and
- * types. Written by hand from the documented order, because no package carries the schema itself; the header and the
- * taxpayer are only as much as a working file has of them.
+ * The sales part of JPK_V7M(3) 1-0E as its schema defines it (crd.gov.pl, 2025/12/19/14090): names, order, occurrences
+ * and types. Written by hand from the documentation, because no package contains the schema; the header and the
+ * taxpayer contain only what a working file needs.
  */
 const optional = (name: string, type: string) => `<xs:element name="${name}" type="${type}" minOccurs="0"/>`;
 const pair = (first: number) =>

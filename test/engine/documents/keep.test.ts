@@ -13,7 +13,7 @@ import { readPdf } from '#support/readPdf';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
 
-/** A PDF once handed out stays as it was, whatever happens to the invoice afterwards. */
+/** Tests that an issued PDF never changes, whatever happens to the invoice afterwards. */
 const POLISH = { language: 'pl', duplicate: false } as const;
 
 function desk(store: Store = openTestStore()) {
@@ -39,7 +39,7 @@ function desk(store: Store = openTestStore()) {
   };
 }
 
-/** A correction of the nights of `VAT_INVOICE`, three at 349.99. */
+/** A correction of the nights of `VAT_INVOICE`, which has three nights at 349.99. */
 const nights = (quantity: string) =>
   paperInvoice({
     invoiceId: 2,
@@ -143,7 +143,7 @@ test('draft PDF: is drawn but not stored, and never marked as a duplicate', asyn
   store.invoices.apply([{ ...VAT_INVOICE, invoiceStatus: 'DRAFT' }], AT);
   expect((await make(1)).kept).toBe(false);
   expect(store.documents.ofInvoice('inv-1')).toEqual([]);
-  // It was never handed out, so there is nothing to reissue (art. 106l).
+  // This invoice was never handed out, so no duplicate is issued (art. 106l).
   const { bytes, fileName, duplicateOn } = await make(1, { language: 'pl', duplicate: true });
   expect([
     (await readPdf(bytes)).text.includes('DUPLIKAT'),
@@ -221,7 +221,7 @@ describe('what the store knows of other invoices stands on it', () => {
     expect(text).toContain('Faktura korygowana FV 41/06/2026');
   });
 
-  // 349.99 for one more night; 349.99 back for one less.
+  // One more night costs 349.99; one night less refunds 349.99.
   test.each([
     [
       'asks for it by its day, with a code',

@@ -19,12 +19,15 @@ import { readQrCodes } from '../../support/readQrCodes.mjs';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { MADE_PAPERS, paperInvoice, sourceOf, VAT_INVOICE, type PaperName } from './papers';
 
-/** KSeF's files as the ministry's form has them: written by the preview, which its own test holds against the schema. */
+/**
+ * Tests KSeF files in the ministry's format. The files are written by the FA(3) preview, which its own test checks
+ * against the schema.
+ */
 const KSEF = '5265877635-20250826-0100001AF629-AF';
 const OTHER = '5265877635-20250626-010080DD2B5E-26';
 const bytesOf = (text: string) => Buffer.from(text, 'utf8');
 
-/** The service writes itself there. */
+/** The service writes its own name into `SystemInfo`. */
 const asFromKsef = (xml: string) => xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis');
 
 function xmlOf(name: PaperName): string {
@@ -115,7 +118,7 @@ test('KSeF file comparison: takes the sale date from P_6, the period or the last
   expect([day, source.invoice.saleDate]).toEqual(['2026-06-02', '2026-06-02']);
   for (const xml of [sound, sound.replace(/<P_6>.*<\/P_6>/, ofPeriod), ofLines])
     expect(await compareLines(xml)).toEqual([]);
-  // Without any of them it is the day of issue (art. 106e ust. 1 pkt 6).
+  // Without any of these dates, the sale date is the day of issue (art. 106e ust. 1 pkt 6).
   expect(await compareLines(without)).toEqual([
     { field: 'saleDate', part: '', here: day, ksef: '2026-06-03' },
   ]);
@@ -196,7 +199,7 @@ describe('matching', () => {
     ]);
   });
 
-  /** What is said of the lines when a file reads otherwise in one place. */
+  /** Returns the reported line differences when one place of the file is changed. */
   async function saidOfLines(name: PaperName, from: string, to: string, itemsAre?: CorrectionItems) {
     const xml = xmlOf(name);
     const same = await readFa3(bytesOf(xml));
@@ -286,17 +289,17 @@ describe('the paper', () => {
     const hash = createHash('sha256').update(xml).digest('base64url');
     const link = `https://qr.ksef.mf.gov.pl/invoice/5265877635/03-06-2026/${hash}`;
     expect(text).toContain(link);
-    // The transfer code stands beside the amounts, above KSeF's.
+    // The transfer code stands beside the amounts, above the KSeF code.
     expect(await readQrCodes(made.bytes)).toEqual([ASKED('268297'), link]);
     for (const part of ['KolacjazKSeF', 'JanKowalski', '2682,97', OTHER, 'Sprawdź,czyTwojafaktura'])
       expect(text).toContain(part);
     expect(made.doubts).toEqual([]);
-    // The same again, byte for byte.
+    // A second PDF is equal byte for byte.
     const again = await getOrCreatePdf(core, card, { language: 'plEn', duplicate: false });
     expect(again.sha256).toBe(made.sha256);
   });
 
-  // Sent to KSeF twice, an invoice has two numbers there; the service says which of them it goes by.
+  // An invoice that was sent to KSeF twice has two numbers there; the service states which number is valid.
   test('invoice PDF: uses only the KSeF file that has the KSeF number of the invoice', async () => {
     const core = desk([{ ...storedInvoice, ksefId: KSEF }]);
     const drawn = async (...names: string[]) => {
@@ -316,7 +319,7 @@ describe('the paper', () => {
     expect(drawnText.replace(/\s+/g, '')).toContain(`qr.ksef.mf.gov.pl/invoice`);
   });
 
-  /** The file of an unpaid invoice by transfer, and the codes of the paper that is made of it. */
+  /** Imports the KSeF file of an unpaid transfer invoice and returns the codes printed on its PDF. */
   const codesOf = async (
     change: (xml: string) => string,
     also: (core: ReturnType<typeof desk>) => void = () => {},

@@ -17,7 +17,7 @@ import { AT } from '../store/openTestStore';
 import { filesOf, house, readCsv, textOf } from './exported';
 import { paperInvoice, sourceOf } from './papers';
 
-/** A house whose record of a correction takes everything back, and KSeF's own file of it, which takes parking back. */
+/** Tests a correction whose stored record cancels the whole invoice, while its KSeF file cancels only parking. */
 
 const ORIGINAL_KSEF = '5265877635-20250826-0100001AF629-AF';
 const CORRECTION_KSEF = '5265877635-20250626-010080DD2B5E-26';
@@ -31,7 +31,7 @@ const ORIGINAL = paperInvoice({
   ksefId: ORIGINAL_KSEF,
   invoiceItems: [night, parking],
 });
-/** 4 × 300 and 4 × 35; everything at 0 is −1,340.00. */
+/** Four nights at 300 and four parking items at 35; setting all items to 0 changes the total by −1,340.00. */
 const CORRECTION = paperInvoice({
   invoiceId: 2,
   invoiceFullNo: 'KOR 2/06/2026',
@@ -46,7 +46,7 @@ const CORRECTION = paperInvoice({
   extra: { correctionId: 1 },
 });
 
-/** As KSeF has it: both states of the whole invoice, so −140.00. */
+/** The KSeF file contains both states of the whole invoice, so the change is −140.00. */
 function xmlOfCorrection(change: (xml: string) => string = (xml) => xml): Buffer {
   const invoice = { ...CORRECTION, invoiceItems: [night, { ...parking, quantity: '0' }] };
   const relatives = { ...NO_INVOICE_RELATIVES, original: ORIGINAL, before: ORIGINAL.invoiceItems };

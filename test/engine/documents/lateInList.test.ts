@@ -7,7 +7,10 @@ import { virtualClock } from '#support/virtualClock';
 import { AT, readToTheEnd } from '../store/openTestStore';
 import { paperInvoice } from './papers';
 
-/** The list and the card count days as the sheet of overdue invoices does: after corrections (domain.md A22). */
+/**
+ * Tests that the list and the card count overdue days after corrections, like the sheet of overdue invoices (domain.md
+ * A22).
+ */
 const TODAY = '2026-07-01';
 const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity })];
 const unpaid = { paymentStatus: 0, paymentDate: '2026-06-21' } as const;

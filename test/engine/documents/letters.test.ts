@@ -6,7 +6,10 @@ import { splitTextRuns } from '#engine/documents/pdf/textRuns';
 import { readPdf } from '#support/readPdf';
 import { paperInvoice, sourceOf } from './papers';
 
-/** Names of guests in scripts that the screens' font does not have: drawn in Noto, from the right where they are read so. */
+/**
+ * Tests guest names in scripts that the screen font lacks: the PDF uses Noto fonts and writes right-to-left scripts
+ * correctly.
+ */
 const AT = '2026-06-03T12:00:00.000Z';
 const pdfOf = async (companyName: string) => {
   const paper = buildInvoicePaper(sourceOf({ invoice: paperInvoice({ buyer: { companyName } }) }));
@@ -22,7 +25,7 @@ test.each([
   ['mixed', 'Jan כהן-Nowak', 'NotoSansHebrew'],
 ])('invoice PDF: prints a name in reading order and in the font of its script: %s', async (_, name, font) => {
   const { text, fonts } = await readPdf(await pdfOf(name));
-  // A reader may put a blank between two directions.
+  // A PDF reader may insert a space between two writing directions.
   const letters = (raw: string) => raw.replace(/[^\p{L}\p{N}]/gu, '');
   expect(letters(text)).toContain(letters(name));
   expect(fonts.some((fontName) => fontName.replaceAll('-', '').includes(font))).toBe(true);

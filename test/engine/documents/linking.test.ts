@@ -10,7 +10,7 @@ import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
 import { paperInvoice } from './papers';
 
-/** Links as people make them, on what is derived (documents.md, 1). */
+/** Tests links that users set on top of derived links (documents.md, 1). */
 const nights = (quantity: string) => [anItem({ grossUnitPrice: '420', quantity })];
 const invoice = (invoiceId: number, fields: Partial<Invoice> = {}) =>
   paperInvoice({
@@ -91,7 +91,7 @@ describe('derived', () => {
       state: 'choice',
       candidates: [1, 2],
     });
-    // Named, and not here: it is none of the others.
+    // The text names an invoice that is not on this PC, so none of the other invoices is the original.
     expect(linkWithText('FV 3/06/2026')).toMatchObject({ state: 'unknown', candidates: [] });
   });
 
@@ -263,7 +263,7 @@ describe('by a person', () => {
     );
     const asked = { ok: false, why: 'doubtful', number: 'FV 1/06/2026', doubts: ['buyer', 'stay', 'items'] };
     expect(set(21, 1)).toEqual(asked);
-    // Two nights of one are more, and its reason says less.
+    // Two nights exceed the original of one night, and the reason gives no further hint.
     storeCorrectionConvention(store, 'afterState');
     expect(set(22, 2)).toMatchObject({ why: 'doubtful', doubts: ['figures'] });
     expect(store.links.all()).toEqual([]);

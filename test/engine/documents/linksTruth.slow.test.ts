@@ -21,9 +21,9 @@ import { hasTwoReadings } from './readings';
 import { AT, openTestStore, takenBack } from '../store/openTestStore';
 
 /**
- * Accounts of documents, with the links hidden as the service hides them: whatever is shown, in the register, on the
- * card, in the list and in FA(3), is the truth worked out here in another way, or blank; and a correction is blank only
- * where a search finds two readings of it.
+ * Tests accounts whose documents have no links, as in the service: every amount in the register, on the card, in the
+ * list and in FA(3) is the independently computed truth or blank. A correction is blank only where a search finds two
+ * readings.
  */
 
 test(
@@ -46,7 +46,7 @@ test(
         const { invoices, truth, now } = make(drawn);
         const share = byConvention.get(drawn.does) ?? { documents: 0, corrections: 0, blank: 0 };
         byConvention.set(drawn.does, share);
-        // What was taken back before is announced to nobody: nothing of it may be remembered.
+        // The rollback of the previous run announces nothing, so this announcement clears everything that was cached.
         store.announce('invoices');
         takenBack(store, () => {
           store.settings.set('invoices.scannedAt', 1);
@@ -64,7 +64,7 @@ test(
             const related = isCorrection(invoiceType) || invoiceType === 9;
             const made = buildFa3Xml(source, AT);
             const p15 = made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : undefined;
-            // The card's figures and the list's amount are read by ways of their own.
+            // The card figures and the list amount come from separate code.
             const onCard = related ? addFiguresToInvoiceCard(store, card).figures.gross : gross;
             const inList = related
               ? addShownGrossToInvoiceRows(
@@ -82,7 +82,7 @@ test(
                 Number(says.rates.get(rate)?.gross ?? 0n),
                 Number(says.rates.get(rate)?.vat ?? 0n),
               ]);
-            // One that stands alone is never blank, and a settlement says its own gross.
+            // A document without related documents is never blank, and a settlement states its own gross.
             if (!related) expect(counted).not.toBeNull();
             if (invoiceType === 9) expect(gross).toBe(known);
             share.documents += 1;
@@ -102,14 +102,15 @@ test(
               count.gross += 1;
               const reason = `${drawn.does}, ${source.sums.kind === 'correction' ? source.sums.doubt : 'settlement'}`;
               reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-              // A negative rest at one rate is not used, also where nothing else is possible (documents.md, 2).
+              // A negative remainder at one VAT rate is not used, even when no other reading is possible (documents.md,
+              // 2).
               const isSaid = source.sums.kind === 'correction' && source.sums.doubt === 'negativeRate';
               const [document] = invoices.filter((invoice) => invoice.invoiceId === invoiceId);
               if (document && !isSaid) expect(hasTwoReadings(invoices, document)).toBe(true);
             }
             if (counted === null) count.tax += 1;
           }
-          // The cover adds up what is known, and nothing else.
+          // The cover sums only known amounts.
           const certain = entries.filter(({ counted }) => counted !== null);
           for (const { currency, gross } of sumLedgerEntriesByCurrencyAndVatRate(entries)) {
             const its = certain.filter(({ card }) => card.invoice.currency === currency);
@@ -165,7 +166,7 @@ test(
       );
       expect(match !== null).toBe(isKnown);
       const grosz = BigInt((match?.[2] ?? '').replace(/\D/g, '') || '0');
-      // Whether the original was paid is not known here, so no refund is claimed.
+      // The PDF states no refund here, because it is unknown whether the original was paid.
       if (match) expect(match[2]?.startsWith('−') ? -grosz : grosz).toBe(says.gross);
     }
   },
@@ -180,7 +181,7 @@ const linesOf = (items: readonly FormItem[]): Line[] =>
     quantity: Number(quantity),
   }));
 
-/** The form with one more change typed into it, and what that is by the truth. */
+/** Returns the form with one more change typed in, and the true result of that change. */
 function typedInto({ fields }: FormSetup, { of, lines, shows }: Now, next: Edit) {
   const changed = edited(linesOf(fields.items), next);
   const items = changed.map((line, index): FormItem => ({

@@ -7,7 +7,7 @@ import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
 import { paperNamed } from './papers';
 
-/** The house's logo: what may be one, and its place on a paper. */
+/** Tests the property's logo: accepted files, and its place in a document. */
 const AT = '2026-06-03T12:00:00.000Z';
 const POLISH = { language: 'pl', duplicateOn: null, training: false } as const;
 

@@ -7,7 +7,7 @@ import { VAT_INVOICE } from './papers';
 
 const PDF = Buffer.from('%PDF-1.7 żółć\r\n.\r\nFrom here on', 'utf8');
 
-/** Read back by a reader of its own; `raw` is the file. */
+/** Parses the mail draft with an independent reader; `raw` is the file. */
 async function draft(to: string | null, language: PaperLanguage, changed: Partial<typeof VAT_INVOICE> = {}) {
   const store = openTestStore();
   store.invoices.apply([{ ...VAT_INVOICE, ...changed }], AT);
@@ -34,7 +34,7 @@ test('mail draft: has the PDF attached unchanged, the buyer’s address, the mar
   const content = file?.content;
   if (!(content instanceof ArrayBuffer)) throw new Error('no bytes');
   expect(Buffer.from(content).equals(PDF)).toBe(true);
-  // Old mail servers cut longer lines (RFC 5322, 2.1.1).
+  // Old mail servers cut lines of more than 998 characters (RFC 5322, 2.1.1).
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
 });
 

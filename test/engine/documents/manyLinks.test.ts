@@ -10,7 +10,10 @@ import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/rete
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
 
-/** A travel agency with more corrections and settlements than are looked into one by one: what they may be of is not said to be sure. */
+/**
+ * Tests an agency with more corrections and settlements than the program examines one by one: it does not claim to know
+ * their originals for sure.
+ */
 
 const MANY = 201;
 const buyer = {
@@ -125,7 +128,8 @@ test('correction link: finds the correction of an invoice among many earlier doc
   expect([corrections.length, isSure]).toEqual([1, true]);
 });
 
-// Agencies that pay at the end of the year: 10,000 open documents of 40 buyers, every tenth a correction that names none.
+// Agencies that pay at the end of the year: 10,000 open documents of 40 buyers, every tenth of them a correction
+// without a named original.
 test('invoice list: its first page shows amounts left to pay without reading all documents of the listed buyers', () => {
   const store = openTestStore();
   readToTheEnd(store);
@@ -149,9 +153,11 @@ test('invoice list: its first page shows amounts left to pay without reading all
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
   const left = annotateRowsWithAmountLeft(store, rows);
-  // 100 on the page, 1,000 corrections, and two originals for each of these, many of them the same.
+  // The limit covers 100 rows on the page, 1,000 corrections, and two possible originals for each correction, many of
+  // them equal.
   expect(parse.mock.calls.length).toBeLessThan(3_000);
-  // Half of the buyers have corrections; which of its many invoices each is of is not known, nor what is left of any.
+  // Half of the buyers have corrections. The original of each is unknown, so the amounts left on these buyers' invoices
+  // are unknown too.
   const invoices = left.filter((row) => row.invoiceType === 1);
   const isOpen = (invoiceId: number | null) => ((invoiceId ?? 0) - 1) % 20 >= 10;
   expect(invoices.map((row) => row.left)).toEqual(

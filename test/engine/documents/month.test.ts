@@ -17,8 +17,8 @@ import { add, groszOf, readCsv, readEpp, readXml, withoutZeros, type Sums } from
 import { paperInvoice, sourceOf } from './papers';
 
 /**
- * Generated months of all types, rates and currencies, with corrections, advances and what is not known: the sums of the
- * register, of JPK, Optima, EDI++ and of the cover are those worked out here by other steps, to the grosz.
+ * Tests generated months with all types, rates and currencies, corrections, advances and unknown amounts: the sums of
+ * the register, JPK, Optima, EDI++ and the cover equal independently computed sums to the grosz.
  */
 const JPK = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 const KSEF = '5265877635-20250826-0100001AF629-AF';
@@ -113,7 +113,7 @@ function eppSums(bytes: Uint8Array): { sums: Sums; documents: number } {
   return { sums, documents: sections.filter(({ label }) => label === 'NAGLOWEK').length };
 }
 
-/** As the cover writes an amount. */
+/** Formats an amount as the cover does. */
 function written(grosz: bigint): string {
   const [whole = '', fraction = ''] = money(grosz < 0n ? -grosz : grosz).split('.');
   return `${grosz < 0n ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ' ')},${fraction}`;
@@ -190,7 +190,7 @@ test(
           entries.map(({ invoice }) => invoice),
           AT,
         );
-        // Since art. 29a ust. 13a, the truth's month of issue needs the receipt of that day.
+        // The expected month of issue requires a receipt confirmed on that day (art. 29a ust. 13a).
         for (const { invoice } of entries)
           if (invoice.invoiceType === 6)
             store.statedFacts.state(
@@ -220,7 +220,7 @@ test(
       }),
       { numRuns: 40 },
     );
-    // Otherwise nothing of it was tried.
+    // Ensures that the generated months contained each case more than three times.
     for (const [what, times] of Object.entries(seen)) expect([what, times > 3]).toEqual([what, true]);
   },
 );
@@ -261,7 +261,7 @@ test('month summary: reports that an invoice got its KSeF number after the expor
   };
   expect(await markerOf(['2026-10-05'])).toBe('OFF');
   core.store.invoices.apply([{ ...waiting, ksefId: KSEF }], AT);
-  // After OFF nothing has to be corrected.
+  // An invoice exported as OFF needs no correction of its month.
   expect((await summary()).arrived).toEqual([]);
   core.store.invoices.apply([waiting], AT);
   expect(await markerOf(['2026-10-06'])).toBe('DI');
@@ -269,7 +269,8 @@ test('month summary: reports that an invoice got its KSeF number after the expor
   core.store.invoices.apply([{ ...waiting, ksefId: KSEF, invoiceStatus: 'SENT_KSEF' }], AT);
   const arrived = [{ month: MONTH, number: 'FV 1/10/2026', ksefNumber: KSEF }];
   expect((await summary()).arrived).toEqual(arrived);
-  // Cancelled while the PDFs are drawn: nothing was handed on, so the earlier files still need their correction.
+  // The export is cancelled while the PDFs are drawn, so no file was handed over and the earlier files still need their
+  // correction.
   const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
   for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' }))
     if (step.kind === 'file' && step.name.startsWith('faktury/')) break;
@@ -318,7 +319,8 @@ test('month export: register and JPK use the KSeF number of the KSeF file, like 
     number,
     'numer KSeF pochodzi z pliku z KSeF, serwis go jeszcze nie podał',
   ]);
-  // It was handed on as DI, so that month is to be corrected, whoever gave the number.
+  // The earlier export handed the invoice over as DI, so that month needs a correction, whatever the source of the KSeF
+  // number.
   const { arrived, awaited } = await summarizeMonthExport(core, { month: MONTH, failureDays: [] });
   expect([arrived, awaited]).toEqual([[{ month: MONTH, number: 'FV 1/10/2026', ksefNumber: number }], 0]);
 });
@@ -353,7 +355,7 @@ test('month export: register and PDFs show the same amounts when an invoice chan
     if (step.kind !== 'file') continue;
     files.set(step.name, step.bytes);
     if (step.name !== 'powiazania.json') continue;
-    // 1,260.00 becomes 1,500.00, and then a correction leaves 840.00 of it to pay.
+    // The invoice of 1,260.00 becomes 1,500.00, and then a correction leaves 840.00 of it to pay.
     core.store.invoices.apply([night('500'), less(2, 1), otherNight('500')], AT);
   }
   const rows = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
@@ -363,7 +365,7 @@ test('month export: register and PDFs show the same amounts when an invoice chan
   const texts = await Promise.all(papers.map(async ([, bytes]) => (await readPdf(Buffer.from(bytes))).text));
   expect(texts).toHaveLength(3);
   expect(texts[0]).toContain('1 260,00');
-  // Two of its three nights are left: 2 x 420.00.
+  // Two of the three nights are left: 2 x 420.00.
   expect(texts[1]).toContain('Do zapłaty po korektach 840,00');
   expect(texts[2]).toContain('\u2212420,00');
   expect(texts[0]).not.toMatch(/Do zapłaty po korektach/);

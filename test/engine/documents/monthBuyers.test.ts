@@ -4,7 +4,7 @@ import { bytesOf, house, listsOf } from './monthLists';
 import { readEpp, readXml } from './monthReaders';
 import { paperInvoice } from './papers';
 
-/** Buyers as the files of a month name them. */
+/** Tests how the month's files name buyers. */
 const OPTIMA = 'http://www.comarch.pl/cdn/optima/offline';
 
 test('Optima and EDI++ files: contain the buyer’s street, even when the address begins with the town', async () => {
@@ -79,7 +79,7 @@ test('Optima file: gives two buyers with similar long tax numbers different and 
   const buyers = readXml(optima, OPTIMA, ['KONTRAHENCI', 'KONTRAHENT']).map(
     ({ fields }) => fields.get('AKRONIM') ?? '',
   );
-  // Optima finds again by this name alone what it has taken: it must not depend on the others of a month.
+  // Optima identifies a buyer by this name alone, so the name must not depend on the other buyers of the month.
   expect(buyers).toEqual(['DEHRB123456-016C10F9', 'DEHRB123456-C8A7CA9A']);
   const rows = readXml(optima, OPTIMA, ['REJESTRY_SPRZEDAZY_VAT', 'REJESTR_SPRZEDAZY_VAT']);
   const [berlin, bremen] = buyers;

@@ -4,10 +4,12 @@ import { anItem } from '#support/records';
 import { add, withoutZeros, type Sums } from './monthReaders';
 import { paperInvoice } from './papers';
 
-/** Generated months, each document with what it counts for, worked out by other steps than the program's. */
+/**
+ * Generates months in which each document states its expected contribution, computed by other steps than the program.
+ */
 export const MONTH = '2026-10';
 
-// The truth, in whole numbers.
+// The expected values are computed in whole numbers.
 const PERCENT: Readonly<Record<string, bigint>> = { '23': 23n, '22': 22n, '8': 8n, '5': 5n };
 function halfAway(value: bigint, by: bigint): bigint {
   const size = (2n * (value < 0n ? -value : value) + by) / (2n * by);
@@ -121,7 +123,7 @@ type Case = typeof months extends fc.Arbitrary<readonly (infer C)[]> ? C : never
 
 export interface Told {
   readonly invoice: Invoice;
-  /** In złoty; null: not known, or of no field. */
+  /** Amounts in PLN; null means unknown or without a field. */
   readonly truth: Taxed | null;
   readonly counts: 'in' | 'left' | 'receipt' | 'outside';
 }
@@ -146,7 +148,7 @@ export function tell(cases: readonly Case[]): Told[] {
     entries.push({ invoice, truth, counts: truth === null && counts === 'in' ? 'left' : counts });
     return invoice;
   };
-  // Whose register it is shows the number of most documents.
+  // The tax number on most documents shows whose register it is, so every month contains these two documents.
   for (const at of [1, 2])
     issue(
       {
@@ -156,7 +158,7 @@ export function tell(cases: readonly Case[]): Told[] {
       },
       taxed(new Map([['8', 10_800n * BigInt(at)]])),
     );
-  // And never a month without what counts in no sum.
+  // Every month also contains documents that count in no sum.
   const simpleItems = items([{ rate: '23', price: 12_300, quantity: 1 }]);
   const october = { issueDate: '2026-10-03', saleDate: null, invoiceItems: simpleItems };
   const known = taxed(new Map([['23', 12_300n]]));
@@ -188,7 +190,7 @@ export function tell(cases: readonly Case[]): Told[] {
       const difference = converted(less(taxed(grossOf(after)), amounts), exchangeRate);
       const fields = {
         ...first,
-        // The rate of the correction itself is not the one that counts (art. 31b).
+        // The exchange rate of the original counts, not the rate of the correction (art. 31b).
         exchangeRate: exchangeRate && '9.9999',
         invoiceItems: items(after),
         invoiceType: 6,
@@ -263,7 +265,7 @@ function issueOdd(
   }
 }
 
-/** A correction, and an invoice to a receipt, in the month of its issue (art. 29a ust. 13, art. 109 ust. 3d). */
+/** A correction and an invoice to a receipt count in the month of issue (art. 29a ust. 13, art. 109 ust. 3d). */
 export const counted = ({ invoice, counts }: Told): boolean =>
   isOf(
     invoice.invoiceType === 6 || counts === 'receipt'
@@ -280,7 +282,7 @@ export function sumsOf(entries: readonly Told[]): Sums {
     }
   return sums;
 }
-/** Rates of a file, or fields of JPK, as the rates of the truth; what one cannot tell apart becomes one. */
+/** Maps the rates or JPK fields of a file to the expected rates and merges rates that the file does not distinguish. */
 export const merged = (sums: Sums, names: Readonly<Record<string, string>>): [string, bigint][] => {
   const result: Sums = new Map();
   for (const [key, grosz] of sums) {

@@ -11,7 +11,10 @@ import { bytesOf, house, isReceipt, isSums, listsOf } from './monthLists';
 import { groszOf, readCsv } from './monthReaders';
 import { paperInvoice } from './papers';
 
-/** What an accountant has to look at in a month: receipts, payments before the supply, what the service has not confirmed. */
+/**
+ * Tests the hints for an accountant in a month: receipts, payments before the supply, and invoices that the service has
+ * not confirmed.
+ */
 
 test('sales register: still lists an invoice whose notes say “no till receipt”, and marks the invoice for checking', async () => {
   const core = house();
@@ -160,7 +163,7 @@ test('sales register: lists a correction of a till receipt invoice without the m
     ['FV 2', '', '324,00', false],
     ['K 1', '', '-108,00', true],
     ['K 2', '', '-108,00', false],
-    // Of the buyer alone: there is nothing that could be counted twice.
+    // The correction changes only the buyer, so no amount could be counted twice.
     ['K 3', '', '0,00', false],
     ['Razem', '', '108,00', false],
     ['Faktury do paragonów (FP), poza sumą', '', '324,00', false],
@@ -229,7 +232,7 @@ test('month cover: lists an invoice paid one month before its supply on the cove
     return null;
   };
   expect(await named('2026-11')).toBe('2: FV 1, FZ 5');
-  // Issued in October, and counted in November by its supply.
+  // Issued in October and counted in November by the day of supply.
   expect(await named('2026-10')).toBe('1: FV 1');
   expect(await named('2026-12')).toBeUndefined();
 });
@@ -267,7 +270,7 @@ test('month cover: lists an invoice number that several documents share (art. 10
       of(1, 'FV 7/10/2026', '2026-10-05'),
       of(2, 'FV 8/10/2026', '2026-10-05'),
       of(3, 'FV  7/10/2026 ', '2026-10-05'),
-      // Issued in October, counted in November.
+      // Issued in October and counted in November.
       of(4, 'FV 8/10/2026', '2026-11-02'),
       of(5, '', '2026-10-05'),
       of(6, '', '2026-10-05'),
@@ -292,7 +295,7 @@ test('month export: an original edited during the export is used with its new it
       invoiceId,
     });
   const correction = { invoiceType: 6, correctionReason: 'Krótszy pobyt', extra: { correctionId: 1 } };
-  // So many between that others have their turn after the original and before its correction.
+  // 120 other invoices stand between the original and its correction, so the export processes them in between.
   const others = Array.from({ length: 120 }, (_, at) => of(at + 2, { invoiceItems: nights('1') }));
   const last = of(200, { ...correction, issueDate: '2026-10-06', invoiceItems: nights('2') });
   core.store.invoices.apply([of(1, { invoiceItems: nights('3') }), ...others, last], AT);
@@ -374,7 +377,7 @@ test('month cover: warns first when not all invoices were fetched, and always st
   }
 });
 
-/** Outside KSeF a correction lowers the tax only when its receipt is confirmed (art. 29a ust. 13a). */
+/** Outside KSeF, a correction lowers the tax only when its receipt is confirmed (art. 29a ust. 13a). */
 function confirmReceipts({ store }: ReturnType<typeof house>, ids: readonly number[], receivedOn: string) {
   for (const id of ids) store.statedFacts.state(id, { receivedOn, isTillSale: null }, AT);
 }

@@ -24,7 +24,7 @@ test('month export: one ZIP holds cover, register, links, PDFs and matching chec
       'sumy-kontrolne.sha256',
     ]),
   );
-  // The draft is nobody's document yet.
+  // The draft has no document yet.
   expect(names.filter((name) => name.startsWith('faktury/'))).toHaveLength(HOUSE.length - 1);
 
   const lines = Buffer.from(files['sumy-kontrolne.sha256'] ?? [])
@@ -61,7 +61,7 @@ test('month export: one ZIP holds cover, register, links, PDFs and matching chec
   );
   const cover = await readPdf(files['zestawienie.pdf'] ?? new Uint8Array());
   const sum = register.slice(0, -1).reduce((total, row) => total + grosz(row['Brutto PLN']), 0);
-  // 3922.98 in złoty, and 450.00 EUR.
+  // The sums are 3922.98 in PLN and 450.00 EUR.
   expect([sum, grosz(register.at(-1)?.['Brutto PLN'])]).toEqual([392298 + 191570, 392298 + 191570]);
   expect(cover.text).toContain('Razem');
   expect(cover.text).toContain('5 838,68');
@@ -107,7 +107,7 @@ test('invoice number gaps: other numbers or leading zeros show whether a number 
     findInvoiceNumberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);
   expect(gaps([5, 'FV/2026/6/0005'], [6, 'FV/2026/6/0006'], [7, 'FV/2026/6/0007'])).toEqual([]);
-  // Number 6 in June, number 7 in July: nothing tells but that a month is written with a zero.
+  // Number 6 belongs to June and number 7 to July; only a month with a leading zero shows this.
   expect(gaps([6, 'FV/2026/06/6'], [8, 'FV/2026/06/8'], [7, 'FV/2026/07/7'])).toEqual([
     { series: 'FV/2026/06/#', from: 7, to: 7 },
   ]);

@@ -6,7 +6,7 @@ import { bytesOf, house, listsOf } from './monthLists';
 import { readCsv, readEpp, readXml } from './monthReaders';
 import { paperInvoice } from './papers';
 
-/** Facts of a month's documents in the files for import, and the remarks of a house that is not connected to KSeF. */
+/** Tests the document facts in the month's import files, and the remarks for a property without KSeF. */
 
 const OPTIMA = 'http://www.comarch.pl/cdn/optima/offline';
 const REGISTER = ['REJESTRY_SPRZEDAZY_VAT', 'REJESTR_SPRZEDAZY_VAT'];

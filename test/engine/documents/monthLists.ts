@@ -4,9 +4,9 @@ import { renderInCurrentThread, type Render } from '#engine/documents/worker/ren
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
 import { MONTH } from './monthCases';
 
-/** A house whose invoices were all read, and the lists of its month for the accountant. */
+/** Helpers for a property whose invoices were all read, and for its monthly lists for the accountant. */
 
-/** Another thread gets a copy, and what cannot be copied does not arrive. */
+/** Renders from a structured clone, as a render thread does, so a job that cannot be cloned fails. */
 const renderElsewhere: Render = (job) => renderInCurrentThread(structuredClone(job));
 
 export function house() {
@@ -16,7 +16,7 @@ export function house() {
   return { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, render: renderElsewhere };
 }
 
-/** The lists of the month; its PDFs are drawn and kept as in every other export. */
+/** Returns the lists of the month; the PDFs are drawn and stored as in every other export. */
 export async function listsOf(core: ReturnType<typeof house>): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const selection = { by: 'month' as const, month: MONTH, failureDays: [] };

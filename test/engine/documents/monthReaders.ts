@@ -1,13 +1,13 @@
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 
-/** The accountant's files as other programs read them: nothing here knows how they were written. */
+/** Reads the accountant's files as other programs do, without any code of the writers. */
 
-/** Grosz by rate or field; the two parts of a rate as `8 net`, `8 vat`. */
+/** Grosz by rate or field; net and VAT of a rate are keyed as `8 net` and `8 vat`. */
 export type Sums = Map<string, bigint>;
 
 export const add = (sums: Sums, key: string, grosz: bigint): void =>
   void sums.set(key, (sums.get(key) ?? 0n) + grosz);
-/** `-1234.56`, `-1234,56` and `1.2300` as grosz; anything finer than a grosz is a fault. */
+/** Parses `-1234.56`, `-1234,56` and `1.2300` as grosz; throws on amounts finer than a grosz. */
 export function groszOf(text: string): bigint {
   const match = /^(-?)(\d+)(?:[.,](\d{2})(0*))?$/.exec(text);
   if (!match) throw new Error(`no amount: ${text}`);
@@ -17,7 +17,7 @@ export function groszOf(text: string): bigint {
 export const withoutZeros = (sums: Sums): [string, bigint][] =>
   [...sums].filter(([, grosz]) => grosz !== 0n).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** As Excel with Polish settings reads it. */
+/** Reads a CSV as Excel with Polish settings does. */
 export function readCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n)/y;
@@ -31,13 +31,15 @@ export function readCsv(text: string): Record<string, string>[] {
   return lines.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
 }
 
-/** One section of EDI++ after the other: a label, then records of fields. */
+/** A section of an EDI++ file: a label and its records of fields. */
 export interface EppSection {
   readonly label: string;
   readonly records: readonly (readonly string[])[];
 }
 
-/** By the description: CP1250, CRLF, one record a line, commas, texts in quotes with theirs doubled. */
+/**
+ * Parses EDI++ by its specification: CP1250, CRLF, one record per line, commas, and quoted texts with doubled quotes.
+ */
 export function readEpp(bytes: Uint8Array): EppSection[] {
   const text = new TextDecoder('windows-1250', { fatal: true }).decode(bytes);
   if (!text.endsWith('\r\n\r\n') && !text.endsWith('\r\n')) throw new Error('no empty line at the end');
@@ -86,7 +88,7 @@ export interface XmlRow {
   readonly rows: readonly XmlRow[];
 }
 
-/** Elements at a path, each with its own texts, and the elements of `inner` in it. */
+/** Returns the elements at a path with their own texts, and the elements of `inner` below each of them. */
 export function readXml(
   xml: string | Uint8Array,
   ns: string,

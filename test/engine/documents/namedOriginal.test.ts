@@ -12,8 +12,8 @@ import { AT, openTestStore } from '../store/openTestStore';
 import { paperInvoice } from './papers';
 
 /**
- * A correction or settlement that was not made in the form, and a PC that reads it from the service, which returns no
- * links: both show the same (documents.md, 1).
+ * Tests a correction or settlement made outside the form: the PC that made it and a PC that reads it from the service
+ * without links show the same (documents.md, 1).
  */
 const line = { name: 'Nocleg', grossUnitPrice: 420, unit: 'doba', rate: '8', symbol: '' };
 const { buyer, seller } = aBody();
@@ -63,7 +63,7 @@ function pc(...invoices: Invoice[]) {
   return { store, make, sent, figures };
 }
 
-/** As the service gives it to every other PC. */
+/** Returns the invoice as the service sends it to other PCs. */
 function returned(body: CreateBody, invoiceId: number): Invoice {
   const { invoiceType, additionalInfo = null, correctionReason = null, invoiceItems } = body;
   return stored(invoiceId, {
@@ -155,7 +155,7 @@ test('correction: has no amount when its item setting contradicts how the accoun
     22,
   );
   const bothItems = [anItem({ ...line, grossUnitPrice: '420', quantity: '3' }), anItem({ name: 'Sauna' })];
-  // The sauna is taken out, the nights stay: only the state after can have that.
+  // The correction removes the sauna and keeps the nights; only the after-state convention can express that.
   const withoutSauna = (original: number, invoiceId: number) => ({
     ...returned({ ...aBody(), ...changed, additionalInfo: `FV ${original}/06/2026` }, invoiceId),
     invoiceItems: bothItems.map((item) => (item.name === 'Sauna' ? { ...item, quantity: '0' } : item)),

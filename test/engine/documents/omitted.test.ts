@@ -8,7 +8,7 @@ import { AT, openTestStore, rot, tempDir } from '../store/openTestStore';
 import { ALL, readCsv } from './exported';
 import { paperInvoice, VAT_INVOICE } from './papers';
 
-/** One bad invoice costs itself alone: the export names it, and hands out the others. */
+/** Tests that one unreadable invoice affects only itself: the export names it and contains all other invoices. */
 
 const HALF_LETTER = '\ud83d';
 const SOUND = { ...VAT_INVOICE, invoiceId: 1, invoiceNo: 41 };
@@ -79,7 +79,7 @@ describe('export: an invoice whose PDF fails', () => {
 });
 
 describe('export: an invoice whose record the disk has changed', () => {
-  /** A digit of a price, which leaves the record readable. */
+  /** Puts a digit before a price, which leaves the record readable. */
   function damaged() {
     const made = house();
     rot(
@@ -128,7 +128,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     await exported(made, 'csv');
     const marked = made.store.log.listSetAside();
     expect(marked).toEqual([{ kind: 'invoice', id: '2', reason: 'changed on the disk', at: AT }]);
-    // What the service sends takes the place of the damaged record, although only the disk has changed it.
+    // The record from the service replaces the damaged record, although only the copy on the disk had changed.
     made.store.invoices.applyAlone([OTHER], AT);
     expect((await exported(made, 'csv')).omitted).toEqual([]);
   });

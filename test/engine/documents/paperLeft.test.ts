@@ -8,7 +8,7 @@ import { readPdf } from '#support/readPdf';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
 
-/** The paper of an unpaid invoice asks for what later corrections leave of it, as the list does. */
+/** Tests that the PDF of an unpaid invoice asks for the amount left after later corrections, like the list. */
 
 function desk(...invoices: Invoice[]) {
   const store = openTestStore();
@@ -40,7 +40,7 @@ function desk(...invoices: Invoice[]) {
   };
 }
 
-/** 2,682.97: three nights at 349.99, breakfast 270.00, car park 150.00, water 13.00, rent 1,200.00. */
+/** 2,682.97 in total: three nights at 349.99, breakfast 270.00, car park 150.00, water 13.00, rent 1,200.00. */
 const EUROS = { ...VAT_INVOICE, currency: 'EUR', exchangeRate: '4.2571' };
 const correction = (of: Invoice, nights: string, others: string | null = null, over = {}) =>
   paperInvoice({
@@ -69,7 +69,7 @@ test.each([
     expect(code).toMatch(rest);
     expect(text).toContain('Do zapłaty po korektach');
     expect(text.match(/2 332,98/g)?.length).toBe(2);
-    // The amount that it was issued for stays on it (art. 106e).
+    // The document still shows the amount for which it was issued (art. 106e).
     expect(text).toContain('2 682,97');
   },
 );
@@ -121,7 +121,7 @@ test('invoice PDF: asks for 0.00 when the invoice was corrected to zero and wait
 test('invoice PDF: has no transfer code when the effect of a correction is unknown', async () => {
   const { store, paper, left } = desk(VAT_INVOICE);
   await paper(1);
-  // Lines of one night at another price, with a reason that does not tell how they are meant.
+  // Lines of one night at another price; the reason does not tell their convention.
   const unclear = paperInvoice({
     invoiceId: 2,
     invoiceType: 10,
@@ -149,7 +149,7 @@ test('settlement invoice PDF: shows no amount left to pay when a correction redu
   });
   const { store, paper, left } = desk(ADVANCE, settlement);
   expect((await paper(9)).text).toContain('Pozostało do zapłaty');
-  // The whole order back, and with it the remainder.
+  // A correction of the whole order, which cancels the amount left to pay as well.
   store.invoices.apply(
     [
       paperInvoice({

@@ -6,7 +6,7 @@ import { computeAdvanceAfterCorrections, computeDocumentSums } from '#shared/rul
 import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
 import { anInvoice, anItem } from '#support/records';
 
-/** One document of every type, with the worked examples of domain.md where there is one. */
+/** Sample documents of every type, using the worked examples of domain.md where they exist. */
 const seller = {
   companyName: 'Pensjonat Kalinówka sp. z o.o.',
   address: 'ul. Leśna 1, 34-500 Zakopane',
@@ -44,7 +44,7 @@ export const WORKED_ITEMS = [
   anItem({ name: 'Woda mineralna', grossUnitPrice: '6.5', quantity: '2', rate: '23' }),
   anItem({ name: 'Najem mieszkalny', grossUnitPrice: '1200', quantity: '1', unit: 'mies.', rate: 'zw' }),
 ];
-/** domain.md 6.1, the stay. */
+/** The stay of domain.md 6.1. */
 export const ORDER_ITEMS = [
   anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity: '3', unit: 'doba' }),
   anItem({ name: 'Obiad', grossUnitPrice: '35', quantity: '6' }),
@@ -76,7 +76,7 @@ const SETTLEMENT = paperInvoice({
   invoiceItems: ORDER_ITEMS,
   prepaymentValue: '1090',
 });
-/** domain.md 6.3: three nights become two. */
+/** Three nights become two (domain.md 6.3). */
 const NIGHTS = paperInvoice({
   invoiceId: 20,
   invoiceFullNo: 'FV 20/06/2026',
@@ -178,7 +178,7 @@ const MADE = {
   ksefSettlementCorrection: correction(12, SETTLEMENT, withNights(ORDER_ITEMS, '2'), 'KR 12/06/2026'),
 } satisfies Record<string, Made>;
 
-/** domain.md, section 8: 450.00 EUR at 8 % and 60.00 EUR at 23 %. */
+/** 450.00 EUR at 8 % and 60.00 EUR at 23 % (domain.md, section 8). */
 const EUROS = paperInvoice({
   invoiceFullNo: 'FV 50/06/2026',
   currency: 'EUR',
@@ -210,7 +210,7 @@ const MORE = {
   offline: { invoice: { ...VAT_INVOICE, invoiceId: null, invoiceFullNo: '' } },
 } satisfies Record<string, Made>;
 
-/** A correction is of an original that was paid in full. */
+/** Builds the source of a document; the original of a correction counts as paid in full. */
 export function sourceOf({ invoice, relatives = NO_INVOICE_RELATIVES }: Made): PaperSource {
   const sums = computeDocumentSums(invoice, relatives);
   const change = sums.kind === 'correction' ? sums.change : null;
@@ -229,10 +229,10 @@ const paperOf = (made: Made): InvoicePaper => buildInvoicePaper(sourceOf(made));
 export type PaperName = keyof typeof MADE | keyof typeof MORE;
 export const MADE_PAPERS: Readonly<Record<PaperName, Made>> = { ...MADE, ...MORE };
 export const paperNamed = (name: PaperName): InvoicePaper => paperOf(MADE_PAPERS[name]);
-/** One of each `invoiceType`, in their order. */
+/** Names of one sample document for each `invoiceType`, in order. */
 export const TYPE_NAMES = Object.keys(MADE) as (keyof typeof MADE)[];
 
-/** An invoice of many items, every seventh with a long name. */
+/** Returns an invoice with many items; every seventh item has a long name. */
 export const longInvoice = (items: number): ShownInvoice =>
   paperInvoice({
     invoiceFullNo: 'FV 300/06/2026',

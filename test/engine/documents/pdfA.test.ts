@@ -5,7 +5,7 @@ import type { PaperCopy } from '#engine/documents/paper/paper';
 import { pdfAFaults } from '#support/pdfA';
 import { longPaper, MADE_PAPERS, paperNamed, type PaperName } from './papers';
 
-/** Every kind of paper is read object by object for what PDF/A-2a asks (`test/support/pdfA.ts`). */
+/** Tests every kind of document object by object against PDF/A-2a (`test/support/pdfA.ts`). */
 const AT = '2026-06-03T12:00:00.000Z';
 const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
 const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
@@ -43,7 +43,7 @@ test('PDF/A-2a checker: detects each fault added to a valid invoice PDF', async 
   const sound = (await renderInvoicePdf(paperNamed('vat'), POLISH, AT)).toString('latin1');
   const harmed = (from: string | RegExp, to: string) =>
     pdfAFaults(Buffer.from(sound.replace(from, to), 'latin1')).map((fault) => fault.split(':')[0]);
-  // Each of the same length, so that the table of references stays right.
+  // Every replacement has the length of the original, so the cross-reference table stays valid.
   expect(harmed('/Marked true', '/Marked nope')).toEqual(['6.7.2']);
   expect(harmed('/GTS_PDFA1', '/GTS_PDFX1')).toEqual(['6.2.3']);
   expect(harmed(/\/UserUnit 1/, '/AA 129 0 R')).toContain('6.2 to 6.6');

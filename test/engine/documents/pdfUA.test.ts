@@ -7,7 +7,7 @@ import { pdfUAFaults } from '#support/pdfUA';
 import { anItem } from '#support/records';
 import { longPaper, MADE_PAPERS, paperInvoice, paperNamed, sourceOf, type PaperName } from './papers';
 
-/** Every kind of paper is read tag by tag for what PDF/UA-1 asks (`test/support/pdfUA.ts`). */
+/** Tests every kind of document tag by tag against PDF/UA-1 (`test/support/pdfUA.ts`). */
 const AT = '2026-06-03T12:00:00.000Z';
 const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
 const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
@@ -53,7 +53,7 @@ test('PDF/UA-1 checker: reports each fault that the test puts into a valid file'
     expect(file).not.toBe(sound);
     return [...new Set(pdfUAFaults(Buffer.from(file, 'latin1')).map((fault) => fault.split(':')[0]))];
   };
-  // Each of the same length, so that the table of references stays right.
+  // Every replacement has the length of the original, so the cross-reference table stays valid.
   expect(harmed('/DisplayDocTitle true', '/DisplayDocTitle nope')).toEqual(['07-001']);
   expect(harmed('/Scope /Column', '/Scope /Colums')).toEqual(['15-003']);
   expect(harmed('/Alt ', '/Alx ')).toEqual(['13-004']);

@@ -8,11 +8,11 @@ import { tempDir } from '../store/openTestStore';
 import { paperNamed, TYPE_NAMES } from './papers';
 
 /**
- * One PDF of every type in both languages beside its reference picture (`pictures/`). After a wanted change remove
- * the pictures, run this once, and look at every new one.
+ * Compares one PDF of every type, in Polish and bilingual, with its reference picture (`pictures/`). After an intended
+ * change, remove the pictures, run this test once and inspect every new picture.
  */
 const PICTURES = join(import.meta.dirname, 'pictures');
-/** Share of pixels that may differ. */
+/** Largest share of pixels that may differ. */
 const TOLERANCE = 0.002;
 
 test(

@@ -9,7 +9,10 @@ import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';
 import { ADVANCE, paperInvoice } from './papers';
 
-/** Amounts in the queue and beside a conflict: of the document, never the sum of an order or of a correction's lines. */
+/**
+ * Tests amounts in the queue and beside a conflict: the amount of the document, never the sum of an order or of a
+ * correction's lines.
+ */
 const ORIGINAL = paperInvoice({
   invoiceId: 1,
   invoiceFullNo: 'FV 1/06/2026',
@@ -58,7 +61,7 @@ test('queued correction: is listed with the change that it makes to the amount, 
 });
 
 test('queued correction of a settlement: states the amount left to pay in its notes', () => {
-  // Three nights for 1,260.00: the advance of 500.00 left 760.00; 960.00 is typed.
+  // Three nights cost 1,260.00; the advance of 500.00 left 760.00, and the user types 960.00.
   const { companyName, address, taxId } = ADVANCE.buyer;
   const order = { ...ADVANCE, invoiceItems: ORIGINAL.invoiceItems };
   const { store } = house(order, {
@@ -87,7 +90,7 @@ test('queued correction of a settlement: states the amount left to pay in its no
 });
 
 test('queued correction: an edit updates the amount in its notes, but not in a sentence that the user changed', () => {
-  // 500.00 were paid; 200.00 of it are given back, then it was 250.00.
+  // 500.00 was paid; the correction refunds 200.00, and an edit then lowers the advance to 250.00.
   const { store } = house(ADVANCE);
   const queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });
   const { companyName, address, taxId } = ADVANCE.buyer;
@@ -110,7 +113,7 @@ test('queued correction: an edit updates the amount in its notes, but not in a s
   );
   queue.edit(made.localId, { town: 'Łódź' }, null);
   expect(readInfo()).toContain('Zaliczka po korekcie: 250,00 PLN.');
-  // A text that a person changed in the same edit stays; a service may have put other spaces into one that came back.
+  // A note that the user changed in the same edit is kept; the service may return a note with other spaces.
   queue.edit(
     made.localId,
     { prepaymentValue: 240, additionalInfo: 'Zaliczka po korekcie: 230,00 PLN.' },

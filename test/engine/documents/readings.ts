@@ -1,18 +1,17 @@
 import type { Invoice } from '#shared/model/invoice';
 
 /**
- * Every reading that the invoices of an account allow for one correction, by search: which invoice it corrects, which
- * earlier corrections were of the same, and whether the lines of each are the state after or the difference. A correction
- * may be shown without its amount only where there are two.
+ * Searches all readings that an account's invoices allow for a correction: the corrected invoice, earlier corrections
+ * of it, and the convention of each. A correction may be shown without an amount only when two readings exist.
  */
 
 type Way = 'afterState' | 'differences' | 'correctedItems';
 const WAYS: readonly Way[] = ['afterState', 'differences', 'correctedItems'];
 interface State {
   readonly lines: readonly Line[];
-  /** As its original has it. */
+  /** The buyer of the original. */
   readonly buyer: string;
-  /** Of an advance or a settlement: what it comes to. */
+  /** The total of an advance or a settlement. */
   readonly amount: number;
 }
 interface Line {
@@ -25,7 +24,7 @@ interface Line {
 interface Reading {
   readonly way: Way;
   readonly state: State;
-  /** What it changes; `any`: its amount is not in it. */
+  /** The change of the total; `any` means that the correction does not contain the amount. */
   readonly change: number | 'any';
 }
 
@@ -75,21 +74,21 @@ function mayCorrect(correction: Invoice, original: Invoice): boolean {
   );
 }
 
-/** One correction of a state; none where the lines or the amount cannot be that. */
+/** Returns the readings of one correction of a state; none when the lines or the amount do not fit. */
 function read(before: State, correction: Invoice, way: Way): Reading[] {
   const correctionLines = linesOf(correction);
   const { buyer } = before;
   if (correctionLines.length === 0) return [];
-  // A difference of nothing corrects nothing, unless it corrects the buyer.
+  // A difference of zero corrects nothing, except when it corrects the buyer.
   if (way === 'differences' && isToZero(correction) && buyer === buyerOf(correction)) return [];
-  // A line of a difference is never nothing.
+  // A line of a difference is never zero.
   if (way === 'differences' && !isToZero(correction) && hasLineOfNothing(correction)) return [];
   return linesAfter(before.lines, correctionLines, way).flatMap((lines) =>
     readLines(before, correction, way, lines),
   );
 }
 
-/** Differences put into what they change, so that the next correction finds items and not changes of them. */
+/** Applies differences to the lines they change, so that the next correction finds whole items. */
 function added(before: readonly Line[], differences: readonly Line[]): Line[] {
   const lines = [...before];
   for (const line of differences) {
@@ -110,7 +109,10 @@ function added(before: readonly Line[], differences: readonly Line[]): Line[] {
   return lines.filter(({ quantity }) => quantity !== 0);
 }
 
-/** The lines after it; none where they cannot be written so, several where they may be of several items. */
+/**
+ * Returns the lines after a correction: none when the convention does not fit, several when a line may belong to
+ * several items.
+ */
 function linesAfter(
   before: readonly Line[],
   correctionLines: readonly Line[],
@@ -120,14 +122,14 @@ function linesAfter(
   const known = (line: Line) => before.some(({ name, rate }) => name === line.name && rate === line.rate);
   if (correctionLines.some((line) => line.gross < 0 && known(line))) return [];
   const isWhole = before.every((was) => correctionLines.some(({ name }) => name === was.name));
-  // Fewer items than before are a whole document only where one of them did not change.
+  // Fewer items than before are a whole document only when one of them is unchanged.
   const isUnchanged = (line: Line) =>
     before.some((was) => known(line) && was.name === line.name && was.gross === line.gross);
   if (way === 'afterState')
     return correctionLines.length >= before.length || correctionLines.some(isUnchanged)
       ? [correctionLines]
       : [];
-  // Corrected items that are all of them are the state after.
+  // Corrected items that cover all items of the invoice equal the after-state convention.
   if (isWhole) return [];
   const replace = (line: Line, fits: (was: Line) => boolean) =>
     before.flatMap((was, at) => (fits(was) ? [before.map((its, index) => (index === at ? line : its))] : []));
@@ -138,7 +140,7 @@ function linesAfter(
         if (named >= 0) return [state.map((was, at) => (at === named ? line : was))];
         const others = replace(
           line,
-          // A new name may be another item of its rate.
+          // A new name may stand for another item with the same VAT rate.
           (was) =>
             was.name === line.name ||
             was.rate === line.rate ||
@@ -186,10 +188,10 @@ const begin = (original: Invoice): State => {
   return { lines, buyer: buyerOf(original), amount };
 };
 
-/** What it says of itself. */
+/** A correction by Kontuar states its own convention. */
 const waysOf = (invoice: Invoice): readonly Way[] => (isByKontuar(invoice) ? ['afterState'] : WAYS);
 
-/** The states that an invoice may have been in before a correction of it. */
+/** Returns the possible states of an invoice before a correction. */
 function statesBefore(invoices: readonly Invoice[], original: Invoice, correction: Invoice): State[] {
   const earlier = invoices.filter(
     (invoice) => invoice.invoiceId < correction.invoiceId && mayCorrect(invoice, original),
@@ -213,7 +215,10 @@ const readingsOf = (invoices: readonly Invoice[], correction: Invoice): Reading[
     .flatMap((original) => statesBefore(invoices, original, correction))
     .flatMap((state) => waysOf(correction).flatMap((way) => read(state, correction, way)));
 
-/** Whether no rule says which invoice it corrects: several may be it, or the only one shares neither stay nor a name with it (documents.md, 1). */
+/**
+ * Tells whether no rule identifies the corrected invoice: several invoices are possible, or the only one shares neither
+ * a stay nor a name with the correction (documents.md, 1).
+ */
 function isLinkOpen(invoices: readonly Invoice[], correction: Invoice): boolean {
   if (named(correction) !== undefined) return false;
   const [only, ...others] = invoices.filter((original) => mayCorrect(correction, original));
@@ -223,18 +228,19 @@ function isLinkOpen(invoices: readonly Invoice[], correction: Invoice): boolean 
   return !isSameStay && !names(only).some((name) => names(correction).includes(name));
 }
 
-/** Whether the items allow two amounts; what other corrections of the account show is not asked. */
+/** Tells whether the items allow two amounts, without regard to the account's other corrections. */
 export function hasTwoReadings(invoices: readonly Invoice[], correction: Invoice): boolean {
   const earlier = invoices.filter(({ invoiceId }) => invoiceId < correction.invoiceId);
   const ofSame = (invoice: Invoice) =>
     invoices.some((original) => mayCorrect(invoice, original) && mayCorrect(correction, original));
-  // Whether an earlier one is of the same invoice is a reading, too, whatever it changed.
+  // An earlier correction may or may not belong to the same invoice, which gives two readings, whatever the correction
+  // changed.
   if (
     isLinkOpen(invoices, correction) ||
     earlier.some((invoice) => ofSame(invoice) && isLinkOpen(invoices, invoice))
   )
     return true;
-  // After one that is open nobody knows the state from which it starts.
+  // After a correction with two readings, the starting state of the next correction is unknown.
   const follows = (invoice: Invoice) =>
     ORIGINALS[invoice.invoiceType] && ofSame(invoice) && hasTwoReadings(invoices, invoice);
   if (earlier.some(follows)) return true;

@@ -13,7 +13,10 @@ import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
 
-/** A second correction refers to the state after the previous one (domain.md 6.3): a chain as it stands in a real store. */
+/**
+ * Tests chains of corrections in a store: a second correction starts from the state after the previous one (domain.md
+ * 6.3).
+ */
 const corrects = (invoiceType: number, invoiceId: number, original: number, fields: Partial<Invoice>) =>
   paperInvoice({
     invoiceId,
@@ -77,7 +80,7 @@ test('advance of 500.00: corrections to 400.00 and then to 300.00 change the amo
   );
   expect([house.changes(21), house.changes(22)]).toEqual([-10000, -10000]);
   expect([house.amountBefore(21), house.amountBefore(22)]).toEqual(['500.00', '400.00']);
-  // The settlement takes in what is left of the advance.
+  // The settlement covers what is left of the advance.
   expect(house.changes(23)).toBe(129000);
 });
 
@@ -124,7 +127,7 @@ test('settlement correction of an unknown original: has no amount when its items
   expect([31, 32].map(house.changes)).toEqual([undefined, 5400]);
 });
 
-/** Three nights at 420.00, and a correction of them to fewer. */
+/** An invoice for three nights at 420.00, and corrections that reduce the number of nights. */
 const STAY = paperInvoice({ invoiceId: 1, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '3' })] });
 const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> = {}) =>
   corrects(10, invoiceId, 1, {
@@ -133,7 +136,8 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
     ...fields,
   });
 
-// An order of 1 590.00, of which the advance took 500.00: to zero it gives 1 090.00 back, and 1 590.00 were never asked for again.
+// An order of 1 590.00 with an advance of 500.00: correcting the settlement to zero refunds 1 090.00, and restoring it
+// must not ask for 1 590.00.
 test('settlement cancelled and restored by corrections: asks at most for the amount left to pay stated in the settlement', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
@@ -158,7 +162,7 @@ test('settlement cancelled and restored by corrections: asks at most for the amo
   expect([silent.changes(21), silent.gross(22), silent.changes(22)]).toEqual([-109000, null, undefined]);
   const says = inStore(ADVANCE, rest, ...up('1090'));
   expect([says.gross(22), says.changes(22)]).toEqual([109000, undefined]);
-  // Without an advance the order is all that it asks for.
+  // Without an advance, the settlement asks for the whole order.
   const fullOrder = inStore(settlement({ prepaymentValue: '1590' }), ...up(null));
   expect([fullOrder.changes(21), fullOrder.changes(22)]).toEqual([-159000, 159000]);
 });
@@ -190,9 +194,9 @@ test('settlement invoice: deducts the advance amount valid on its issue date, de
     inStore(ADVANCE, settlement, corrects(11, 40, 8, { prepaymentValue: '400', ...fields })).changes(30);
   expect(corrected({ issueDate: '2026-06-05', invoiceStatus: 'DRAFT' })).toBe(109000);
   expect(corrected({ issueDate: '2026-06-20' })).toBe(109000);
-  // The same day, by the number of the service.
+  // Corrections of the same day are ordered by their id in the service.
   expect(corrected({ issueDate: '2026-06-10' })).toBe(109000);
-  // One that came before it and that it did not heed is its fault still.
+  // An earlier correction that this correction did not take into account still makes its amount doubtful.
   expect(corrected({ issueDate: '2026-06-05' })).toBeUndefined();
 });
 
@@ -219,7 +223,7 @@ test.each([
   },
 );
 
-/** Of an unknown invoice. */
+/** A correction of an unknown invoice. */
 const PARKING_ADDED = toNights(32, '1', {
   buyer: { ...STAY.buyer, companyName: 'Kowal', taxId: '' },
   invoiceItems: [anItem({ grossUnitPrice: '54' })],

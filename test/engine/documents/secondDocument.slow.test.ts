@@ -11,7 +11,10 @@ import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
 
-/** Figures that need a second document, on a PC that has only what the service returns: no links (A25). */
+/**
+ * Tests figures that need a second document, on a PC that has only data from the service, which contains no links
+ * (A25).
+ */
 const nights = (quantity: string, fields: Partial<ReturnType<typeof anItem>> = {}) =>
   anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity, unit: 'doba', ...fields });
 const ORIGINAL = paperInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1/06/2026', invoiceItems: [nights('3')] });
@@ -110,7 +113,8 @@ describe('a correction', () => {
     expect(collectStatements([ORIGINAL, extension], 21).gross).toBe('');
   });
 
-  // People write a reversal by zeros where they write differences else, and by a minus where they write the state after.
+  // Users who write differences often cancel a document with zeros, and users who write the after-state cancel it with
+  // negative quantities.
   test.each<[string, Invoice['invoiceItems'], string | null]>([
     ['to zero', [nights('0')], null],
     ['that takes all back', [nights('-3')], null],
@@ -165,7 +169,7 @@ describe('a settlement', () => {
   test('settlement without an amount: stays blank in list and sum until its advances are known', () => {
     const silent = { ...settlement, prepaymentValue: null };
     expect(inList([silent])).toEqual({ amounts: [null], sums: [], notSummed: 1 });
-    // Two advances may be its own, and its amount does not tell which.
+    // The settlement may belong to either of two advances, and its amount does not tell which.
     const otherAdvance = { ...ADVANCE, invoiceId: 3, invoiceFullNo: 'FZ 3/06/2026' };
     expect(inList([ADVANCE, otherAdvance, silent]).amounts[0]).toBeNull();
     const linked = { ...silent, extra: { prepaymentId: [ADVANCE.invoiceId] } };
@@ -200,7 +204,8 @@ describe('a settlement', () => {
     expect(collectStatements(paid, 22).paper.due.amount).toBe('1\u00a0090,00\u00a0zł');
     expect(inList(invoices).amounts).toEqual([-109_000, 109_000, 50_000]);
     expect(onCard(invoices, 22)).toMatchObject({ gross: -109_000, doubts: [] });
-    // Without an amount of its own it is the same; one that says that something is left contradicts its lines.
+    // A correction without a stated amount gives the same result; a stated amount left to pay contradicts lines of
+    // zero.
     expect(collectStatements([ADVANCE, settlement, { ...zero, prepaymentValue: null }], 22).p15).toBe(
       '-1090.00',
     );
@@ -210,7 +215,7 @@ describe('a settlement', () => {
   });
 
   test('settlement correction after an advance correction: its amount is computed from its stated amount left to pay', () => {
-    // 500.00 of 1,590.00 was paid, then 200.00 of it given back: 1,290.00 is left, 200.00 more than before.
+    // 500.00 of 1,590.00 was paid, then 200.00 of it was refunded: 1,290.00 is left to pay, 200.00 more than before.
     const back = correction({
       invoiceId: 21,
       invoiceType: 11,
@@ -232,10 +237,10 @@ describe('a settlement', () => {
     expect(onCard(invoices, 21)).toMatchObject({ gross: -20_000, doubts: [] });
     expect(onCard(invoices, 22)).toMatchObject({ gross: 20_000, doubts: [] });
     expect(collectStatements(invoices, 22)).toMatchObject({ gross: '200,00', p15: '200.00' });
-    // Another amount is explained by nothing.
+    // No document explains another amount.
     const otherInvoices = [ADVANCE, settlement, back, { ...more, prepaymentValue: '1250' }];
     expect(onCard(otherInvoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
-    // Nor is the same amount by an advance that was corrected after it.
+    // An advance that was corrected only later does not explain the amount either.
     const early = [ADVANCE, settlement, { ...back, issueDate: '2026-06-13' }, more];
     expect(onCard(early, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
@@ -262,7 +267,7 @@ describe('a settlement', () => {
   test('settlement correction after an advance correction: has no amount unless the amount left to pay is stated', () => {
     const invoices = [ADVANCE, settlement, back, after({})];
     expect(onCard(invoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
-    // Its own amount, unchanged, says that only other data were wrong.
+    // An unchanged stated amount shows that the correction changes only other data.
     const same = [ADVANCE, settlement, back, after({ prepaymentValue: '1090' })];
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
@@ -271,7 +276,7 @@ describe('a settlement', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
     const explained = after({ correctionReason, prepaymentValue: '1290' });
     expect(onCard([ADVANCE, settlement, back, explained], 22)).toMatchObject({ gross: 20_000, doubts: [] });
-    // Without a refund of the advance the word is about its own lines.
+    // Without a refund of the advance, the reason can only refer to the lines of the correction.
     const more = ORDER_ITEMS.map((item) => ({ ...item, quantity: String(2 * Number(item.quantity)) }));
     const dearer = after({ correctionReason, prepaymentValue: '2680', invoiceItems: more });
     expect(onCard([ADVANCE, settlement, dearer], 22)).toMatchObject({
@@ -286,7 +291,7 @@ describe('a settlement', () => {
       gross: 20_000,
       doubts: [],
     });
-    // As differences: nothing is added to the order, and 200.00 more is left to pay.
+    // The correction is written as differences: the order is unchanged, and 200.00 more is left to pay.
     const [first, ...rest] = ORDER_ITEMS;
     const invoiceItems = first ? [{ ...first, quantity: `-${first.quantity}` }, first] : rest;
     const differences = { invoiceItems, additionalInfo: 'Pozycje: różnica.', prepaymentValue: '200' };
@@ -294,7 +299,8 @@ describe('a settlement', () => {
   });
 
   test('settlement correction to another VAT rate: the amount left to pay counts at the new rate', () => {
-    // 1,230.00 at 23 %, half paid; in truth 8 %. Left: 615.00, of it 115.00 tax before and 91.11 - 45.56 = 45.55 after.
+    // 1,230.00 at 23 %, half of it paid; the right rate is 8 %. 615.00 is left to pay, with VAT of 115.00 before and
+    // 91.11 - 45.56 = 45.55 after.
     const lines = (rate: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '1230', quantity: '1', rate })];
     const invoices = [
       { ...ADVANCE, invoiceItems: lines('23'), prepaymentValue: '615' },

@@ -19,7 +19,7 @@ import {
 } from '#shared/text/paperWords';
 import { longPaper, MADE_PAPERS, paperInvoice, paperNamed, sourceOf, type PaperName } from './papers';
 
-/** German or Ukrainian beside the Polish of every type of document, and nothing of English left. */
+/** Tests German or Ukrainian beside the Polish text of every document type, and that no English text remains. */
 
 const AT = '2026-06-03T12:00:00.000Z';
 const COPIES = [
@@ -31,7 +31,7 @@ const NAMES = Object.keys(MADE_PAPERS).filter(isName);
 
 const isWords = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && 'pl' in value && 'uk' in value;
-/** Every text in several languages that is somewhere in it. */
+/** Collects every multilingual text inside a value. */
 const wordsIn = (value: unknown): Words[] =>
   isWords(value)
     ? [value]
@@ -39,7 +39,7 @@ const wordsIn = (value: unknown): Words[] =>
       ? Object.values(value).flatMap(wordsIn)
       : [];
 
-/** Heads of columns and labels that the page adds to what the paper says. */
+/** Column headers and labels that the page adds to the texts of the document. */
 const ADDED = (paper: InvoicePaper): Words[] => [
   paperWords.no,
   paperWords.name,
@@ -63,7 +63,7 @@ const ADDED = (paper: InvoicePaper): Words[] => [
     : []),
 ];
 
-/** Blanks say where a line was broken and where a span ends, and neither is a part of the text. */
+/** Removes spaces, which only reflect line breaks and text spans in the PDF. */
 const unspaced = (text: string) => text.replaceAll(/\s+/g, '');
 
 describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
@@ -82,7 +82,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
           (part) => !page.includes(unspaced(part)),
         ),
       ).toEqual([]);
-      // An English word that is a part of another one, as Net of Netto, is no English.
+      // English words that are part of an expected word, as Net of Netto, do not count as English text.
       const expected = unspaced(shown.join(' '));
       const english = phrases.map(({ en }) => unspaced(en)).filter((en) => !expected.includes(en));
       expect(english.length).toBeGreaterThan(10);
@@ -99,7 +99,7 @@ describe.each(COPIES)('beside the Polish: %s', (second, copy, lang) => {
   });
 
   test.each(NAMES)('bilingual invoice PDF, %s: no text overlaps or leaves the page', async (name) => {
-    // Words across a draft lie under the others by intention.
+    // The watermark of a draft overlaps other texts on purpose, so the test turns it off.
     const { placed, pages } = await readPdf(
       await renderInvoicePdf({ ...paperNamed(name), draft: false }, copy, AT),
     );
@@ -161,7 +161,7 @@ describe('the words', () => {
   test('Ukrainian texts: use only Cyrillic letters, except names of Polish law and codes', () => {
     const latin = texts.flatMap(({ uk }) => uk.match(/\p{Script=Latin}+/gu) ?? []);
     expect(new Set(latin)).toEqual(new Set(['KSeF', 'NIP', 'PLN', 'QR', 'XML', 'reverse', 'charge']));
-    // An apostrophe of a typewriter is no letter of the language; Russian letters are not.
+    // Ukrainian uses no typewriter apostrophe, and the other letters are Russian.
     expect(texts.filter(({ uk }) => /['ыэъё]/i.test(uk))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { PaperCopy } from '#engine/documents/paper/paper';
 import { paperNamed } from './papers';
 
-/** A PDF as an independent reader hears it: poppler's text of the tags, in their order. */
+/** Tests a PDF with an independent reader: poppler extracts the tagged text in order. */
 const AT = '2026-06-03T12:00:00.000Z';
 const hasPoppler = spawnSync('pdfinfo', ['-v']).error === undefined;
 
@@ -43,7 +43,7 @@ test('bilingual invoice PDF: tags each English heading and label beside Polish a
     ).toString('latin1');
   const [both, polish] = [await file('plEn'), await file('pl')];
   const english = both.match(/\/Lang \(en-GB\)/g) ?? [];
-  // Each pair of languages is two spans; English that is alone has its own tag.
+  // Each bilingual text consists of two spans; English text without Polish has its own tag.
   const pairs = (both.match(/\/S \/Span/g) ?? []).length / 2;
   expect(pairs).toBeGreaterThan(20);
   expect(english.length).toBeGreaterThan(pairs);
@@ -62,7 +62,7 @@ test
     const copy = { ...BOTH, language, duplicateOn: '2026-07-01' };
     const structText = popplerOf(await renderInvoicePdf(paperNamed(name), copy, AT), '-struct-text');
     expect(structText).toContain('/ "');
-    // The slash between the languages ends the Polish part.
+    // The slash between the languages ends the Polish span.
     expect(structText.match(/"[^"]*\p{L} \/ \p{L}[^"]*"/gu)).toBeNull();
   },
 );

@@ -7,7 +7,7 @@ import { aBody } from '#support/outboxBench';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../store/openTestStore';
 
-/** A stay's account on real tables, from mirror and queue. */
+/** Tests the invoices of a stay on database tables, from the mirror and the queue. */
 const STAY = 48155;
 const NIGHTS = [anItem({ grossUnitPrice: '420', quantity: '3' })];
 
@@ -58,7 +58,7 @@ test('stay account: a correction counts with its change, and the sum is unknown 
   const correction = { invoiceId: 6, invoiceType: 10, correctionReason: 'x', issueDate: '2026-06-04' };
   const clear = { ...correction, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '-1' })] };
   expect(house(ofStay({ invoiceId: 5 }), ofStay(clear)).account().invoiced).toBe(84000);
-  // Two nights of three left, or two nights more.
+  // The correction leaves two of three nights, or adds two nights.
   const unclear = { ...correction, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '2' })] };
   expect(house(ofStay({ invoiceId: 5 }), ofStay(unclear)).account()).toMatchObject({
     invoiced: null,
@@ -106,7 +106,7 @@ describe('an advance of another stay', () => {
     const before = house(advance, corrected({}), settlement(7, '960', { issueDate: '2026-06-04' }));
     expect(before.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
     expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
-    // The same that the command line adds to the account before a settlement.
+    // The command line adds the same amount to the stay account before a settlement.
     const card = before.store.invoices.show('inv-5');
     expect(card && addFiguresToInvoiceCard(before.store, card).figures).toMatchObject({
       gross: 50000,

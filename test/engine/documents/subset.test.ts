@@ -4,7 +4,7 @@ import { create } from 'fontkit';
 import { expect, test } from 'vitest';
 import { FontSubset, parseFontTables } from '#engine/documents/pdf/fontSubset';
 
-/** The part of a font that a document embeds, beside the one that fontkit makes of the same letters. */
+/** Compares the font subset that a document embeds with the subset that fontkit makes of the same letters. */
 const FILES = ['400Regular/IBMPlexSans_400Regular', '600SemiBold/IBMPlexSans_600SemiBold'];
 
 test.each(FILES)(

@@ -15,7 +15,10 @@ import { AT } from '../store/openTestStore';
 import { filesOf, house, readCsv, textOf } from './exported';
 import { paperInvoice, sourceOf } from './papers';
 
-/** Months and sums that the law decides: downward corrections, the till, and what is no supply. */
+/**
+ * Tests months and sums that the law determines: downward corrections, sales recorded on the till, and items that are
+ * no supply.
+ */
 
 const night = anItem({ name: 'Nocleg', grossUnitPrice: '108', quantity: '2' });
 const SALE = paperInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1/06/2026', invoiceItems: [night] });
@@ -112,7 +115,7 @@ test('month export: an invoice with only fees at rate np is in no import file, a
   expect(rows[2]?.['Do sprawdzenia']).toContain('tylko opłaty, które nie są sprzedażą');
   for (const file of [jpk, optima, epp]) {
     expect(file).not.toContain('FV 3/06/2026');
-    // A correction of data alone changes no amount and is in the files all the same.
+    // A correction of data alone changes no amount, but the files contain it.
     expect(file).toContain('KOR 2/06/2026');
   }
 });
@@ -233,7 +236,7 @@ test('FA(3) file: lists a local fee at VAT rate np as an extra charge, not as an
   );
 });
 
-/** Numbers of the XLSX sheets that have a cell of this text. */
+/** Returns the numbers of the XLSX sheets that have a cell with this text. */
 function sheetsWith(text: string, bytes: Uint8Array | undefined): number[] {
   const parts = unzipSync(bytes ?? new Uint8Array());
   const xml = (name: string) => XmlDocument.fromBuffer(parts[name] ?? new Uint8Array());

@@ -10,7 +10,7 @@ import { virtualClock } from '#support/virtualClock';
 import { AT, LATER, readToTheEnd } from '../store/openTestStore';
 import { paperInvoice } from './papers';
 
-/** The filter "unpaid" lists only documents that still ask for money, or for a refund, everywhere alike. */
+/** Tests that the filter "unpaid" lists only documents with an amount to pay or to refund, in every view. */
 
 const UNPAID = { ...ALL_INVOICES, paymentStatus: 0 };
 const nights = (quantity: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '310', quantity })];
@@ -105,7 +105,7 @@ test('unpaid filter: is updated when a correction arrives, is linked to its orig
   expect(await unpaid()).toEqual([[1, 2], [186_000]]);
   store.invoices.apply([correction(11, 1, '0')], AT);
   expect(await unpaid()).toEqual([[2], [93_000]]);
-  // A person says that it corrects the other invoice, and then that there is no original.
+  // The user first links the correction to the other invoice, and then says that it has no original.
   await engine.client.links.set({ id: '11', others: ['2'], confirmed: true });
   expect(await unpaid()).toEqual([[1], [93_000]]);
   await engine.client.links.set({ id: '11', others: [], confirmed: true });

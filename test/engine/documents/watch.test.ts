@@ -3,10 +3,13 @@ import { listKsefDueInvoicesAndStayMismatches } from '#engine/documents/attentio
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
 
-/** The two lists, on real tables: what must reach KSeF, and stays that do not fit their invoices. */
+/**
+ * Tests the two watch lists on database tables: invoices that must reach KSeF, and stays that do not match their
+ * invoices.
+ */
 const TODAY = '2026-06-05';
 
-/** A consumer's invoice need not go to KSeF. */
+/** A company as buyer, because an invoice for a consumer need not be sent to KSeF. */
 const COMPANY = { taxId: '5260250274', identifierType: 'NIP' };
 
 test('KSeF watch list: sorts invoices by their last day to send, without those that have a KSeF number', () => {
@@ -37,7 +40,7 @@ test('KSeF watch list: sorts invoices by their last day to send, without those t
   ]);
 });
 
-// Art. 106ga ust. 2 pkt 4; the same in the register (ksefMarker.test.ts).
+// Art. 106ga ust. 2 pkt 4; ksefMarker.test.ts tests the same rule in the register.
 test('KSeF watch list: omits a consumer invoice not sent to KSeF, even if the buyer has a PESEL number', () => {
   const store = openTestStore();
   const buyer = { taxId: '44051401359', identifierType: 'NONE' };
@@ -133,7 +136,7 @@ test('stay check: lists stays whose invoices and corrections do not match the pa
       reservationId,
       mismatches,
     ]);
-  // While they were never read to the end nobody is said to have none.
+  // Until all invoices have been read, the list reports no stay as lacking an invoice.
   expect(found()).toEqual([]);
   readToTheEnd(store);
   expect(found()).toEqual([

@@ -2,9 +2,9 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { parseXmlTree } from '#engine/documents/ksef/xmlTree';
 
-/** A file that is small enough and costs too much all the same is refused within a moment. */
+/** Tests that a small XML file that is costly to parse is refused quickly. */
 
-/** Far above the tenths of a second that it takes, for a busy PC; without the limits it took a minute. */
+/** The refusal takes tenths of a second; the limit allows for a busy PC. Without parser limits it took a minute. */
 const MAX_MS = 20_000;
 
 async function timed(xml: string) {
@@ -44,7 +44,7 @@ describe('XML of an import', () => {
     expect((await timed(`<Faktura ${attributes(64)}/>`)).tree).toMatchObject({ name: 'Faktura' });
   });
 
-  // The parser copies the prefixes in scope at each end of an element.
+  // The parser copies all prefixes in scope at the end of each element.
   test('XML import: refuses 17 nested namespace prefixes and reads one prefix declared many times', async () => {
     const prefixes = Array.from({ length: 17 }, (_, index) => `<a xmlns:p${index}="u">`);
     const nested = `${prefixes.join('')}${'</a>'.repeat(17)}`;

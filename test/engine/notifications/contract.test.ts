@@ -7,7 +7,7 @@ import { aReservation } from '#support/records';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const HOUR_MS = 60 * 60_000;
 
-/** An engine on a profile of its own, with no service. */
+/** Opens an engine on its own profile, without a service. */
 async function anEngine(): Promise<Engine> {
   const profile = await makeProfile();
   onTestFinished(() => profile.remove());
@@ -48,7 +48,7 @@ test('summary of changes during an absence: is announced once when the user come
   await reading;
 });
 
-/** The contract's side of it; the stays are put where a pull would put them. */
+/** Tests the inbox through the contract; the stays are stored where a pull stores them. */
 test('inbox API: returns changes since the user’s absence, also as CSV, a past room plan and a record’s versions', async () => {
   const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();

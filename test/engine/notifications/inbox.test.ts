@@ -12,11 +12,11 @@ import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const at = (time: string) => `2026-06-03T${time}:00.000Z`;
-/** The clocks of this PC and of the service agree. */
+/** The PC clock and the service clock agree. */
 const lookAt = (store: Store, now: string) => noteMissingKsefNumbers(store, now, toPropertyDay(now));
 const shown = ({ inbox }: Store) => inbox.list(500).flatMap(convertStoredInboxItem);
 
-/** A store whose first reading is done, with stay 1 in it. */
+/** Returns a store that has completed its first reading and contains stay 1. */
 function begun(): Store {
   const store = openTestStore();
   store.reservations.applyWindow(JUNE, [aReservation()], AT);
@@ -197,7 +197,7 @@ describe('invoices that wait for KSeF', () => {
 
   test('KSeF delay notice: appears once when the next business day has passed, not for invoices late at first download', () => {
     const store = openTestStore();
-    // A holiday follows on 4 June (Corpus Christi 2026), so the business day after the 3rd is Friday the 5th.
+    // 4 June is a holiday (Corpus Christi 2026), so the next business day after 3 June is Friday, 5 June.
     store.invoices.apply(
       [
         anInvoice({ buyer: COMPANY, invoiceId: 1 }),
@@ -227,7 +227,7 @@ describe('invoices that wait for KSeF', () => {
     store.invoices.apply([anInvoice({ invoiceType: 0 })], AT);
     store.invoices.apply([anInvoice({ invoiceType: 0, invoiceStatus: 'PENDING_KSEF' })], AT);
     lookAt(store, '2026-06-04T09:30:00.000Z');
-    // That it went there is kept, and calls nobody.
+    // The program records that the invoice reached KSeF, without a notification.
     expect(late(store)).toEqual([]);
     expect(listChangeNewsBetween(store, '', LATER)).toMatchObject([{ kind: 'ksefWaits' }]);
     lookAt(store, '2026-06-04T10:30:00.000Z');

@@ -18,7 +18,7 @@ import { tempDir } from '../store/openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const MINUTE = 60_000;
 
-/** By default 10:00 at the property. */
+/** Creates the objects for a notification test; the clock starts at 10:00 property time by default. */
 function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
   const clock = virtualClock(Date.parse(start));
   let full = false;
@@ -54,7 +54,7 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
       wishes = { ...wishes, ...chosen };
       notices.reconsider();
     },
-    /** So many more stays than before. */
+    /** Adds the given number of stays. */
     stays: (more: number) => {
       last += more;
       const stays = Array.from({ length: last }, (_, index) => aReservation({ reservationId: index + 1 }));
@@ -264,7 +264,7 @@ describe('notifications', () => {
         await clock.advance(60 * MINUTE);
       }
       expect(hours.filter((hour) => hour >= '22:00' || hour < '06:30')).toEqual([]);
-      // Each night is one digest, told within minutes of its end.
+      // Each night produces one digest, which appears within minutes of the end of the quiet hours.
       expect(hours.filter((hour) => hour < '06:40')).toHaveLength(7);
       expect(store.inbox.anyUnnoticed()).toBe(false);
       expect(told.length).toBeGreaterThan(7 * 15);
@@ -290,7 +290,7 @@ describe('notifications', () => {
 });
 
 describe('what was told and is not so any more', () => {
-  /** The one stay that was there from the beginning: gone, back, or in a room. */
+  /** Removes or restores the only initial stay, or moves it to a room. */
   const begun = () => {
     const opened = desk();
     const { store, clock } = opened;
@@ -396,7 +396,7 @@ test.each([
   ['2026-06-03T04:00:00.000Z', '22:00', '06:00', false],
   ['2026-06-03T11:00:00.000Z', '12:00', '14:00', true],
   ['2026-06-03T12:00:00.000Z', '12:00', '14:00', false],
-  // The hour that the spring leaves out, and the one that the autumn has twice.
+  // The hour skipped in spring, and the hour that occurs twice in autumn.
   ['2026-03-29T00:59:00.000Z', '22:00', '02:30', true],
   ['2026-03-29T01:00:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T00:40:00.000Z', '22:00', '02:30', false],

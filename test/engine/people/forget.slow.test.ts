@@ -21,9 +21,12 @@ import { anInvoice, aReservation } from '#support/records';
 import { aBody } from '../recovery/bodies';
 import { openTestStore, TODAY } from '../store/openTestStore';
 
-/** After "forget", a search of every byte of the profile and of the packs finds nothing but what is listed. */
+/**
+ * Tests that after "forget", a search of every byte of the profile and of the downtime packs finds only the listed
+ * traces.
+ */
 const AT = '2026-06-03T10:00:00.000Z';
-// Today, so that it stands in the pack.
+// The stay begins today so that the downtime pack contains it.
 const today = toPropertyDay(new Date().toISOString());
 const WINDOW = { from: addDays(today, -30), to: addDays(today, 30) };
 const dates = { arrival: today, departure: addDays(today, 2) };
@@ -72,7 +75,7 @@ async function open(profileDir: string): Promise<Engine> {
   return opened.value;
 }
 
-/** A profile in which the person is everywhere where a person can be. */
+/** Builds a profile that contains the person's data in every possible place. */
 async function aHouse() {
   const [profileDir, packs] = [aFolder('profile'), aFolder('packs')];
   const engine = await open(profileDir);
@@ -83,7 +86,7 @@ async function aHouse() {
   await engine.client.recovery.backUp();
   store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
   await engine.context.recovery?.backUp('wish');
-  // An invoice that was written, taken back and never sent: in the journal, in the queue, in its history.
+  // An invoice that was written, discarded and never sent appears in the journal, the queue and its history.
   const buyer = { ...aBody('x').buyer, companyName: 'Zbyszko Bogdaniecki' };
   const made = await engine.client.outbox.create({ body: { ...aBody('x'), buyer } });
   const { open: waiting } = await engine.client.outbox.list();
@@ -121,7 +124,7 @@ test('erasing a person: removes the name from profile files and downtime packs, 
   expect(report).toMatchObject({ stays: 1, drafts: 1, packs: 'renewed', swept: true, kept: [] });
   await engine.context.recovery?.tend();
   expect(report.backupsUntil).toBe(addDays(today, 14));
-  // The copies of this day gave way to the one that is made after erasing; what was put aside ages out.
+  // The backup made after erasing replaces the other backups of the day; files set aside expire later.
   expect(folders()).toEqual(['kontuar-2026-06-03.db']);
   expect(tellsIn(packs)).toEqual([]);
   expect(store.integrity()).toEqual(['ok']);
@@ -177,7 +180,7 @@ test('erasing a person: reports invoices that the law protects, with the end of 
     ['inv-1', 'law', '2032-12-31'],
     ['inv-2', 'service', null],
   ]);
-  // The name stands in the invoices of the database, and nowhere else; phone, e-mail and note nowhere at all.
+  // The name remains only in the database's invoices; phone, e-mail and note remain nowhere.
   await engine.stop();
   const traces = tellsIn(profileDir)
     .filter((line) => !line.startsWith('kontuar-2026-06-03.db'))
@@ -219,7 +222,7 @@ test('erasing a person: deletes invoices past their legal term, with files in al
   await engine.context.recovery?.tend();
   expect(report).toMatchObject({ invoices: 1, kept: [{ localId: 'inv-2' }] });
   expect([existsSync(xml('inv-1')), existsSync(xml('inv-2'))]).toEqual([false, true]);
-  // The service sends it again and again.
+  // The service sends the erased invoices again and again.
   store.invoices.apply(invoices, AT);
   expect(store.invoices.show('1')).toBeNull();
   const copies = (await engine.client.recovery.backups()).backups;
@@ -249,7 +252,7 @@ test('erasing a person: erases nothing when several people match or the number o
   await expect(people.forget({ query: 'Ewa Bogdaniecki', stays: 2 })).rejects.toMatchObject({
     code: 'CHANGED',
   });
-  // What is held of one is not handed to the other.
+  // One person's data is never given to another person of the same name.
   await expect(people.export({ query: 'Bogdaniecki' })).rejects.toMatchObject({
     code: 'SEVERAL',
     data: { names: expect.arrayContaining(['Ewa Bogdaniecki']) },

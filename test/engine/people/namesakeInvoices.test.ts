@@ -4,7 +4,9 @@ import type { Party } from '#shared/model/invoice';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
 
-/** Invoices without a stay to somebody of the same name: nothing of one person is in another one's file. */
+/**
+ * Tests invoices without a stay for persons of the same name: one person's data never appears in the file of another.
+ */
 const STAY = aReservation({ reservationId: 7, forename: 'Jan', name: 'Kowalski', clientId: 9 });
 const JAN: Partial<Party> = {
   companyName: 'Jan Kowalski',

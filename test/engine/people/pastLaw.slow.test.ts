@@ -24,7 +24,10 @@ import {
 } from '../store/openTestStore';
 import { pullBench } from '../sync/pull/bench';
 
-/** Invoices that no law asks for any more: gone by the owner's rule, and the mirror neither brings them back nor misses them. */
+/**
+ * Tests invoices that no law requires to be kept: the owner's rule erases them, and the mirror neither restores nor
+ * misses them.
+ */
 
 const LAW = '2020-01-01';
 const OLD = { issueDate: '2018-05-04', saleDate: '2018-05-04', paymentDate: '2018-05-04' };
@@ -42,14 +45,14 @@ function keeper(store: Store, profileDir: string, clock = { now: () => Date.pars
   retention.choose(retentionSchema.parse({ invoices: 'letGo' }));
   return retention;
 }
-/** In any byte of any file. */
+/** Lists the files in the folder that contain the text anywhere in their bytes. */
 const isIn = (folder: string, mark: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => readFileSync(file).toString('latin1').toLowerCase().includes(mark));
 
-/** A service whose invoices with an id that 3 does not divide are eight years old. */
+/** A service in which invoices whose id is not divisible by 3 are eight years old. */
 function oldHouse() {
   const redated = new Map<number, string>();
   const isOld = (id: number) => id % 3 !== 0;
@@ -59,7 +62,7 @@ function oldHouse() {
     const body: { data: Invoiced | Invoiced[] } = await answer.json();
     for (const invoice of [body.data].flat()) {
       if (invoice?.invoiceId === undefined) continue;
-      // None depends on another.
+      // No invoice depends on another one.
       Object.assign(invoice, { invoiceType: 1, correctionReason: null, additionalInfo: null });
       if (!isOld(invoice.invoiceId)) continue;
       const day = redated.get(invoice.invoiceId) ?? `2018-${invoice.issueDate.slice(5)}`;
@@ -105,14 +108,14 @@ test('expired invoices: are not downloaded again by full or partial sync passes,
   expect(store.invoices.count()).toBe(held().length);
   expect(await retention.state()).toMatchObject({ pastLaw: 0 });
 
-  // A pass costs what it costs without them.
+  // A sync pass sends as few list requests as without the erased invoices.
   const before = remote.exchanges.length;
   clock.pass(60_000);
   await pull();
   const lists = remote.exchanges.slice(before).filter(({ path }) => path.includes('/invoices?'));
   expect(lists.length).toBeLessThanOrEqual(2);
 
-  // What the service deletes is no longer counted; what it dates anew is another invoice.
+  // An invoice deleted by the service is no longer counted; an invoice with a new date is treated as another invoice.
   const [deleted = 0, moved = 0] = old;
   service.property.book.remove(deleted);
   redated.set(moved, '2026-05-30');
@@ -146,7 +149,7 @@ test('expired invoice: is deleted with its KSeF file, PDF, finished changes and 
   store.outbox.note('inv-1', AT, { what: 'answered', detail: 'Zbyszko' });
   store.outbox.note('inv-2', AT, { what: 'answered', detail: 'x' });
   await keeper(store, folder).tend();
-  // That of an invoice which the service deleted is over its time as well.
+  // Files of an invoice that the service deleted have expired as well.
   expect([...files, ...xml].map((file) => existsSync(file))).toEqual([false, true, false, false, true]);
   expect([store.outbox.history('inv-1').length, store.outbox.history('inv-2').length]).toEqual([0, 1]);
   expect(store.documents.ofInvoice('inv-2')).toHaveLength(1);
@@ -204,7 +207,7 @@ test('expired invoices: are kept while a kept document refers to them directly o
   const corrects = (original: number) => ({ invoiceType: 6, correctionReason: `Do faktury ${of(original)}` });
   store.reservations.applyWindow(
     { from: '2019-12-01', to: '2020-02-01' },
-    // A stay that ends on the first day that the law asks for was supplied in that year (art. 19a ust. 1).
+    // A stay that ends on the first day of the retention period counts as supplied in that year (art. 19a ust. 1).
     [aReservation({ reservationId: 5, arrival: '2019-12-30', departure: LAW })],
     AT,
   );
@@ -212,14 +215,14 @@ test('expired invoices: are kept while a kept document refers to them directly o
   store.invoices.apply(
     [
       old(1),
-      // Corrected this year, and once before: the earlier correction counts in the sum.
+      // Invoice 2 was corrected this year and once before; the earlier correction counts in the sum.
       old(2),
       old(3, { ...corrects(2), ...two }),
       anInvoice({ invoiceId: 4, ...corrects(2), ...two }),
-      // Corrected long ago only.
+      // Invoice 5 was corrected only long ago.
       old(5),
       old(6, { ...corrects(5), buyer: { companyName: 'Kupiec 5' } }),
-      // Issued before, supplied after the turn of the year.
+      // Invoice 7 was issued before the turn of the year and supplied after it.
       old(7, { saleDate: '2020-01-03' }),
       old(8, { reservationId: 5 }),
       old(9),

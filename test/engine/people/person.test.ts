@@ -6,7 +6,9 @@ import {
   isPersonMentionedInText,
 } from '#engine/store/people/personMatching';
 
-/** Who is meant, and what tells of that person: nobody else's data may go, and nothing of this one's may stay. */
+/**
+ * Tests which records match a person: no other person's data may be erased, and none of this person's data may remain.
+ */
 const jan = { forename: 'Jan', name: 'Łoś', phone: '+48 601 000 482', email: 'Jan.Los@example.com' };
 const isJan = (typed: string) => {
   const query = parsePersonQuery(typed);

@@ -15,7 +15,7 @@ import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract
 import { aReservation } from '#support/records';
 import { openTestStore, tempDir } from '../store/openTestStore';
 
-/** Once a day, a little at a time, by the rules of the owner; the newest of everything stays. */
+/** Tests the daily erasure in small steps by the owner's rules; the newest copy of each kind is kept. */
 const NOW = '2026-06-03T10:00:00.000Z';
 const DAY_MS = 86_400_000;
 
@@ -80,7 +80,7 @@ test('data retention: counts the expired data and erases them in small transacti
   });
   await retention.tend();
   expect(named()).toBe(0);
-  // 25, 25 and 10 with a pause after each, and the steps of the search index.
+  // Batches of 25, 25 and 10 with a pause after each, then the steps of the search index.
   expect(pauses.length).toBeGreaterThanOrEqual(4);
   expect([existsSync(aside), existsSync(older), existsSync(made)]).toEqual([false, false, true]);
   expect(await retention.state()).toMatchObject({ due: { stays: 0, packs: 0, copies: 0 }, last: NOW });
@@ -108,7 +108,7 @@ test('data retention: erased data is in no byte of the database or its log, with
     phone: '',
     additionalInformations: 'bez glutenu',
   }));
-  // In turns, and several times over, so that rows of both lie side by side and pages are split.
+  // Rows are written alternately and several times, so that old and current rows share pages and pages are split.
   for (let round = 0; round < 4; round += 1) {
     const grown = pastStays.map((stay) => ({ ...stay, email: `${'odeszly'.repeat(round + 1)}@gone.pl` }));
     store.reservations.applyWindow({ from: '2024-02-01', to: '2024-03-01' }, grown, NOW);

@@ -11,7 +11,7 @@ import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/rete
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openTestStore';
 
-/** What is taken out of the database is in no byte of its files, and does not come back. */
+/** Tests that data erased from the database is in no byte of its files and does not return. */
 const WINDOW = { from: '2026-05-01', to: '2026-07-01' };
 const ZBYSZKO = aReservation({
   reservationId: 7,
@@ -39,7 +39,7 @@ const MARKS = [
   'pesel',
 ];
 
-/** Marks that are in any byte of any file of the folder, in whatever case. */
+/** Returns the texts that occur in any file of the folder, ignoring case. */
 function tellsIn(folder: string): string[] {
   const contents = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -166,7 +166,7 @@ test('erasing a person: later downloads update the stay but do not bring the gue
     email: '',
   });
   expect(store.reservations.doorCode(7)).toBeNull();
-  // Read again and again as it is, it is no change.
+  // Reading an unchanged erased stay again is no change.
   expect(store.reservations.applyWindow(WINDOW, [...OTHERS, moved], LATER)).toEqual({ changed: 0 });
   expect(store.inbox.list(99).flatMap(({ fields }) => Object.keys(fields))).not.toContain('name');
   expect(swept(store)).toBe(true);
@@ -241,7 +241,7 @@ test('data retention: erases guests of old stays that no kept invoice requires, 
   store.invoices.apply(
     [
       anInvoice({ invoiceId: 20, reservationId: 2, issueDate: '2024-05-04' }),
-      // The law asks for it no longer.
+      // The law no longer requires invoice 30 to be kept.
       anInvoice({ invoiceId: 30, reservationId: 3, issueDate: '2019-05-04', saleDate: '2019-05-04' }),
     ],
     AT,

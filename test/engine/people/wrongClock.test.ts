@@ -9,10 +9,10 @@ import { virtualClock } from '#support/virtualClock';
 import { createSimulatedProperty } from '../../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../../src-main/training/createTrainingService';
 
-/** What is erased is erased for good, so a PC whose clock has run years ahead erases nobody. */
+/** Tests that a PC whose clock runs years ahead erases no person, because erasure cannot be undone. */
 const YEAR_MS = 366 * 24 * 60 * 60_000;
 
-/** An engine that has read its stays; its clock is its own, the service keeps the right time. */
+/** Opens an engine that has read its stays. The engine has its own clock, while the service keeps the right time. */
 async function house() {
   const right = virtualClock();
   const clock = virtualClock();
@@ -42,7 +42,7 @@ async function house() {
       () => (ended = true),
     );
     while (!ended) await Promise.all([clock.advance(1_000), right.advance(1_000)]);
-    // What follows a pass.
+    // Lets the work that follows a pass run.
     for (let step = 0; step < 50; step += 1) await clock.advance(100);
     return end;
   };
@@ -51,7 +51,7 @@ async function house() {
   await pass();
   expect(named()).toBeGreaterThan(10);
   const refuse = (error: Error | null) => (refused = error);
-  /** Another start of the program on the same data, which the service does not answer. */
+  /** Starts the program again on the same data, without an answer from the service. */
   const again = () => {
     refuse(Object.assign(new Error('no network'), { code: 'ENETUNREACH' }));
     return testEngine({ ...options, profileDir });
@@ -59,7 +59,7 @@ async function house() {
   return { engine, store, clock, pass, named, again, refuse };
 }
 
-/** The law keeps it to the end of 2032. */
+/** Stores an invoice that the law requires to be kept until the end of 2032. */
 function putLawful(store: Store, now: number): void {
   const buyer = { ...anInvoice().buyer, companyName: 'Hiacynta Pipsztycka', taxId: '' };
   store.invoices.apply(

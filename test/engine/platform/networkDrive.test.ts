@@ -10,7 +10,10 @@ import {
   findNetworkDrive,
 } from '#engine/platform/networkDrive';
 
-/** As kernels write them: id, parent, device, root, mount point, options, optional fields, `-`, type, source, options. */
+/**
+ * Lines as kernels write them: id, parent, device, root, mount point, options, optional fields, `-`, type, source,
+ * options.
+ */
 const LINES = {
   '8:1': '24 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw,errors=remount-ro',
   '0:39': '42 24 0:39 / /mnt/desk rw,nosuid,nodev - fuse.sshfs anna@nas:/srv/desk rw,user_id=0,group_id=0',
@@ -83,7 +86,7 @@ describe('Linux', () => {
         const text = [
           line('0:1', 'ext4', '/dev/sda1'),
           line('0:2', 'cifs', `//nas${share}`),
-          // Mounted over the same point.
+          // The two network drives are mounted over the same mount point.
           line('0:3', 'nfs4', `nas:${share}`),
         ].join('\n');
         expect(findDriveInMountinfo(text, '0:1')).toBeNull();

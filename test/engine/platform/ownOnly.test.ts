@@ -9,7 +9,9 @@ import {
   buildIcaclsArguments,
 } from '#engine/platform/profilePermissions';
 
-/** The profile is for its user alone, whatever an earlier version or an administrator left behind. */
+/**
+ * Tests that only the user can access the profile, whatever permissions an earlier version or an administrator left.
+ */
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const posix = test.skipIf(process.platform === 'win32');

@@ -11,7 +11,7 @@ import { hastyClock } from '#support/hastyClock';
 import { createTestRemote } from '#support/testRemote';
 import { createBody } from '../../rules/bodies';
 
-/** Answers as they stand in this folder, against what is to be made of them. */
+/** Tests that the recorded answers in this folder lead to the expected outcomes. */
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
@@ -30,11 +30,11 @@ const exchangesSchema = z.array(
     answer: z.strictObject({
       status: z.int(),
       headers: z.record(z.string(), z.string()).default({}),
-      /** JSON, or a text as it stands, or neither. */
+      /** An answer has a JSON body, a plain text, or neither. */
       body: z.unknown().optional(),
       text: z.string().optional(),
     }),
-    /** What must be in the outcome; it may hold more. */
+    /** Fields that the outcome must contain; it may contain more. */
     outcome: z.record(z.string(), z.unknown()),
   }),
 );
@@ -51,7 +51,7 @@ const ASKS: Readonly<Record<Recorded['asks'], (remote: Remote) => Promise<Outcom
   pricing: (remote) => remote.pricing('2026-06-01', '2026-06-05', { priority: 'user' }),
 };
 
-/** The real client on a line that plays a recorded answer to what was asked, and a plain token before it. */
+/** Returns the real client on a connection that plays a token and then the recorded answer. */
 function playing({ asks, answer }: Recorded): Remote {
   const { status, headers, body, text } = answer;
   const content = text ?? (body === undefined ? null : JSON.stringify(body));

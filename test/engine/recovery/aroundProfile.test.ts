@@ -12,7 +12,7 @@ import {
 import { openTestStore, tempDir } from '../store/openTestStore';
 import { listedBackup } from './listedBackup';
 
-/** Files around a profile: copies whose time is over, and what a look at it finds. */
+/** Tests the files around a profile: expired backups, and the damage that a check reports. */
 
 describe('copies whose time is over', () => {
   test('expired backups: are those made before the given time, but never the newest backup', () => {
@@ -73,7 +73,7 @@ test('renaming a database: also renames its sidecar files, such as the log', () 
   expect(listDatabaseFiles('x')).toEqual(['x', 'x-wal', 'x-shm', 'x-journal']);
 });
 
-/** As a later Kontuar leaves it. */
+/** Marks the file as written by a later Kontuar version. */
 function later(file: string): void {
   const connection = connectToFile(file);
   connection.pragma('user_version = 9999');

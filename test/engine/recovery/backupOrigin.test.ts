@@ -5,10 +5,10 @@ import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aFolder, AT, openDesk, type Desk } from './hurtProfile';
 
-/** A backup goes back into the profile that made it, or into an empty one. */
+/** Tests that a backup can be restored only into the profile that made it or into an empty one. */
 
 interface Has {
-  /** The name that the profile was given when it was made. */
+  /** The id that the profile got when it was created. */
   readonly entry: string;
   readonly owner?: { baseUrl: string; legacyBaseUrl: string; client: string };
   readonly invoices?: number;

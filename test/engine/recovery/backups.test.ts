@@ -13,10 +13,10 @@ import { smallDisk } from '#support/smallDisk';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
 import { listedBackup } from './listedBackup';
 
-/** Which copies there are, in which order, which are kept, and when there is room for one more. */
+/** Tests the list of backups: their order, which backups are kept, and the disk space that a new backup needs. */
 
 const MIB = 1024 * 1024;
-/** Bytes that a copy leaves free for the work itself. */
+/** Bytes that a backup leaves free for normal work. */
 const RESERVE = 64 * MIB;
 
 describe('copies', () => {
@@ -51,7 +51,7 @@ describe('copies', () => {
     const { guard } = openDesk(aFolder());
     const made = await guard.backUp('wish');
     const file = join(guard.folder, made.ok ? made.backup.name : '');
-    // 1: without a log (sqlite.org/fileformat.html, 1.3.2).
+    // 1 means a file format without a write-ahead log (sqlite.org/fileformat.html, 1.3.2).
     expect([...readFileSync(file).subarray(18, 20)]).toEqual([1, 1]);
   });
 });

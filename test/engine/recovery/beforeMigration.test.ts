@@ -38,7 +38,7 @@ describe('before data go forward', () => {
   test('database migration: is refused when the backup cannot be written', () => {
     const profileDir = aFolder();
     schema21(join(profileDir, 'kontuar.db'));
-    // Something that cannot be cleared away where the copy is written.
+    // A folder that cannot be removed blocks the path of the new backup.
     mkdirSync(join(profileDir, 'backups', 'backup.part'), { recursive: true });
     expect(backUpOrBlockMigration(profileDir, stillClock(), null)).toEqual({
       reason: 'unwritable',

@@ -1,6 +1,6 @@
 import type { CreateBody } from '#shared/model/invoiceBody';
 
-/** An invoice to be made; its town tells which. */
+/** Returns the body of a new invoice; its town identifies it. */
 export const aBody = (town: string): CreateBody => ({
   invoiceType: 1,
   invoiceStatus: 'ISSUED',

@@ -6,9 +6,9 @@ import { createSeededRandom } from '../../../src-main/training/seededRandom';
 import { AT, RECORDS, openDesk, aBusyDesk, asItLies, queueOf, type Desk } from './hurtProfile';
 
 /**
- * Whatever becomes of the database's file, the next start works, the queue is whole, and nothing that was sent waits to be
- * sent again. `KONTUAR_DAMAGES`: so many bits, 200 in the long form (test/endurance/run.mjs); `KONTUAR_SEED` plays a
- * failure again.
+ * Tests that after any damage to the database file the next start works, the queue is complete, and no sent change is
+ * sent again. `KONTUAR_DAMAGES` is the number of flipped bits (200 in the long form, test/endurance/run.mjs);
+ * `KONTUAR_SEED` repeats a failure.
  */
 const DAMAGES = Number(process.env['KONTUAR_DAMAGES'] ?? 15);
 const ANYTHING = {
@@ -30,13 +30,14 @@ function readOnce({ store }: Desk): void {
   store.outbox.ended(100);
 }
 
-/** Reads all there is, as a day at the desk would; false where a page turned out to be broken. */
+/** Reads all data, as a working day would; returns false when a damaged page was found. */
 function readAll(desk: Desk): boolean {
   try {
     readOnce(desk);
   } catch (error) {
     if (desk.hurt()) return false;
-    // SQLite has no sums over its pages: a letter of a record may have changed unseen. The next whole pass writes it anew.
+    // SQLite has no checksums for its pages, so a letter of a record may have changed unnoticed. The next full pass
+    // writes the record again.
     expect(error).toBeInstanceOf(TypeError);
     desk.store.invoices.apply(RECORDS, AT);
     readOnce(desk);
@@ -44,7 +45,7 @@ function readAll(desk: Desk): boolean {
   return !desk.hurt();
 }
 
-/** Opens it as the next start would; once more where the damage shows only at work. */
+/** Opens the profile as the next start would, and opens it again when the damage appears only during work. */
 function opened(folder: string): Desk {
   const first = openDesk(folder);
   if (readAll(first)) return first;
@@ -59,7 +60,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     const dice = createSeededRandom(SEED, 'bits');
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
-    // As after a clean end, so that there is one file only.
+    // The database is closed cleanly so that it is one file.
     busy.store.close();
     for (let flip = 0; flip < DAMAGES; flip += 1) {
       const folder = asItLies(busy);
@@ -141,7 +142,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     const desk = opened(folder);
     expect(desk.guard.last()?.backup?.name).toBe(first.name);
     expect(queueOf(desk.store)).toEqual(expected);
-    // It was open in that backup, and had ended before the journal began anew: it is not sent again.
+    // The change was open in that backup and ended before the journal was started anew, so it is not sent again.
     expect(desk.store.outbox.get(1)?.endedAt).not.toBeNull();
   });
 });

@@ -8,10 +8,10 @@ import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice } from '#support/syncedProgram';
 import { aFolder } from './hurtProfile';
 
-/** The data file breaks while the last answer of a pass is on its way: what looks at the queue afterwards meets it. */
+/** Tests a data file that breaks while the last answer of a pass arrives: later reads of the queue find the damage. */
 
 const INVOICES = 5;
-/** A process of its own writes: closing the file in this one would let go of SQLite's locks on it. */
+/** A separate process writes, because closing the file in this process would release SQLite's locks on it. */
 const ZEROS = `
 const { closeSync, fstatSync, openSync, writeSync } = require('node:fs');
 const file = openSync(process.argv[1], 'r+');
@@ -20,7 +20,7 @@ writeSync(file, Buffer.alloc(size), 0, size, 8192);
 closeSync(file);
 `;
 
-/** Everything behind the first page is gone, and what the engine holds in memory no longer counts. */
+/** Clears all pages after the first one and invalidates the engine's page cache. */
 function damage(file: string): void {
   const other = connectToFile(file);
   other.exec('UPDATE memory SET value = value');
@@ -30,7 +30,7 @@ function damage(file: string): void {
   expect(spawnSync(process.execPath, ['-e', ZEROS, file]).status).toBe(0);
 }
 
-/** An installation that is in step with its service and has a backup; what nobody catches meanwhile is in `uncaught`. */
+/** Opens a synced installation with a backup; `uncaught` collects uncaught errors. */
 async function aHouse() {
   const profileDir = aFolder();
   const stranger = await startStranger();
@@ -66,7 +66,7 @@ async function aHouse() {
 
 test('database damaged at run time: is repaired while the program runs, without an uncaught error', async () => {
   const { house, stranger, engine, first, uncaught, file } = await aHouse();
-  // As the worker does for the window's frame (worker.ts): each news has all properties counted anew.
+  // Counts all properties again after each change, as the worker does for the window's frame (worker.ts).
   house.properties.onChange(() => void house.properties.list());
   const from = stranger.requests.length;
   await first.pass(false);
@@ -85,7 +85,7 @@ test('database damaged at run time: is repaired while the program runs, without 
   expect(uncaught).toEqual([]);
 });
 
-/** What comes by itself, or from the window's frame, and so has nobody who could be told that it failed. */
+/** Calls that start by themselves or from the window's frame, so no caller can receive their error. */
 test.each(['a PC that wakes', 'the question before the window closes'])(
   'database damaged while Kontuar runs: is repaired when the damage is first noticed by %s',
   async (who) => {

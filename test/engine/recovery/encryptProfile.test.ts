@@ -30,7 +30,7 @@ import { recoveryText } from '#shared/text/recovery';
 import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock, type Desk } from './hurtProfile';
 
-/** A profile is encrypted as a whole: data file, log, backups, copies put aside, and the journal of the queue. */
+/** Tests that a profile is encrypted completely: data file, log, backups, files set aside, and the queue journal. */
 
 const MARKS = [
   'Żółkiewska',
@@ -42,7 +42,7 @@ const MARKS = [
   'KODDRZWI-4711#',
 ];
 
-/** Files in the folder with a mark that is readable in their bytes or in their name, as `file: mark`. */
+/** Returns the files whose bytes or name contain a readable marker text, as `file: mark`. */
 function marksIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -55,7 +55,7 @@ function marksIn(folder: string): string[] {
     });
 }
 
-/** A keychain that lasts as long as the test, with an entry for each key. */
+/** A keychain for one test, with an entry for each key. */
 function aKeychain() {
   const entries = new Map<string, Keychain<KeptKey>>();
   const keychain = (id: string): Keychain<KeptKey> => {
@@ -78,7 +78,7 @@ async function refusalOf(profileDir: string, sources: KeySources): Promise<strin
   return opened.ok ? null : opened.refusal.reason;
 }
 
-/** Puts the marks everywhere: mirror, search index, queue, journal, drafts, a backup and a copy put aside. */
+/** Stores the marker texts everywhere: mirror, search index, queue, journal, drafts, a backup and a copy set aside. */
 async function fillHouse({ store, guard }: Desk): Promise<void> {
   const stay = aReservation({
     name: 'Żółkiewska',
@@ -103,7 +103,7 @@ async function fillHouse({ store, guard }: Desk): Promise<void> {
   store.keepCopy('2026-06-03', []);
 }
 
-/** A profile of a PC without a keychain, closed. */
+/** Creates and closes a profile of a PC without a keychain. */
 async function aPlainHouse() {
   const profileDir = aFolder();
   const desk = openDesk(profileDir, stillClock(), null);
@@ -124,7 +124,7 @@ describe('encrypted profile: with a keychain', () => {
     expect(desk.store.reservations.doorCode(1)).toBe('KODDRZWI-4711#');
     desk.store.close();
     expect(marksIn(profileDir)).toEqual([]);
-    // What the search looks for is there at all: the same house without a key.
+    // A profile without a key shows that the search finds the marker texts at all.
     const plain = await aPlainHouse();
     expect(new Set(marksIn(plain.profileDir).map((line) => line.split(': ').at(-1)))).toEqual(new Set(MARKS));
   });
@@ -151,7 +151,8 @@ describe('encrypted profile: with a keychain', () => {
     cpSync(profileDir, copy, { recursive: true });
 
     const otherKeychain = aKeychain();
-    // Another process: this one still knows the key.
+    // A process on another PC gets the key from the recovery words; the test passes the key, because this process still
+    // remembers it.
     const given = key;
     expect(await keyOf(copy, { ...otherKeychain.sources, given })).not.toBeNull();
     const kept = await otherKeychain.sources.keychain?.(key?.id ?? '', false).read();
@@ -188,7 +189,7 @@ describe('encrypted profile: a plain one', () => {
   test('plain profile: stays unencrypted when encryption fails and is encrypted at the next start', async () => {
     const { profileDir, queue } = await aPlainHouse();
     const { sources } = aKeychain();
-    // The encrypted queue cannot be written.
+    // A folder blocks the path of the encrypted queue journal.
     const inTheWay = `${journalPath(profileDir)}.encrypted`;
     mkdirSync(join(inTheWay, 'folder'), { recursive: true });
     expect(await keyOf(profileDir, sources)).toBeNull();
@@ -231,7 +232,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     desk.store.close();
     return asItLies(desk);
   }
-  /** Names and bytes of everything in the folder. */
+  /** Returns names and bytes of all files in the folder. */
   const bytesIn = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -394,9 +395,9 @@ describe('encrypted profile: a lost key', () => {
     for (const words of [recoveryText.summary.pl, recoveryText.summary.en])
       expect(report && words(report)).toContain(String(waiting.length));
     anew.store.close();
-    // It is said once.
+    // The report appears only once.
     expect(openDesk(profileDir, stillClock(), key).guard.last()).toMatchObject({ at: report?.at });
-    // The words have turned up.
+    // The recovery words were found again.
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 

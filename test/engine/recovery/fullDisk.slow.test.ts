@@ -8,7 +8,7 @@ import { TEST_KEY } from '#support/testKey';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
 
-/** A disk that takes no more: nothing is said to be saved that is not, and what was saved is there. */
+/** Tests a full disk: no change is reported as saved unless it is, and saved changes survive. */
 const NOBODY = 65_534;
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -16,7 +16,8 @@ test.skipIf(process.platform === 'win32').each([1600, 3000])(
   'full at %d kB: the change is refused as the disk’s fault, those before it stay',
   (kilobytes) => {
     const profileDir = aFolder();
-    // Whatever is full first: the database, its log (more than 1 MB after the steps of the schema) or the journal.
+    // The size limit decides which file fills up first: the database, its log (more than 1 MB after the schema steps)
+    // or the journal.
     const command = [
       process.execPath,
       '--experimental-transform-types',
@@ -54,7 +55,7 @@ test.skipIf(process.platform === 'win32')(
     const before = readdirSync(profileDir);
     for (const name of before) chmodSync(join(profileDir, name), 0o444);
     chmodSync(profileDir, 0o555);
-    // To root every folder is writable: for this it is somebody else.
+    // Root may write to every folder, so the test runs this part as another user.
     const root = process.getuid?.() === 0;
     if (root) process.seteuid?.(NOBODY);
     try {

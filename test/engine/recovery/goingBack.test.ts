@@ -18,12 +18,12 @@ import {
   type Desk,
 } from './hurtProfile';
 
-/** The version before is back on the PC, and the data have gone forward: a copy leads back, the queue with it. */
+/** Tests an older program version on data of a newer one: a backup restores readable data, including the queue. */
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const LATER = CURRENT_SCHEMA_VERSION + 1;
 
-/** What a later Kontuar leaves: its number, and what this one has never seen. */
+/** Changes the profile as a later Kontuar would: a higher schema version and a change unknown to this version. */
 function goneForward(desk: Desk, sql: string): string {
   desk.store.close();
   const folder = asItLies(desk);
@@ -81,7 +81,7 @@ test.each([
 test('backup restore over a newer database with an unreadable history table: keeps the history of the backup', async () => {
   const busy = await aBusyDesk();
   const folder = goneForward(busy, 'ALTER TABLE history RENAME COLUMN at TO happened');
-  // From before the journal, which can bring back only its own lines.
+  // A history entry from before the journal, which can restore only its own entries.
   const backup = connectToFile(join(folder, 'backups', nameOf(busy)));
   backup.exec(
     `INSERT INTO history (local_id, at, what, fields, detail) VALUES ('inv-3', '${AT}', 'confirmed', '[]', '')`,
@@ -129,7 +129,7 @@ test('backup restore: includes the latest changes from the log beside the backup
   const busy = await aBusyDesk();
   const elsewhere = aFolder();
   const copy = join(elsewhere, 'copy.db');
-  // As a disk image takes it, while the program runs: what was written last is in the log alone.
+  // Copies the files as a disk image of a running program would; the last write is only in the log.
   busy.store.settings.set('lastPassAt', 'said last');
   copyFileSync(fileOf(busy.profileDir), copy);
   copyFileSync(`${fileOf(busy.profileDir)}-wal`, `${copy}-wal`);

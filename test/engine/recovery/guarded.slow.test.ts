@@ -18,7 +18,7 @@ import { aBody } from './bodies';
 import { aBusyDesk, aFolder, AT, openDesk, stillClock, type Desk } from './hurtProfile';
 import { openFilesIn } from './openFiles';
 
-/** Backups as the running program makes them, keeps them and takes them back. */
+/** Tests how the running program makes, keeps and restores backups. */
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ const folderIn = (profileDir: string) => join(profileDir, 'backups');
 const journalIn = ({ profileDir }: Desk) => join(profileDir, 'kontuar.queue');
 const journalSize = (desk: Desk) => statSync(journalIn(desk)).size;
 
-/** One change of nine million letters. */
+/** Queues one change of nine million characters. */
 function addLong({ store }: Desk): number {
   const body = { ...aBody('long'), additionalInfo: 'x'.repeat(9_000_000) };
   const references = { correctionId: null, prepaymentId: [] };
@@ -36,7 +36,7 @@ function addShort({ store }: Desk, localId: string): number {
   const references = { correctionId: null, prepaymentId: [] };
   return store.outbox.add(localId, { kind: 'create', body: aBody(localId), references }, AT);
 }
-/** As after a write of an index that never came to the disk. */
+/** Removes an index row, as when an index write never reached the disk. */
 function loseIndexRow({ profileDir }: Desk, index: string, write: string): void {
   const other = connectToFile(join(profileDir, 'kontuar.db'));
   other.unsafeMode();

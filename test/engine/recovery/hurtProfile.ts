@@ -12,7 +12,7 @@ import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 
-/** A profile with a backup, and with everything in its queue that a queue can hold since. */
+/** A profile with a backup and with every possible kind of change queued since that backup. */
 
 export const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
 
@@ -21,7 +21,7 @@ export interface Desk {
   readonly store: Store;
   readonly guard: BackupService;
   readonly clock: Clock & { pass(ms: number): void };
-  /** Whether a broken page was met while at work. */
+  /** Tells whether a damaged page was found while the engine worked. */
   hurt(): boolean;
 }
 
@@ -62,12 +62,12 @@ const attempt = {
   before: null,
 };
 
-/** A sending change has its attempt on the disk. */
+/** Starts a change, which writes its attempt to the disk. */
 function begun(outbox: OutboxStore, changeId: number): number {
   return outbox.begin(changeId, attempt);
 }
 
-/** Fills it; `stale` changes waited when the backup was made and have ended since. */
+/** Creates a filled profile. `stale` changes were queued when the backup was made and have ended since. */
 export async function aBusyDesk(): Promise<Desk> {
   const desk = openDesk(aFolder());
   const { store, guard } = desk;
@@ -117,13 +117,13 @@ export async function aBusyDesk(): Promise<Desk> {
   return desk;
 }
 
-/** Everything that waits, whole: content, state, attempts. */
+/** Returns all queued changes with content, state and attempts. */
 export const queueOf = ({ outbox }: Store): [Change, unknown, number | null][] =>
   outbox
     .open()
     .map((change) => [change, outbox.attempts(change.changeId), outbox.mirror(change.localId).invoiceId]);
 
-/** The profile as a pulled plug would leave it: files as they are, while the desk is at work. */
+/** Copies the files of a running profile, as after a power cut. */
 export function asItLies({ profileDir }: Desk): string {
   const folder = aFolder();
   cpSync(profileDir, folder, { recursive: true });

@@ -21,7 +21,7 @@ const transaction = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.string({ unit: 'bin
   maxLength: 3,
 });
 
-/** The state after each transaction, the one before any among them. */
+/** Returns the state before the first transaction and after each transaction. */
 function statesOf(transactions: readonly (readonly [number, string][])[]): string[] {
   const state = new Map<number, string>();
   const serialize = () => JSON.stringify([...state].sort(([key], [otherKey]) => key - otherKey));
@@ -93,7 +93,7 @@ test('backups: the newest backup of each of the last 14 days is kept', () => {
     .reverse();
   expect(kept[0]).toBe('2026-06-03');
   expect(kept).toEqual(every.slice(0, 14).map(({ madeAt }) => madeAt.slice(0, 10)));
-  // Thinned out day by day, it is never worse.
+  // Removing backups day by day must leave the same backups as removing them once.
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 399 }), { minLength: 1 }), (days) => {
       const some = days.flatMap((day) => every[day] ?? []);

@@ -7,7 +7,7 @@ import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { aFolder } from './hurtProfile';
 import { openFilesIn } from './openFiles';
 
-/** The lines of the journal: what of a file that is not whole is believed (outbox/SPEC.md, T3). */
+/** Tests the journal lines: which parts of an incomplete file are accepted (outbox/SPEC.md, T3). */
 
 const change = (id: number, text: string): JournalEntry => ({
   what: 'change',
@@ -18,7 +18,7 @@ const change = (id: number, text: string): JournalEntry => ({
 });
 const note = (text: string): JournalEntry => ({ what: 'note', row: { text } });
 
-/** A journal with these transactions, closed; its lines. */
+/** Writes a journal with these transactions, closes it and returns its lines. */
 function written(...transactions: JournalEntry[][]) {
   const file = join(aFolder(), 'journal');
   const journal = openQueueJournalFile(file, null);
@@ -96,7 +96,7 @@ describe('a whole journal', () => {
     const journal = openQueueJournalFile(file, null);
     expect(journal.size()).toBeGreaterThan(0);
     journal.begin(5, 1, [change(2, 'b')]);
-    // Nothing of the old one is cut off from the new one.
+    // `takeBack` must not cut off the new journal at the position of the old one.
     journal.takeBack();
     journal.append(6, [change(3, 'c')]);
     expect(contents(journal.read())).toEqual([
@@ -122,7 +122,7 @@ describe('of a journal that is not whole', () => {
   test('queue journal reader: returns nothing when the journal file is missing, empty or unreadable', () => {
     const file = join(aFolder(), 'journal');
     expect(openQueueJournalFile(file, null).read()).toBeNull();
-    // The last one has the right checksum, and is no JSON.
+    // The last line has a valid checksum but is not JSON.
     const cut = `${crc32('{').toString(16).padStart(8, '0')} {\n`;
     for (const text of ['', '\n\n', 'nonsense\n', '12345678 {}\n', cut]) {
       writeFileSync(file, text);

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { aFolder, openDesk } from './hurtProfile';
 
 /**
- * Killed (SIGKILL) anywhere: in the middle of a backup, of a copy that is made ready, of the exchange, of a new journal.
- * What was said to be saved is there at each next start, also where the database is lost on top of it.
+ * Tests a process killed (SIGKILL) at any moment: during a backup, the preparation of a restore, the exchange of files
+ * or a new journal. Each next start finds every change reported as saved, even when the database is lost as well.
  */
 const KILLS = Number(process.env['KONTUAR_RECOVERY_KILLS'] ?? 4);
 const lineSchema = z.union([
@@ -19,7 +19,7 @@ const lineSchema = z.union([
 ]);
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Everything it said until it was killed. */
+/** Returns every line that the process printed until it was killed. */
 async function live(profileDir: string, life: number): Promise<z.infer<typeof lineSchema>[]> {
   const child = spawn(
     process.execPath,

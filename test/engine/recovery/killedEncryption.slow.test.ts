@@ -9,13 +9,15 @@ import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aFolder, AT, openDesk, queueOf, stillClock } from './hurtProfile';
 
-/** The encryption of a plain profile is killed (SIGKILL) at random instants; the next start ends it, and nothing is lost. */
+/**
+ * Tests the encryption of a plain profile killed (SIGKILL) at random moments: the next start completes it without loss.
+ */
 const KILLS = Number(process.env['KONTUAR_RECOVERY_KILLS'] ?? 4);
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Runs the encryption until its end, or kills it `killAfterMs` after its begin. Returns the recovery words, `plain`, or
- * null if it was killed; and how long it worked.
+ * Runs the encryption, or kills it after `killAfterMs` milliseconds. Returns the recovery words, `plain`, or null when
+ * it was killed, and its duration.
  */
 async function encrypt(profileDir: string, keychainDir: string, killAfterMs: number | null) {
   const child = spawn(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createBackup } from '#engine/recovery/backups';
 import { aFolder, openDesk } from './hurtProfile';
 
-/** A folder of backups that is a link, to another disk for example, may hold files of others. */
+/** Tests a backup folder that is a link, for example to another disk, and may contain other files. */
 
 function linked() {
   const desk = openDesk(aFolder());
@@ -26,7 +26,7 @@ describe('a linked folder of backups', () => {
     expect(await guard.backUp('wish')).toMatchObject({ ok: true });
     expect(guard.backups()).toHaveLength(1);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
-    // A cut left it behind.
+    // An interrupted backup left this file behind.
     const leftover = put('backup.part');
     await createBackup(
       {

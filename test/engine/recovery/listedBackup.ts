@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backup } from '#shared/contract/recoveryContract';
 
-/** A backup of this name, whole by its record. */
+/** Writes a backup with this name and the record of a complete backup. */
 export function listedBackup(profile: string, name: string, madeAt: string): void {
   const folder = join(profile, 'backups');
   mkdirSync(folder, { recursive: true });

@@ -6,9 +6,9 @@ import { connectToFile, TEST_KEY } from '#support/testKey';
 import { repairAtStartup } from '#engine/recovery/repairAtStartup';
 import { aBusyDesk, aFolder, asItLies, stillClock } from './hurtProfile';
 
-/** A database is mended with the newest copy that can take its place, or is left alone. */
+/** Tests that a damaged database is replaced by the newest usable backup, or left unchanged. */
 
-/** On the morning after both copies were made. */
+/** Repairs the profile on the morning after both backups were made. */
 function mend(folder: string) {
   const clock = stillClock();
   clock.pass(2 * 86_400_000);
@@ -17,7 +17,7 @@ function mend(folder: string) {
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const WHOLE = { ok: true, report: null };
 
-/** A closed profile with two copies, of two days; the newest comes first. */
+/** Returns a closed profile with backups of two days, the newest first. */
 async function twoCopies() {
   const busy = await aBusyDesk();
   busy.clock.pass(86_400_000);
@@ -28,7 +28,9 @@ async function twoCopies() {
   return { folder, newest, oldest };
 }
 
-/** The record beside a copy names its size: another one, and it is no copy at all. */
+/**
+ * Changes a backup and updates the record beside it, because a backup whose size differs from its record is ignored.
+ */
 function changed(copy: string, bytes: Buffer): void {
   writeFileSync(copy, bytes);
   describeAnew(copy);
@@ -44,7 +46,7 @@ function pragma(file: string, statement: string): void {
   connection.close();
 }
 
-/** What is kept of the mending, as the file itself says. */
+/** Returns the recovery report stored in the database file. */
 function toldIn(folder: string): Recovery {
   const connection = connectToFile(fileOf(folder), { readonly: true });
   const stored = connection
@@ -54,10 +56,10 @@ function toldIn(folder: string): Recovery {
   connection.close();
   return recoveryReportSchema.parse(JSON.parse(stored ?? 'null'));
 }
-/** The copy that took its place. */
+/** Returns the name of the backup that replaced the database. */
 const takenIn = (folder: string): string => toldIn(folder).backup?.name ?? 'none';
 
-/** What was met at work, in SQLite's words. */
+/** Returns the path of the file that records the damage found at work, in SQLite's words. */
 const metIn = (folder: string) => join(folder, 'kontuar.damaged');
 
 describe('a copy that cannot take the place of a damaged database', () => {

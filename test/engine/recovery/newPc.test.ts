@@ -5,7 +5,7 @@ import { connectToFile, TEST_KEY } from '#support/testKey';
 import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
 import { aBusyDesk, aFolder, openDesk, stillClock } from './hurtProfile';
 
-/** A PC has died, and its last copy is restored on a new one (sync.md, Promise 4: a restore never deletes a change). */
+/** Restores the last backup of a dead PC on a new PC (sync.md, Promise 4: a restore never deletes a change). */
 
 const context = { clock: stillClock(), key: TEST_KEY };
 
@@ -16,7 +16,7 @@ function draftsIn(folder: string): unknown[] {
   return found;
 }
 
-/** A busy desk's copy, with all that waits in it. */
+/** Returns the backup of a PC that died with a full outbox. */
 async function deadPc() {
   const desk = await aBusyDesk();
   desk.clock.pass(60_000);
@@ -35,7 +35,7 @@ test('restore on a new PC without queued changes: queued changes of the old PC r
   expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
     waiting,
   );
-  // Somebody is asked about each of them but the one that had a question already.
+  // Every restored change gets a question for the user, except the change that already had one.
   const { open, uncertain, doubtful } = store.settings.get('recovery')?.queue ?? {};
   expect([open, uncertain, doubtful]).toEqual([waiting.length, 0, waiting.length - 1]);
   expect(new Set(store.outbox.open().map(({ state }) => state))).toEqual(new Set(['conflict']));

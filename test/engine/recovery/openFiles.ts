@@ -1,10 +1,10 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 
-/** How many files of this folder the process has open. Linux alone tells. */
+/** Returns how many files in this folder the process has open; works on Linux only. */
 export const openFilesIn = (folder: string): number =>
   readdirSync('/proc/self/fd').filter((handle) => targetOf(handle).startsWith(folder)).length;
 
-/** The file behind a handle of this process; '' where it was closed meanwhile. */
+/** Returns the path behind a file handle of this process, or '' when the handle has been closed. */
 function targetOf(handle: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${handle}`);

@@ -19,14 +19,17 @@ import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock } from 
 import { listedBackup } from './listedBackup';
 import { openFilesIn } from './openFiles';
 
-/** What the quick look of a start cannot see, and what is met at work. */
+/** Tests damage that the quick check at start cannot find and that appears only while Kontuar works. */
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const noteOf = (folder: string) => join(folder, 'kontuar.damaged');
 const open = (profileDir: string, writes = true) =>
   openWithRepair({ profileDir, clock: stillClock(), key: TEST_KEY, writes, onDamage: () => undefined });
 
-/** The index has no entry any more: the look of a start reads no index, and whoever changes such a row meets it. */
+/**
+ * Empties an index: the quick check at start reads no index, so the damage appears only when an affected row is
+ * changed.
+ */
 function emptyIndex(file: string, name: string): void {
   const define = (change: string) => {
     const connection = connectToFile(file);
@@ -50,7 +53,7 @@ test('engine start: restores database and complete outbox when damage prevents o
   const [backup] = busy.guard.backups();
   busy.store.close();
   const folder = asItLies(busy);
-  // Older than the queue: what is missing has to be written.
+  // The backup is older than the outbox journal, so the start must write the missing changes.
   cpSync(join(folder, 'backups', backup?.name ?? ''), fileOf(folder));
   emptyIndex(fileOf(folder), 'changes_open');
   const opened = open(folder);
@@ -87,7 +90,7 @@ test('engine start: reports an empty outbox when neither a backup nor the queue 
   const again = open(desk.profileDir);
   if (again.ok) again.store.close();
   expect(again).toMatchObject({ ok: true, changed: false });
-  // Copies of which none can be used.
+  // None of the backups can be used.
   listedBackup(desk.profileDir, desk.guard.backups()[0]?.name ?? '', AT);
   rmSync(join(desk.profileDir, 'kontuar.queue'));
   writeFileSync(fileOf(desk.profileDir), 'nothing');
@@ -95,7 +98,7 @@ test('engine start: reports an empty outbox when neither a backup nor the queue 
   if (!opened.ok) throw new Error(opened.detail);
   onTestFinished(() => opened.store.close());
   expect(opened.changed).toBe(true);
-  // The journal is gone as well.
+  // The outbox journal is missing, too.
   const queue = { open: 0, uncertain: 0, doubtful: 0, missing: { count: null, since: null } };
   expect(opened.store.settings.get('recovery')).toMatchObject({ why: 'damaged', backup: null, queue });
 });

@@ -8,7 +8,7 @@ import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
 
-/** The queue after a backup of this profile was restored: the live one, whatever waited when the backup was made. */
+/** Restoring a backup of this profile keeps the current outbox, not the outbox of the backup. */
 
 const NONE = { correctionId: null, prepaymentId: [] };
 const EARLY = '2026-06-03T06:10:00.000Z';

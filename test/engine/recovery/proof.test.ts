@@ -18,7 +18,7 @@ import {
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, AT, openDesk } from './hurtProfile';
 
-/** What is found out about a database file by reading it. */
+/** Tests the read-only check of a database file. */
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const NONE = { invoices: 0, reservations: 0, changes: 0 };
@@ -191,7 +191,10 @@ describe('a file whose last writes are in the log beside it', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a file beside which SQLite can put nothing', () => {
-  /** As in a folder that cannot be written: root can write in every one. */
+  /**
+   * A symlink that points to itself stands for a folder without write permission, because root can write to every
+   * folder.
+   */
   function shut(hurt: (file: string) => void = () => undefined): string {
     const file = closed();
     hurt(file);

@@ -8,7 +8,7 @@ import { readSchemaVersion } from '#engine/store/sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';
 
-/** A command that only reads leaves what it finds as it is, and takes nobody's place. */
+/** A read-only command changes no file and takes no profile lock. */
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const read = (profileDir: string) =>

@@ -10,7 +10,10 @@ import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { schema21 } from '../store/schema21';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, stillClock } from './hurtProfile';
 
-/** What is refused rather than risked: going forward without a way back, and going back to what is not understood. */
+/**
+ * Tests the two refusals: no migration without a backup first, and no restore of a backup that this version cannot
+ * read.
+ */
 
 const open = (profileDir: string, key: DataKey | null = TEST_KEY) =>
   openWithRepair({
@@ -25,7 +28,7 @@ const fileOf = (folder: string) => join(folder, 'kontuar.db');
 test('database migration: waits until a backup can be made, then succeeds', () => {
   const profileDir = aFolder();
   schema21(fileOf(profileDir));
-  // Something that cannot be cleared away where the copy is written.
+  // A folder that cannot be removed stands where the backup file would be written.
   mkdirSync(join(profileDir, 'backups', 'backup.part'), { recursive: true });
   expect(open(profileDir, null)).toMatchObject({
     ok: false,

@@ -7,8 +7,8 @@ import { aFolder } from './hurtProfile';
 import { TEST_KEY } from '#support/testKey';
 
 /**
- * A power cut takes what was written and not yet synced. How long each file was when it was last synced is kept here, by the
- * file's number; the system's own functions do the rest.
+ * Simulates a power cut, which loses everything written but not synced: the map keeps the length of each file at its
+ * last sync by inode number, and the real system functions do the rest.
  */
 const synced = vi.hoisted(() => new Map<number, number>());
 vi.mock('node:fs', async (original) => {

@@ -8,11 +8,11 @@ import { anInvoice } from '#support/records';
 import { aBody } from './bodies';
 import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
 
-/** What only this PC knows of invoices, after a copy from before it was put in the database's place. */
+/** Tests what happens to invoice data that exists only on this PC after an older backup has been restored. */
 
 const NONE = { correctionId: null, prepaymentId: [] };
 const DAY_MS = 86_400_000;
-/** An advance of which the service knows: made here, sent and answered. */
+/** Creates an advance invoice here that was sent and confirmed by the service. */
 function madeHere({ store: { outbox, transaction } }: Desk, localId: string, invoiceId: number): void {
   const body = { ...aBody('Wisła'), invoiceType: 8, prepaymentValue: 50 } as const;
   const changeId = outbox.add(localId, { kind: 'create', body, references: NONE }, AT);
@@ -26,8 +26,8 @@ function madeHere({ store: { outbox, transaction } }: Desk, localId: string, inv
 }
 
 /**
- * A desk with a copy of Monday, what `work` did on Tuesday, and the copy of Tuesday, with which the journal begins anew. The
- * copy of Monday is restored so many `times` before the next start.
+ * Makes a backup on Monday, runs `work` on Tuesday, makes Tuesday's backup (which starts a new journal), and restores
+ * Monday's backup `times` times before the next start.
  */
 async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
   const folder = aFolder();

@@ -21,7 +21,7 @@ import { aBody } from './bodies';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, stillClock, type Desk } from './hurtProfile';
 import { openFilesIn } from './openFiles';
 
-/** What a copy takes over of the database whose place it takes, and what an opening tells of it. */
+/** Tests what a restored backup takes over from the database that it replaces, and what the start reports. */
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const open = (profileDir: string, writes = true) =>
@@ -42,7 +42,7 @@ function column(file: string, sql: string): unknown[] {
   connection.close();
   return found;
 }
-/** A closed profile with one copy. */
+/** Returns a closed profile with one backup. */
 async function closed() {
   const busy = await aBusyDesk();
   busy.store.close();
@@ -106,7 +106,7 @@ describe('a prepared copy', () => {
     expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(false);
     const before = readFileSync(fileOf(folder));
     expect(ready(folder, name)).toEqual({ ok: true });
-    // 1: without a log, so that the one file is all of it (sqlite.org/fileformat.html, 1.3.2).
+    // The value 1 means no write-ahead log, so the single file holds all data (sqlite.org/fileformat.html, 1.3.2).
     expect([...readFileSync(`${fileOf(folder)}.restored`).subarray(18, 20)]).toEqual([1, 1]);
     writeFileSync(`${fileOf(folder)}-wal`, 'the log');
     expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(true);
@@ -163,7 +163,7 @@ describe('at rest', () => {
     expect(existsSync(join(folder, 'kontuar.db.restored'))).toBe(false);
   });
 
-  /** Two copies, of two days; `newest` is a path. */
+  /** Returns a profile with two backups from two days; `newest` is the path of the newer backup. */
   async function twoCopies() {
     const busy = await aBusyDesk();
     const name = nameOf(busy);

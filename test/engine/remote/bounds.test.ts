@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { findSizeExcess, hasTooManyJsonValues } from '#engine/remote/receivedRecordLimits';
 
-/** What a record and an answer may hold at most: at the bound it is read, one beyond it is not. */
+/**
+ * Tests the size limits of a record and an answer: a value at the limit is read, a value one above the limit is not.
+ */
 
-/** Objects one in another; the innermost has members, but no level more. */
+/** Returns objects nested `levels` deep; the innermost object has members but no further level. */
 function nested(levels: number): Record<string, unknown> {
   let record: Record<string, unknown> = { none: null, number: 1, yes: true };
   for (let level = 1; level < levels; level += 1) record = { a: record };
   return record;
 }
-/** Texts of together so many characters, their keys counted, each short enough by itself. */
+/** Returns texts with `characters` characters in total, keys included; each text alone is short enough. */
 function texts(characters: number): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   let left = characters;
@@ -40,7 +42,7 @@ test('answer size check: refuses more than 1,000,000 characters in all texts and
   expect(findSizeExcess(texts(1_000_001))).toBe('is larger than a record can be');
   const long = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}${'k'.repeat(25_000)}`, null]));
   expect(findSizeExcess(long)).toBe('is larger than a record can be');
-  // The place in a list is no text.
+  // The index of a list member does not count as text.
   expect(findSizeExcess({ list: Array(45_000).fill('x'.repeat(20)) })).toBeNull();
 });
 

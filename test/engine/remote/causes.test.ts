@@ -7,7 +7,7 @@ import { explain } from '#shared/text/problems';
 import { makeAuthority, type Authority } from '#support/certificate';
 import { createTestRemote } from '#support/testRemote';
 
-/** Why no answer came, each over real TLS and real names, and the words that the user reads then. */
+/** Tests each cause of a missing answer over real TLS and real host names, and the message that the user reads. */
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -16,14 +16,17 @@ afterEach(() => {
 
 const SECRETS = { clientId: 'c', clientSecret: 's', legacyLogin: 'l', legacyPassword: 'p' };
 const DAY_MS = 86_400_000;
-/** Its first part is longer than a name may be: no name server need be asked. */
+/** The first label of this host name is longer than DNS allows, so the lookup fails without asking a name server. */
 const NOWHERE = `${'x'.repeat(64)}.invalid`;
-/** The name servers know this PC. */
+/** Simulates name servers that know this PC only. */
 const knowsName = (host: string) => Promise.resolve(host === 'localhost');
 
 type Issue = Parameters<Authority['issue']>[0];
 
-/** What the client says of a server with such a certificate and such TLS, and whether a request ever reached it. */
+/**
+ * Returns the client's error for a server with this certificate and these TLS options, and whether a request reached
+ * the server.
+ */
 async function met({
   issue = {},
   tls = {},

@@ -6,7 +6,7 @@ import { createTestRemote } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';
 import { createBody } from '../../rules/bodies';
 
-/** openapi.yaml: what each call of the client sends, and what it makes of the answer. The service is in this process. */
+/** Tests what each client call sends and how it reads the answer (openapi.yaml); the service runs in this process. */
 
 const account = {
   baseUrl: 'https://a.example/v1/public',
@@ -17,7 +17,7 @@ const account = {
 const secrets = { clientId: 'c', clientSecret: 's', legacyLogin: 'login', legacyPassword: 'password' };
 const isSignIn = ({ url }: Arrived) => url.endsWith('/auth/token');
 
-/** A client of a service that gives out `t1`, `t2` … and answers everything else so. */
+/** Returns a client of a service that issues the tokens `t1`, `t2` … and answers all other requests with `answer`. */
 function client(answer: (arrival: Arrived, asked: number) => Response | Promise<Response>) {
   const clock = virtualClock();
   let tokens = 0;
@@ -156,7 +156,7 @@ describe('the older interface', () => {
   });
 });
 
-/** Ends a pause between two tries at once. */
+/** Ends the pause between two attempts at once. */
 const brief = () => AbortSignal.timeout(1);
 
 describe('a write', () => {
@@ -182,7 +182,7 @@ describe('a write', () => {
       locationId: null,
       invoice: null,
     });
-    // openapi.yaml, DELETE: 204. Anybody may have sent an empty 200.
+    // The service answers a DELETE with 204 (openapi.yaml), but an empty 200 may come from any server in between.
     expect(expectProblem(await remote.remove(7))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
     const body = createBody();
     expect(expectProblem(await remote.create(body))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
@@ -317,7 +317,7 @@ test('service client: sends reads and writes of a waiting user before queued bac
   const waited = remote.invoice(5, { priority: 'user' });
   const write = remote.update(6, {});
   await clock.advance(10);
-  // Two of the background leave at once; the others stand behind whoever is waited for.
+  // Two background reads start at once; the other two wait behind the requests that a user waits for.
   expect(order.toSorted()).toEqual(['1', '2', '5', '6']);
   await clock.advance(10_000);
   await Promise.all([...reads, waited, write]);

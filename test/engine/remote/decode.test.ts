@@ -10,9 +10,9 @@ import { decodeReservation } from '#engine/remote/decodeReservation';
 import { makeInvoice } from '#support/stranger/invoices';
 import { makeStay, pricesIn } from '#support/stranger/stays';
 
-/** Lenient decoding (domain.md P1, P7, A15, A27, A32, A51, A66-A83; sync.md, Tolerance). */
+/** Tests lenient decoding (domain.md P1, P7, A15, A27, A32, A51, A66-A83; sync.md, Tolerance). */
 
-/** JSON of any kind, and what services are known to send in place of a value. */
+/** Generates any JSON and values that services are known to send in place of the right one. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
   fc.constantFrom<unknown>(
@@ -55,13 +55,13 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
     { 0: { name: 'x' } },
   ),
 );
-/** Parsed from text, so that `__proto__` is a key like any other. */
+/** Parses the value from text, so that `__proto__` is an ordinary key. */
 const asJson = (value: unknown): unknown => {
   const text = JSON.stringify(value);
   return text === undefined ? null : JSON.parse(text.replaceAll('"proto"', '"__proto__"'));
 };
 
-/** A good record with some of its values replaced by anything, and keys added that it should not have. */
+/** Generates a valid record in which some values are replaced by arbitrary ones and unexpected keys are added. */
 function spoilt(good: fc.Arbitrary<Record<string, unknown>>, keys: readonly string[]) {
   const changes = fc.dictionary(fc.constantFrom(...keys, 'proto', 'constructor', 'labels'), anything, {
     maxKeys: 8,

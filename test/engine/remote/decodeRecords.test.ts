@@ -5,7 +5,7 @@ import { decodePricing } from '#engine/remote/decodePricing';
 import { decodeReservation } from '#engine/remote/decodeReservation';
 import { parseCreateResponse, parseWriteResponse } from '#engine/remote/decodePage';
 
-/** openapi.yaml: whole records, member by member, and every reason to set one aside. */
+/** Tests the decoding of whole records, member by member, and every reason to skip a record (openapi.yaml). */
 
 const LONG = 'x'.repeat(32_768);
 const TOO_LONG = 'a text has more than 32767 characters';
@@ -210,7 +210,7 @@ describe('a reservation', () => {
 
 describe('prices', () => {
   const NONE = { value: { currency: '', rooms: [] }, setAside: [] };
-  /** The one room of an answer, and what was set aside. */
+  /** Decodes an answer with one room and returns that room and the skipped values. */
   const room = (raw: unknown) => {
     const read = decodePricing({ rooms: { 7: raw } });
     return { ...read?.value.rooms[0], setAside: read?.setAside };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseJsonKeepingLargeIntegers, writeJsonKeepingLargeIntegers } from '#engine/remote/exactJson';
 
-/** Whole numbers up to 2^63 - 1, as databases give ids, keep every digit. */
+/** Whole numbers up to 2^63 - 1, which databases use as ids, keep every digit. */
 
 test('exact JSON parser: reads ids up to 2^53-1 as numbers and larger ids as text', () => {
   const ids = fc.oneof(

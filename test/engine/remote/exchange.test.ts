@@ -10,7 +10,7 @@ import { inProcess, jsonAnswer } from '#support/inProcess';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { virtualClock } from '#support/virtualClock';
 
-/** One exchange: what is sent, what it means, its line in the log. The service is in this process. */
+/** Tests one exchange: the request, the meaning of its answer and its log entry; the service runs in this process. */
 
 const secrets = {
   clientId: 'kontuar-client',
@@ -258,7 +258,7 @@ describe('the clock of the service', () => {
       return clockSkewMs();
     };
     expect(await once()).toBe(60_000);
-    // None, that of a refusal, and one that cannot be read.
+    // Three answers leave the clock difference unchanged: without a date, a refusal, and with an unreadable date.
     for (let n = 0; n < 3; n += 1) expect(await once()).toBe(60_000);
   });
 
@@ -292,7 +292,7 @@ describe('the clock of the service', () => {
     expect(await after('')).toBe('certificate');
     expect(await after('Wed, 03 Jun 2026 08:00:00 GMT')).toBe('certificate');
     expect(await after('Fri, 05 Jun 2026 08:00:00 GMT')).toBe('clock');
-    // It stays so while no other time is told.
+    // The cause remains the clock until the service sends another time.
     expect(await after('')).toBe('clock');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCertificateErrorDueToClock, classifyRequestFailure } from '#engine/remote/requestFailure';
 
-/** What a missing answer means where the error alone does not say it plainly. */
+/** Tests how a missing answer is classified when the error alone is not clear. */
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 const meaning = (error: unknown) => classifyRequestFailure({ reason: 'error', error });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flattenServiceFieldErrors, parseOccupiedRooms } from '#engine/remote/fieldErrors';
 
-/** domain.md A59, A63: the extra members of an error body. More of them are in outcome.test.ts. */
+/** Tests the extra members of an error body (domain.md A59, A63); outcome.test.ts has further cases. */
 
 test.each<[unknown, readonly (readonly [field: string, message: string])[]]>([
   [undefined, []],
@@ -35,7 +35,7 @@ test.each<[unknown, readonly (readonly [field: string, message: string])[]]>([
   expect(flattenServiceFieldErrors(errors)).toEqual(expected.map(([field, message]) => ({ field, message })));
 });
 
-/** `bad` as deep as told, wrapped once for each level. */
+/** Wraps `bad` once for each level. */
 const wrapped = (levels: number, wrap: (inner: unknown) => unknown) => {
   let errors: unknown = 'bad';
   for (let level = 0; level < levels; level += 1) errors = wrap(errors);

@@ -15,9 +15,8 @@ import { expectValue } from '#support/outcomes';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 /**
- * sync.md, Rate: four PCs with one sign-in, all doing their first scan against a service that allows 60
- * requests in any minute. Four whole engines, each with its own profile and its own wrong clock; only the
- * waiting is skipped.
+ * Runs the first scan of four PCs with one sign-in against a service that allows 60 requests in any minute (sync.md,
+ * Rate): four whole engines, each with its own profile and its own wrong clock; only the waiting is skipped.
  */
 
 const MINUTE = 60_000;
@@ -46,7 +45,7 @@ async function openPc(
   return engine;
 }
 
-/** `ways`: shortest and longest time of one way to the service, ms. */
+/** The times in `ways` are the shortest and longest one-way time to the service, in ms. */
 async function firstScans({
   pages,
   ways: [short, long],
@@ -74,7 +73,8 @@ async function firstScans({
   const way = () => short + random.next() * (long - short);
   const ends: number[] = [];
   const waits: number[] = [];
-  // All are open before the first begins: opening reads files, for which this clock does not wait.
+  // All engines are opened before the first scan begins, because opening reads files and this clock does not wait for
+  // that.
   const pcs = await Promise.all(
     [0, 90_000, -45_000, 3_600_000].map((wrong) =>
       openPc(service, { now: () => base.now() + wrong, sleep: base.sleep }, random, way),
@@ -114,11 +114,11 @@ async function firstScans({
 
 test('four PCs with one sign-in: first full downloads cause at most one 429 in 200 requests, and users do not wait', async () => {
   const { asked, refused, ends, waits } = await firstScans({ pages: 36, ways: [40, 240] });
-  // What the service does not count (signing in, the older interface) counts too: nobody says that it may not (A58).
-  // Background work leaves 20 of the 60 to users.
+  // Sign-ins and requests to the older interface count too, because no document excludes them (A58); background work
+  // leaves 20 of the 60 requests to users.
   expect(Math.max(...ends)).toBeLessThan((asked / 40) * MINUTE * 1.1);
   expect(refused).toBeLessThanOrEqual(asked / 200);
-  // Two ways of at most 240 ms each, and no turn in a queue.
+  // The wait consists of two one-way times of at most 240 ms each, without queueing.
   expect(waits.length).toBeGreaterThan(10);
   expect(Math.max(...waits)).toBeLessThan(1000);
 });

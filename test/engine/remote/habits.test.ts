@@ -5,7 +5,7 @@ import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { createTestRemote } from '#support/testRemote';
 import { createBody, item } from '../../rules/bodies';
 
-/** What other tests rely on when they switch a habit of the second service on. */
+/** Tests the habits of the second test service on which other tests rely. */
 
 const started: Stranger[] = [];
 async function withHabits(habits: Partial<Habits>) {
@@ -41,7 +41,7 @@ test('test service: can be set to change an invoice just before a write, omit it
   const { invoiceId } = expectValue(await remote.create(createBody()));
   const id = invoiceId ?? 0;
   service.habits.losesRaces = 'pending';
-  // The outbox reads the record after a 422 and decides by its state (sync.md, What is said).
+  // After a 422 the outbox reads the record again and decides by its state (sync.md, What is said).
   expect(expectProblem(await remote.update(id, { town: 'Kraków' })).kind).toBe('refused');
   expect(service.invoices.get(id)?.['invoiceStatus']).toBe('PENDING_KSEF');
   service.habits.losesRaces = 'deleted';

@@ -8,7 +8,7 @@ import { makeAuthority } from '#support/certificate';
 import { createTestRemote } from '#support/testRemote';
 import { AT, openTestStore } from '../store/openTestStore';
 
-/** Ids of items up to 2^63 - 1, as databases give them, come, are kept, and go back digit by digit. */
+/** Item ids up to 2^63 - 1, which databases use, are read, stored and sent back with every digit. */
 
 const ids = fc.oneof(
   fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),

@@ -8,10 +8,13 @@ import {
   setExtraField,
 } from '#engine/remote/serviceRecordFieldReader';
 
-/** domain.md P1, P7, A24, A29, A68, A70, A77: one value of a row, in every spelling it may come in. */
+/**
+ * Tests the reading of one value in every spelling that the service may use (domain.md P1, P7, A24, A29, A68, A70,
+ * A77).
+ */
 
 type Reader = (row: ServiceRecordReader) => unknown;
-/** What is read of a value, and what of it stays in `extra`. */
+/** Returns what the reader makes of a value and what remains in `extra`. */
 function read(value: unknown, reader: Reader) {
   const row = new ServiceRecordReader({ a: value });
   return [reader(row), row.extra];

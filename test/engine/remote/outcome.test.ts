@@ -12,7 +12,7 @@ import {
 } from '#engine/remote/outcome';
 import type { Body, Reply } from '#engine/remote/httpRequest';
 
-/** The table of sync.md, Writing, Outcome: every answer and every silence has exactly one meaning. */
+/** Tests the table in sync.md, Writing, Outcome: every answer and every missing answer has exactly one meaning. */
 
 const NOW = Date.UTC(2026, 5, 3, 8);
 const none: Body = { form: 'none' };
@@ -26,7 +26,7 @@ const answer = (
   headers: Record<string, string> = {},
   ruid: string | null = 'r-1',
 ): Reply => ({ answered: true, answer: { status, headers: new Headers(headers), body, ruid } });
-/** Without a RUID, as something in between answers. */
+/** Builds an answer without a RUID, as a proxy or another server in between would send. */
 const foreign = (status: number, body: Body, headers: Record<string, string> = {}): Reply =>
   answer(status, body, headers, null);
 const silence = (error: unknown, reason: 'cancelled' | 'deadline' | 'error' = 'error'): Reply => ({
@@ -60,7 +60,7 @@ describe('an answer', () => {
       ['write', foreign(status, page), 'unknown notTheService'],
       ['read', foreign(status, page), 'later notTheService'],
       ['signIn', foreign(status, page), 'later notTheService'],
-      // With a RUID it is the service, whatever the form of its words.
+      // A RUID proves that the service answered, whatever the form of the body.
       ['write', answer(status, page), status === 409 ? 'conflict status' : 'refused status'],
     ]),
     ['olderRead', answer(422, json({ errors: { from: 'x' } })), 'refused refusedRead'],
@@ -82,7 +82,7 @@ describe('an answer', () => {
     ['read', answer(404, json({ status: 404 })), 'gone status'],
     ['read', answer(404, none), 'gone status'],
     ['read', answer(404, page), 'fault notTheService'],
-    // openapi.yaml, Errors: the service's own has a RUID and a problem body.
+    // A 404 of the service itself has a RUID and a problem body (openapi.yaml, Errors).
     ...(['read', 'olderRead', 'write'] as const).flatMap((asked): [Asked, Reply, string][] => [
       [asked, foreign(404, none), 'fault notTheService'],
       [asked, foreign(410, none), 'fault notTheService'],
@@ -124,7 +124,7 @@ describe('an answer', () => {
     ['write', answer(200, page), 'unknown notTheService'],
     ['write', answer(408, none), 'unknown noAnswer'],
     ['write', answer(422, json({ errors: { town: 'x' } })), 'refused status'],
-    // Words decide nothing: the record is read.
+    // The text of a 422 decides nothing; the record is read instead.
     ['write', answer(422, json({ detail: 'Invoice is SENT_KSEF' })), 'refused status'],
     ['write', answer(429, none), 'later limit'],
     ['write', answer(500, none), 'unknown serviceError'],
@@ -294,7 +294,7 @@ describe('no answer', () => {
     [silence(undici(coded('ENOTFOUND', 'getaddrinfo'))), 'later noNetwork', 'later noNetwork'],
     [silence(undici(coded('EAI_AGAIN', 'getaddrinfo'))), 'later noNetwork', 'later noNetwork'],
     [silence(undici(coded('ENETUNREACH', 'connect'))), 'later noNetwork', 'later noNetwork'],
-    // The line broke under a connection that had carried our request already.
+    // The network failed on a connection that may already have carried the request.
     [silence(undici(coded('ENETDOWN', 'read'))), 'later noNetwork', 'unknown noNetwork'],
     [silence(undici(coded('EHOSTUNREACH', 'write'))), 'later noNetwork', 'unknown noNetwork'],
     [silence(undici(coded('ENETUNREACH'))), 'later noNetwork', 'unknown noNetwork'],
@@ -305,7 +305,7 @@ describe('no answer', () => {
     [silence(undici(coded('CERT_HAS_EXPIRED'))), 'later certificate', 'later certificate'],
     [silence(coded('DEPTH_ZERO_SELF_SIGNED_CERT')), 'later certificate', 'later certificate'],
     [silence(undici(coded('ERR_TLS_CERT_ALTNAME_INVALID'))), 'later certificate', 'later certificate'],
-    // What is no TLS may also break into a connection that has already carried our request.
+    // Data that is not TLS may also arrive on a connection that has already carried the request.
     [silence(undici(coded('ERR_SSL_WRONG_VERSION_NUMBER'))), 'later certificate', 'unknown certificate'],
     [silence(undici(coded('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'))), 'later oldTls', 'later oldTls'],
     [silence(undici(coded('ERR_SSL_UNSUPPORTED_PROTOCOL'))), 'later oldTls', 'later oldTls'],

@@ -12,7 +12,7 @@ import { makeAuthority } from '#support/certificate';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
 import { createTestRemote } from '#support/testRemote';
 
-/** The client against the stranger, over real HTTPS with the stranger's own authority. */
+/** Tests the client against the second test service over real HTTPS with that service's own certificate authority. */
 
 const started: Stranger[] = [];
 async function stranger(options: StrangerOptions = {}): Promise<Stranger> {
@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((service) => service.close()));
 });
 
-/** Pauses pass at once; the time of day is the real one. */
+/** Pauses of less than 20 s take a hundredth of their time; the time of day is the real one. */
 const briefPauses: Clock = {
   now: systemClock.now,
   sleep: (ms, signal) => systemClock.sleep(ms < 20_000 ? ms / 100 : ms, signal),
@@ -348,7 +348,7 @@ describe('what goes wrong', () => {
     });
     const first = problemOf(await remote.invoices({}, { priority: 'user' }));
     expect(first).toMatchObject({ kind: 'later', cause: 'limit', retryAfterMs: 250_000, detail: 'Limit' });
-    // Until then it is told without a request.
+    // During the wait, the client reports the limit without sending a request.
     const second = problemOf(await remote.invoices({}, { priority: 'user' }));
     expect(second.cause).toBe('limit');
     expect(second.retryAfterMs).toBeGreaterThan(200_000);

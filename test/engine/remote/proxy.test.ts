@@ -7,7 +7,7 @@ import { classifyRequestFailure } from '#engine/remote/requestFailure';
 import { makeAuthority } from '#support/certificate';
 import { startProxy } from '#support/proxy';
 
-/** A real proxy between this PC and the service (`CONNECT`): it sees a name and a port, and nothing of what is said. */
+/** Tests the client behind a real `CONNECT` proxy, which sees the host name and port but none of the content. */
 
 const NAME = 'service.kontuar.test';
 
@@ -68,7 +68,7 @@ test('proxy: is not used for requests to this PC or to hosts in NO_PROXY', async
   const network = createNetwork(authority.ca, { HTTPS_PROXY: url });
   expect((await network(get('127.0.0.1', port))).status).toBe(200);
   const named = createNetwork(authority.ca, { https_proxy: url, no_proxy: 'kontuar.test' });
-  // The name is nobody's: only the proxy would have found it.
+  // No name server knows this name, so only the proxy could reach the host.
   await expect(named(get(NAME, port))).rejects.toThrow();
   expect(tunnels).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('proxy: tries the proxies of the system in order, unless the environment se
     asked.push(origin);
     return Promise.resolve(answer);
   };
-  // Nobody listens at the first one.
+  // Nothing listens at the first proxy.
   const network = createNetwork(authority.ca, {}, system(`PROXY 127.0.0.1:1; PROXY ${host}; DIRECT`));
   expect((await network(get(NAME, port))).status).toBe(200);
   expect(tunnels).toEqual([{ to: `${NAME}:${port}`, as: '' }]);
@@ -115,12 +115,15 @@ test('proxy: does not send a request again by another route after the proxy rece
   refuse();
   const { host } = new URL(url);
   const network = createNetwork(authority.ca, {}, () => Promise.resolve(`PROXY ${host}; DIRECT`));
-  // 127.0.0.1 would answer at once.
+  // A direct connection to 127.0.0.1 would be answered at once.
   await expect(network(get('127.0.0.1', port))).rejects.toThrow();
   expect(tunnels).toHaveLength(1);
 });
 
-/** As node:net and undici put it: the same code, while the connection is made and on one that carried the request. */
+/**
+ * The error code of node:net and undici is the same whether connecting failed or a connection broke after it had
+ * carried the request.
+ */
 test.each([
   ['EHOSTUNREACH', 'connect', true],
   ['ENETUNREACH', 'connect', true],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRateHeaders, computeRateLimitPauseMs, readRetryAfterMs } from '#engine/remote/rateHeaders';
 
-/** domain.md A57: every spelling of a wait. */
+/** Tests every spelling of a waiting time (domain.md A57). */
 
 const NOW = Date.UTC(2026, 5, 3, 8, 0, 0);
 const inHeaders = (headers: Record<string, string>) => new Headers(headers);
@@ -36,7 +36,7 @@ test.each<[unknown, number | null]>([
   [['7'], null],
   [['2026-06-03T08:00:45Z'], null],
   ['2026-06-03T08:00:45Z', 45_000],
-  // The smallest numbers that are points in time, in seconds and in milliseconds, both long past.
+  // The smallest numbers that are read as points in time, in seconds and in milliseconds; both times are long past.
   [99_999_999, 300_000],
   [100_000_000, 0],
   [100_000_000_000, 0],

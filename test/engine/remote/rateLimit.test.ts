@@ -6,17 +6,17 @@ import { createRateLimit, type RateLimit, type Slot } from '#engine/remote/rateL
 import type { Priority } from '#engine/remote/remote';
 import { virtualClock, type VirtualClock } from '#support/virtualClock';
 
-/** sync.md, Rate. Everything on a clock that stands still. */
+/** Tests the request limit on a virtual clock (sync.md, Rate). */
 
 const MINUTE = 60_000;
 const even: Random = { next: () => 0.5, id: () => '' };
 
-/** So many requests of users have just been answered. */
+/** Takes and finishes `count` user requests at once. */
 async function spend(rateLimit: RateLimit, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await finished(rateLimit.take('user'));
 }
 
-/** Asks when told, and keeps its slot for as long as the exchange takes. */
+/** A planned request: the time at which it asks for a turn, and how long it keeps its slot. */
 interface Planned {
   readonly after: number;
   readonly takes: number;
@@ -55,7 +55,10 @@ async function play(plans: readonly Planned[], clock: VirtualClock): Promise<Lef
   return left.sort((a, b) => a.at - b.at);
 }
 
-/** The worst the service may count: each request at any time between its sending and its end. */
+/**
+ * Returns the highest number that the service may count in a minute, when each request counts at any time between its
+ * sending and its end.
+ */
 function most(left: readonly Left[], fits: (request: Left) => boolean): number {
   const mine = left.filter(fits);
   return Math.max(
@@ -64,7 +67,7 @@ function most(left: readonly Left[], fits: (request: Left) => boolean): number {
   );
 }
 
-/** More than two minutes' worth, asked for within half a minute. */
+/** Generates more requests than two minutes allow, all asked for within half a minute. */
 const rush = fc.array(planned, { minLength: 130, maxLength: 200 });
 
 describe('the budget', () => {
@@ -157,7 +160,7 @@ describe('the budget', () => {
     const left = [rateLimit.take('background', stop.signal), rateLimit.take('background', stop.signal)];
     stop.abort(new Error('enough'));
     for (const turn of left) await expect(turn).rejects.toThrow('enough');
-    // Background work goes two at a time: two turns without an end would be the last.
+    // Background work may use two turns at a time; two turns that never ended would block all later ones.
     let granted = false;
     void rateLimit.take('background').then((slot) => (granted = slot.granted));
     await clock.advance(2 * MINUTE);
@@ -239,7 +242,7 @@ describe('what the service says', () => {
     let granted = 0;
     for (let n = 0; n < 40; n += 1) void finished(rateLimit.take('background')).then(() => (granted += 1));
     await clock.advance(29_000);
-    // Of the 25 left, 20 are not for background work.
+    // Users keep 20 of the 25 requests left, so background work gets 5.
     expect(granted).toBe(5);
   });
 
@@ -300,7 +303,7 @@ describe('what the service says', () => {
 });
 
 describe('rate limit', () => {
-  /** Milliseconds until a request of this priority leaves. */
+  /** Returns the milliseconds until a request of this priority is sent. */
   async function msUntilTurn(rateLimit: RateLimit, clock: VirtualClock, priority: Priority): Promise<number> {
     const askedAt = clock.now();
     const left = rateLimit.take(priority).then(() => clock.now());

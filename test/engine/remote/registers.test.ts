@@ -5,7 +5,10 @@ import { systemClock } from '#engine/platform/systemClock';
 import { queryVatNumberRegister } from '#engine/remote/vatNumberRegisters';
 import { PROOF, startRegisters, SUBJECT, VIES_NUMBER, type TestRegisters } from '#support/testRegisters';
 
-/** Real HTTPS to an emulation of both registers under their own names; the real ones are not asked. */
+/**
+ * Tests the client over real HTTPS against an emulation of both registers under their own host names; the real
+ * registers are not asked.
+ */
 
 const DAY = '2026-11-24';
 const NIP: RegisterNumber = { register: 'whiteList', country: 'PL', number: SUBJECT.nip };

@@ -3,7 +3,10 @@ import type { Clock, Network } from '#engine/platform/platform';
 import { sendHttpRequest, type Reply } from '#engine/remote/httpRequest';
 import { virtualClock } from '#support/virtualClock';
 
-/** domain.md A60, A61: one request, its end, and the body that came; bytes are given by hand. Over TLS: overHttps.slow.test.ts. */
+/**
+ * Tests one HTTP request, its end and its body, with bytes given by hand (domain.md A60, A61); overHttps.slow.test.ts
+ * covers TLS.
+ */
 
 const GET = { method: 'GET', headers: {}, body: null };
 const URL = 'https://a.example/v1/public/invoices';
@@ -11,7 +14,7 @@ const JSON_TYPE = 'application/json';
 
 const asked = (network: Network) => sendHttpRequest(URL, GET, { clock: virtualClock(), network });
 
-/** What came of a body of such a type. */
+/** Returns the body that the client reads from an answer of this content type. */
 async function received(body: BodyInit | null, type?: string) {
   const headers = type === undefined ? {} : { 'content-type': type };
   const reply = await asked(() => Promise.resolve(new Response(body, { headers })));

@@ -7,7 +7,7 @@ import { virtualClock } from '#support/virtualClock';
 
 const even = { next: () => 0.5, id: () => '' };
 
-/** When each try was made, in ms from the first. */
+/** Returns the times of all attempts in ms since the first. */
 async function triesOf(
   problem: Partial<Problem>,
   priority: Priority,

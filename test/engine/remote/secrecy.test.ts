@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Problem } from '#shared/outcome/problem';
 import { createSecretMask, buildLegacyAuthorizationHeader } from '#engine/remote/secretMask';
 
-/** domain.md A65: how the secrets go into a header, and that they come out nowhere. */
+/** Tests that the secrets go into the right header and appear nowhere else (domain.md A65). */
 
 const secrets = {
   clientId: 'kontuar-client',

@@ -4,11 +4,11 @@ import { createRateLimit } from '#engine/remote/rateLimit';
 import type { RateHeaders } from '#engine/remote/rateHeaders';
 import { virtualClock } from '#support/virtualClock';
 
-/** sync.md, Rate: PCs that share one budget without knowing of each other. Everything on a clock that stands still. */
+/** Tests PCs that share one request limit without knowing of each other, on a virtual clock (sync.md, Rate). */
 
 const MINUTE = 60_000;
 
-/** A service that counts all PCs together, over any sixty seconds or by the minute. */
+/** Simulates a service that counts the requests of all PCs together, per sliding 60 seconds or per fixed minute. */
 function sharedService(counting: 'sliding' | 'fixed', clock: Clock) {
   const first = clock.now();
   let answered: number[] = [];
@@ -65,7 +65,7 @@ describe('rate limit', () => {
       await Promise.all(runs);
 
       expect(service.told.refused).toBeLessThanOrEqual(service.told.all / 200);
-      // Background work leaves 20 of the 60 to users, so all together read 40 pages a minute.
+      // Background work leaves 20 of the 60 requests to users, so all PCs together read 40 pages a minute.
       expect(Math.max(...ended)).toBeLessThan(((pcs * EACH * MINUTE) / 40) * 1.1);
     },
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readGrant } from '#engine/remote/accessToken';
 
-/** domain.md A53: the shapes in which a token may come. The rest is in overHttps.slow.test.ts. */
+/** Tests the forms in which a token may arrive (domain.md A53); overHttps.slow.test.ts has the other cases. */
 
 const NOW = Date.UTC(2026, 5, 3, 8);
 const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;

@@ -6,7 +6,7 @@ import { createTokenSource, type Grant, type TokenPath } from '#engine/remote/ac
 import { expectProblem, expectValue } from '#support/outcomes';
 import { virtualClock } from '#support/virtualClock';
 
-/** sync.md, Token; domain.md A52-A54: when a token is asked for, where, and what it means that none comes. */
+/** Tests when and where a token is requested, and what a missing token means (sync.md, Token; domain.md A52-A54). */
 
 const granted = (token: string, expiresInMs = 3_600_000): Outcome<Grant> => ({
   ok: true,
@@ -18,7 +18,7 @@ const refused = (kind: ProblemKind, detail = ''): Outcome<Grant> => ({
   problem: { ...buildRateLimitPauseProblem(0, 0), kind, detail },
 });
 
-/** A source whose service answers so, and the paths that it was asked at. */
+/** Returns a token source whose service answers with `answer`, and the paths that it requested. */
 function source(answer: (path: TokenPath, asked: number) => Outcome<Grant> | Promise<Outcome<Grant>>) {
   const clock = virtualClock();
   const paths: TokenPath[] = [];
@@ -112,6 +112,6 @@ test('token source: one caller’s cancellation does not stop the token request 
   answer(granted('t1'));
   expect(expectValue(await waits).token).toBe('t1');
   expect(paths).toHaveLength(1);
-  // A signal may live as long as the program.
+  // A leftover listener would leak, because a signal may live as long as the program.
   expect(getEventListeners(stays.signal, 'abort')).toEqual([]);
 });

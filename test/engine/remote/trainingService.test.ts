@@ -8,7 +8,7 @@ import type { Remote } from '#engine/remote/remote';
 import { createTestRemote } from '#support/testRemote';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
-/** The client and the training service, over HTTPS: neither has anything to say against the other. */
+/** Tests the client against the training service over HTTPS: neither reports an error of its counterpart. */
 
 let training: TrainingServer;
 let remote: Remote;

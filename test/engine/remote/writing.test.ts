@@ -11,7 +11,7 @@ import { createTestRemote, type TestRemote } from '#support/testRemote';
 import { startTrainingServer } from '#support/trainingServer';
 import { createBody, item } from '../../rules/bodies';
 
-/** Create, update and delete over real HTTPS, against the stranger and the training service. */
+/** Tests create, update and delete over real HTTPS, against the second test service and the training service. */
 
 const started: Stranger[] = [];
 async function stranger(options: StrangerOptions = {}): Promise<{ service: Stranger; remote: TestRemote }> {
@@ -30,7 +30,7 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-/** The first invoice of the stranger's that may be edited. */
+/** Returns the id of the first editable invoice in the second test service. */
 function editable(service: Stranger): number {
   const found = [...service.invoices.values()].find(
     (invoice) =>
@@ -207,7 +207,7 @@ describe('remove', () => {
 
 describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   const write = writes[name] ?? (() => Promise.reject(new Error('none')));
-  // One service for all: each test has a client of its own, with a budget and a token of its own.
+  // All tests share one service, but each has its own client with its own request limit and token.
   let service: Stranger;
   let network: Network;
   let remote: TestRemote;

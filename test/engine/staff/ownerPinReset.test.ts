@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDataKey, openEngine, type DataKey } from '#engine/openEngine';
 import { safe } from '@orpc/client';
 
-/** An owner who forgot the PIN gets another one with the recovery words of the property's data. */
+/** An owner who forgot the PIN sets a new PIN with the recovery words of the property's data. */
 
 const SECRETS = { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' };
 
-/** A house of one owner and a receptionist; `dataKey` null: its data is not encrypted. */
+/** Opens a property with one owner and one receptionist; with `dataKey` null, its data is not encrypted. */
 async function house(dataKey: DataKey | null) {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-words-'));
   const opened = await openEngine({

@@ -6,7 +6,7 @@ import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister, type StaffRegister } from '#engine/profile/staffRegister';
 import { virtualClock } from '#support/virtualClock';
 
-/** The list of staff with roles and PINs: what protects it, and what a forgotten or wrong PIN costs. */
+/** Tests the staff list with roles and PINs: its protection and the effects of a forgotten or wrong PIN. */
 
 function profile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-staff-'));
@@ -15,7 +15,7 @@ function profile(): string {
 }
 const names = (register: StaffRegister) => register.state().members.map(({ name }) => name);
 
-/** Anna is an owner with a PIN and at the desk, Ewa works at the desk, Jan leads. */
+/** Adds Anna (an owner with a PIN, at the desk), Ewa (role `desk`) and Jan (role `lead`). */
 async function threePersons(profileDir: string, clock = virtualClock()) {
   const register = await openStaffRegister({ profileDir, clock });
   await register.add({ name: 'Anna', role: 'owner', pin: '271828' });
@@ -86,7 +86,7 @@ test('staff: only a person’s own PIN signs that person in', async () => {
   expect(register.atDesk()?.name).toBe('Anna');
   expect(await register.switchTo(EWA, '1234')).toEqual({ ok: true });
   expect(register.atDesk()?.name).toBe('Ewa');
-  // Without a PIN a name is open to everybody.
+  // Anyone can switch to a name without a PIN.
   expect(await register.switchTo(JAN, null)).toEqual({ ok: true });
   expect(await register.switchTo(77, null)).toEqual({ ok: false, reason: 'unknown' });
 });
@@ -117,7 +117,7 @@ test('staff: the waiting time after wrong PINs doubles up to a limit, and contin
   expect(result).toEqual({ ok: false, reason: 'wrongPin', waitMs: 300_000 });
   const restarted = await openStaffRegister({ profileDir: folder, clock });
   await clock.advance(100_000);
-  // Even the right one: it may have been found by trying.
+  // During the pause even the right PIN is refused, because it may have been found by trying.
   expect(await restarted.switchTo(EWA, '1234')).toEqual({ ok: false, reason: 'paused', waitMs: 200_000 });
   // Nobody else waits.
   expect(await restarted.switchTo(JAN, null)).toEqual({ ok: true });
@@ -228,7 +228,7 @@ test('staff list prepared by an administrator: an owner sets the first PIN; then
   expect(await register.change(1, { pin: '2468' })).toEqual({ ok: true });
   expect(register.state()).toMatchObject({ rolesApply: true, atDesk: { name: 'Anna' } });
   expect(await register.switchTo(2, null)).toEqual({ ok: false, reason: 'noPin' });
-  // The file of the administrator is for the first start only.
+  // The administrator's prepared file is used only at the first start.
   const restarted = await openStaffRegister({ profileDir: folder, clock: virtualClock(), prepared });
   expect(names(restarted)).toEqual(['Anna', 'Olga', 'Jan Bo']);
 });
@@ -258,7 +258,7 @@ test('staff: a list that is damaged with its copy locks every role until the rec
   expect(await locked.switchTo(1, null)).toMatchObject({ ok: false });
   expect(readFileSync(join(folder, 'staff.json.damaged'), 'utf8')).toBe('{"members":');
   expect((await open()).rolesApply()).toBe(true);
-  // The words were checked before.
+  // The caller has already checked the recovery words.
   expect(await locked.resetOwnerPin(1, '5050')).toBe('done');
   const restored = await open();
   expect(await restored.switchTo(1, '5050')).toEqual({ ok: true });

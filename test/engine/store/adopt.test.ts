@@ -17,7 +17,7 @@ import {
   work,
 } from './twoQueues';
 
-/** At a start the database and the journal beside it are made one queue (docs/reference/store.md, The journal). */
+/** At start, the database and its journal are merged into one outbox (docs/reference/store.md, The journal). */
 
 describe('where both say the same', () => {
   test('queue recovery: changes nothing when the database and the journal agree', () => {
@@ -65,7 +65,7 @@ describe('where the database is ahead', () => {
       store.close();
       const begun = openQueueJournalFile(profile.queue, null).read();
       expect([begun?.upTo, [...(begun?.changes.keys() ?? [])], begun?.whole]).toEqual([3, [2], true]);
-      // From now on both say the same.
+      // From this point the database and the journal agree.
       lost(profile, (again) => create(again, 'new-4'));
       expect(openBoth(profile).adopted?.why).toBe('cut');
     },
@@ -88,7 +88,7 @@ describe('where the journal is ahead', () => {
     });
     lost(profile, (store) => create(store, 'new-2'));
     const { adopted, store } = openBoth(profile);
-    // That is of another day.
+    // The stored recovery note comes from an earlier day and stays.
     expect(store.settings.get('recovery')).toEqual(recovery);
     expect(adopted).toEqual({ why: 'cut', queue: { open: 2, uncertain: 0, doubtful: 0, missing: null } });
     expect(store.invoices.show('new-2')).toMatchObject({ syncState: 'waiting', invoice: { town: 'new-2' } });
@@ -394,7 +394,7 @@ test('queue recovery: an edit in the database keeps waiting although a damaged j
   lost(profile, (store) => create(store, 'new-1'));
   hurtLine(profile, 1);
   const { adopted, store } = openBoth(profile);
-  // The unreadable line may be of a transaction that the database lacks.
+  // The unreadable line may belong to a transaction that the database lacks.
   const missing = { count: 1, since: null };
   expect(adopted?.queue).toEqual({ open: 2, uncertain: 0, doubtful: 1, missing });
   expect(store.outbox.lane('inv-1')).toMatchObject([{ state: 'waiting', patch: { town: 'Wisła' } }]);

@@ -5,7 +5,7 @@ import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT, LATER, listen, openTestStore } from './openTestStore';
 
-/** What the service says of an invoice that has changes here which it does not know yet. */
+/** The service sends a newer version of an invoice that has unsent changes on this PC. */
 
 const CREATE = {
   kind: 'create',
@@ -191,7 +191,7 @@ describe('an invoice that the retention let go', () => {
     expect(invoices.show('3')).toBeNull();
     expect(invoices.apply([old, anInvoice({ invoiceId: 4 })], LATER)).toBe(1);
     expect([invoices.show('3'), invoices.show('4')?.localId]).toEqual([null, 'inv-4']);
-    // The service has both.
+    // The service still has both invoices, so both ids count.
     expect([invoices.ids(), invoices.count()]).toEqual([[3, 4], 2]);
   });
 

@@ -9,12 +9,12 @@ import {
 } from '../../../src-main/cli/commandResult';
 import { openTestStore, stillClock, tempDir } from './openTestStore';
 
-/** Another program, such as a database browser, keeps a transaction open on the data file. */
+/** Tests another program, such as a database browser, that keeps a transaction open on the data file. */
 
-/** Longer than Kontuar waits for a writer. */
+/** Milliseconds; longer than Kontuar waits for another writer. */
 const TIMEOUT_MS = 60_000;
 
-/** `readers`: they are kept out, too. */
+/** Keeps a write transaction open; `readers` locks out readers, too. */
 function holdOpen(file: string, readers = false): void {
   const connection = new Connection(file);
   if (readers) connection.pragma('locking_mode = EXCLUSIVE');

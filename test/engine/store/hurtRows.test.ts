@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { aReservation } from '#support/records';
 import { AT, LATER, openTestStore, rot, tempDir } from './openTestStore';
 
-/** One row of what only this PC knows is no JSON any more: no check of the file finds it, and all others are read. */
+/**
+ * A row of data that exists only on this PC is no longer JSON: the file check does not find it, and all other rows are
+ * read.
+ */
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const HURT = `'{"depar'`;

@@ -139,7 +139,7 @@ describe('list', () => {
               const page = step.put.map(({ price, ...rest }) =>
                 anInvoice({
                   ...rest,
-                  // An advance that says its amount, and one that does not.
+                  // Odd ids become an advance that states its amount, even ids one that does not.
                   prepaymentValue: rest.invoiceId % 2 === 1 ? price : null,
                   invoiceItems: [anItem({ grossUnitPrice: price })],
                 }),

@@ -66,7 +66,8 @@ describe('the list in the order of a column', () => {
     ['number', [4, 2, 1, 3], [1, 2, 4, 3]],
     ['buyer', [2, 1, 3, 4], [3, 1, 2, 4]],
     ['due', [3, 4, 1, 2], [1, 4, 3, 2]],
-    // The most used currency first; a correction has no amount of its own: both in either direction.
+    // In both directions, the most used currency comes first and a correction, which has no amount of its own, comes
+    // last.
     ['gross', [2, 1, 3, 4], [1, 2, 3, 4]],
     ['payment', [2, 3, 1, 4], [4, 1, 3, 2]],
     ['standing', [4, 3, 1, 2], [2, 1, 3, 4]],

@@ -17,7 +17,7 @@ import { AT, LATER, TODAY } from './openTestStore';
 import { schema21 } from './schema21';
 import { BENEATH, CORRECTION, DRAFT, GONE_STAY, KEPT, OWN, SHOWN, STAY, UNDATED } from './schema21Records';
 
-/** A database as the migrations of before the baseline left it, with data in every table. */
+/** Tests the migration of a database written before the baseline schema, with data in every table. */
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -30,7 +30,7 @@ function filledFolder(): string {
   return folder;
 }
 
-/** Every row of every table, table by table, with the numbers that are never given again. */
+/** Returns every row of every table, including the counters of ids that are never reused. */
 function everythingIn(file: string): Record<string, Row[]> {
   const connection = new Connection(file, { readonly: true });
   const tables = connection
@@ -45,7 +45,7 @@ function everythingIn(file: string): Record<string, Row[]> {
   return Object.fromEntries(entries);
 }
 
-/** What every screen would show of it. */
+/** Checks the data that every screen would show from this store. */
 function expectWhole(store: Store): void {
   const filter = { search: '', from: null, to: null, type: null, status: null, paymentStatus: null };
   const list = (search: string) =>
@@ -63,7 +63,7 @@ function expectWhole(store: Store): void {
   expect(store.reservations.show(5)).toMatchObject({
     ...asStored(STAY),
     goneSince: null,
-    // Closed with a key of its own then; the next reading brings it.
+    // The old door code was encrypted with its own key; the next download brings the code again.
     hasDoorCode: false,
   });
   expect(store.reservations.show(6)).toMatchObject({ ...asStored(GONE_STAY), goneSince: LATER });
@@ -146,7 +146,7 @@ test('migration of schema 21: backs up the database, keeps every row and gives t
     expect(after[table], table).toEqual(
       expect.arrayContaining(
         rows.map((row) =>
-          // Door codes are no longer sealed apart (schema 29).
+          // Door codes are no longer encrypted separately (schema 29).
           expect.objectContaining('door_code' in row ? { ...row, door_code: null } : row),
         ),
       ),

@@ -88,7 +88,9 @@ describe('over many passes', () => {
   const shows = (window: Window, { arrival, departure }: Reservation) =>
     arrival < window.to && departure > window.from;
 
-  /** What happens at the service before a pass, and which windows the pass reads before it is cut off. */
+  /**
+   * Generates what changes in the service before a sync pass, and which windows the pass reads before it is cut off.
+   */
   const anyStep = fc.record({
     put: fc.array(anyStay, { maxLength: 3 }),
     remove: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),

@@ -13,10 +13,10 @@ import {
   type Profile,
 } from './twoQueues';
 
-/** Changes that neither the database nor its journal may have any more (docs/reference/store.md, The journal). */
+/** Tests changes that may be missing from both the database and its journal (docs/reference/store.md, The journal). */
 
 describe('a database whose journal is damaged, too', () => {
-  /** Five creates, each a transaction, of which the database has none. */
+  /** Returns a profile whose journal has five creates, each in its own transaction, that the database lacks. */
   function fiveLost(): Profile {
     const profile = aProfile();
     work(profile, () => undefined);

@@ -9,7 +9,7 @@ import { anInvoice } from '#support/records';
 import { startChild } from './children/child';
 import { AT, TODAY, openTestStore, stillClock, tempDir } from './openTestStore';
 
-/** A process of its own takes seconds to start on a busy machine. */
+/** Milliseconds; a child process takes seconds to start on a busy machine. */
 const CHILD_MS = 60_000;
 const PAGE = 200;
 
@@ -159,7 +159,7 @@ describe('a cut of the power', () => {
       for (let page = 0; page < pages; page += 1) {
         expect((await child.lines.next()).value).toBe(String(page));
       }
-      // Somewhere in the next page; where exactly is up to the machine.
+      // The kill hits a random point in the writing of the next page.
       await new Promise((resolve) => setTimeout(resolve, pages * 3));
       await child.kill();
       const store = openTestStore(file);

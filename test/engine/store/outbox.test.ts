@@ -10,7 +10,7 @@ import { openLog } from '../../../src-main/log/log';
 import { ALL, PAGE } from './filters';
 import { AT, LATER, listen, openTestStore, rot, tempDir } from './openTestStore';
 
-/** The queue on the disk: what is asked for comes back whole, and everything that waits is shown on top. */
+/** Tests the outbox on disk: queued changes are read back complete and appear on top of the stored records. */
 
 const LAST = '2026-06-03T12:00:00.000Z';
 const NEVER = 99;

@@ -3,7 +3,9 @@ import { aBody } from '#support/outboxBench';
 import { stored } from '../../rules/bodies';
 import { AT, LATER, openTestStore } from './openTestStore';
 
-/** A page that was asked for before our own write, and answered after it, is older than what we wrote. */
+/**
+ * A page that was requested before this PC saved an invoice and answered afterwards is older than the saved version.
+ */
 
 const town = (name: string) => stored({ invoiceId: 71, town: name });
 
@@ -15,7 +17,7 @@ test('invoice store: an invoice saved here is not overwritten by a page requeste
   outbox.wrote('inv-71', town('Wisła'), AT);
   expect(invoices.apply([town('Szczyrk')], LATER, asOf)).toBe(0);
   expect(invoices.show('inv-71')?.invoice.town).toBe('Wisła');
-  // Asked for after our write: somebody else has changed it since.
+  // The page was requested after the save here, so somebody else has changed the invoice since.
   expect(invoices.apply([town('Ustroń')], LATER, invoices.moment())).toBe(1);
   expect(invoices.show('inv-71')?.invoice.town).toBe('Ustroń');
 });
@@ -52,10 +54,10 @@ test('new invoice: keeps its local id when a sync stores the record before the c
   expect(invoices.show('71')?.localId).toBe('inv-71');
   outbox.wrote('new-1', town('Wisła'), LATER);
   expect(invoices.show('71')?.localId).toBe('new-1');
-  // Whoever knows it by the other name is led to it.
+  // The old id still leads to the invoice.
   expect(invoices.show('inv-71')?.localId).toBe('new-1');
   expect(invoices.ids()).toEqual([71]);
-  // The next page finds it there, and one with a greater id beside it.
+  // The next page finds the invoice under its new name and stores a second one with a greater id beside it.
   invoices.apply([town('Ustroń'), stored({ invoiceId: 72 })], LATER, invoices.moment());
   expect([invoices.ids(), invoices.show('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
 });

@@ -30,7 +30,7 @@ test('price store: the days of a new answer replace the stored days of the same 
       aPriceDay({ date: '2026-06-03' }),
     ],
   });
-  // 1 June is different, 3 June new; 2 June of both rooms is gone.
+  // 1 June has changed, 3 June is new, and 2 June is gone in both rooms.
   expect(pricing.applyWindow(WINDOW, answer, LATER)).toEqual({ days: 4 });
   expect(heard).toEqual([['ages', 'pricing']]);
   expect(pricing.days({ from: '2026-06-01', to: '2026-07-01' })).toEqual({
@@ -159,7 +159,7 @@ test('room removed in the service: is no longer listed but keeps its stays, and 
     rooms: [{ name: 'Pokój 1' }, { name: 'Pokój 2', bars: [{}] }],
   });
 
-  // A stay that is read anew says nothing of the room.
+  // A newly downloaded stay says nothing about the room itself.
   reservations.applyWindow(WINDOW, [aReservation({ roomId: 2, name: 'Żak' })], LATER);
   expect(reservations.rooms()).toHaveLength(1);
   pricing.applyWindow(WINDOW, answer, LATER);
@@ -186,7 +186,7 @@ test('price store: removes days that are missing in an answer only inside the do
   const around = { from: '2026-05-31', to: '2026-06-10' };
   pricing.applyWindow(around, aPricing({ 1: days('2026-05-31', '2026-06-01', '2026-06-05') }), LATER);
   expect(dates()).toEqual(['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-05']);
-  // Those of the window go, its first day among them; 31 May and 5 June are not of it.
+  // Days in the window are removed, its first day included; 31 May and 5 June lie outside the window.
   const later = aPricing({ 1: days('2026-05-30', '2026-06-02', '2026-06-06') });
   expect(pricing.applyWindow(WINDOW, later, LATER)).toEqual({ days: 3 });
   expect(dates()).toEqual(['2026-05-30', '2026-05-31', '2026-06-02', '2026-06-05', '2026-06-06']);

@@ -9,7 +9,7 @@ import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT, LATER, rot, stillClock, tempDir } from './openTestStore';
 
-/** What of the queue stands in the journal when a call returns: all that was saved, and nothing that was not. */
+/** When a call returns, the journal holds every change that was saved and none that was not. */
 
 function desk() {
   const folder = tempDir();
@@ -123,7 +123,7 @@ test('queue journal: removes only the entry of the transaction that the database
   const { store, open, file, queue } = desk();
   create(store, 'new-1');
   const before = readFileSync(queue);
-  // A rule that is looked at only when the transaction is committed.
+  // SQLite checks this deferred constraint only when the transaction is committed.
   const connection = new Connection(file);
   connection.exec(`
     CREATE TABLE later (id INTEGER REFERENCES rooms (room_id) DEFERRABLE INITIALLY DEFERRED);

@@ -20,7 +20,7 @@ describe('the rooms of one reservation', () => {
       ofNumber(3, 900, '2 Dwójka'),
       ofNumber(4, 900, '3 Dwójka'),
       ofNumber(5, 9001, '4 Dwójka'),
-      // Its id is the number of others, and its note as well.
+      // The id of this stay equals the reservation number of other stays, and its note contains that number.
       aReservation({ reservationId: 900, reservationNumber: 7, additionalInformations: 'jak 900' }),
       ofNumber(6, null, '5 Dwójka'),
       ofNumber(7, null, '6 Dwójka'),

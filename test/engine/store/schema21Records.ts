@@ -3,7 +3,7 @@ import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { LATER } from './openTestStore';
 
-/** Records that lie in the database of schema 21 (schema21.ts). */
+/** Records stored in the database of schema 21 (schema21.ts). */
 export const KEPT = anInvoice({
   invoiceId: 11,
   buyer: { companyName: 'Księgarnia Łódź', taxId: '7250018312', identifierType: 'NIP' },
@@ -15,10 +15,10 @@ export const KEPT = anInvoice({
 });
 export const CORRECTION = anInvoice({ invoiceId: 12, invoiceType: 3, issueDate: '2026-06-04' });
 export const UNDATED = anInvoice({ invoiceId: 13, issueDate: null, invoiceStatus: 'PENDING_KSEF' });
-/** What the service has of it, and what a change typed here makes of it. */
+/** The invoice as the service has it, and as it looks with a change typed on this PC. */
 export const BENEATH = anInvoice({ invoiceId: 14, town: 'Zakopane' });
 export const SHOWN = { ...BENEATH, town: 'Ustka' };
-/** Typed and not saved. */
+/** A form draft that was typed but not saved. */
 export const DRAFT: FormDraft = {
   draftId: 'd-1',
   start: { from: 'nothing' },
@@ -26,7 +26,7 @@ export const DRAFT: FormDraft = {
   base: null,
   savedAt: LATER,
 };
-/** Made here, not there yet. */
+/** An invoice that was created here and does not exist in the service yet. */
 export const OWN = anInvoice({ invoiceId: 0, invoiceNo: null, invoiceFullNo: '', town: 'Hel' });
 
 export const STAY = aReservation({

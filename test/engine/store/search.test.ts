@@ -301,7 +301,7 @@ describe('the order of the desk', () => {
   };
 
   test('search order: lists present and coming guests by nearest date, then past guests, latest first', () => {
-    // The last of who is here has been here for four months: found, but with those that were.
+    // The guest whose stay began four months ago is found, but is listed among the past guests.
     expect(ids(filled(), 10)).toEqual(['3', '4', '5', '6', '7', '2', '8', '1']);
   });
   test('search order: includes coming and past guests even when the result limit is small', () => {
@@ -349,7 +349,7 @@ test('search: finds a name by every beginning of every word in any script', () =
   );
 });
 
-/** By whole characters: half of one is nothing that can be typed. */
+/** Cuts between whole characters, because nobody can type half a character. */
 function beginning(word: string, seed: number): string {
   const characters = [...word];
   return characters.slice(0, 1 + (seed % characters.length)).join('');

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from './openTestStore';
 
-/** A day that is typed finds who arrives on it and what was issued on it. */
+/** Tests that a typed date finds the stays that arrive and the invoices issued on that day. */
 const SPRING = { from: '2026-01-01', to: '2026-12-31' };
 
-/** The store's own day is `TODAY`; every other day here is written out. */
+/** The current day of the store is `TODAY`; all other dates are written out. */
 function store(names: { readonly wednesday?: string } = {}) {
   const opened = openTestStore();
   const stay = (reservationId: number, arrival: string, departure: string, name: string) =>

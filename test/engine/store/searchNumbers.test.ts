@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, TODAY, openTestStore, takenBack } from './openTestStore';
 
-/** How numbers are said at the desk: the end of a phone, an invoice by the beginning of its number. */
+/**
+ * Tests numbers as people say them at the desk: the last digits of a phone number, the beginning of an invoice number.
+ */
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
@@ -56,7 +58,7 @@ describe('the end of a phone', () => {
   test('phone search: finds any number by its last five or more digits in any notation', () => {
     const store = openTestStore();
     const digits = fc.stringMatching(/^[1-9][0-9]{6,11}$/);
-    /** Which of the places between two digits have a gap. */
+    /** Chooses the separator, if any, between each two digits. */
     const gaps = fc.array(fc.constantFrom('', '', ' ', '-'), { minLength: 12, maxLength: 12 });
     const grouped = (number: string, between: readonly string[]) =>
       [...number].map((digit, i) => (i === 0 ? '' : (between[i] ?? '')) + digit).join('');

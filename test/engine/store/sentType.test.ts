@@ -6,11 +6,14 @@ import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { AT, LATER, openTestStore } from './openTestStore';
 
-/** The service answers with another type than the invoice was sent with: told until somebody has dealt with it. */
+/**
+ * The service saves an invoice with another type than was sent: the program reports it until the user has dealt with
+ * it.
+ */
 
 const LAST = '2026-06-03T12:00:00.000Z';
 
-/** Sends a new invoice of this type, with this end of the try; nobody has answered where it has none. */
+/** Sends a new invoice of this type whose attempt ended with `outcome`; null means that no answer came. */
 function sent(
   store: Store,
   localId: string,

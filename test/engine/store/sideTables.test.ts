@@ -5,7 +5,7 @@ import { anInvoice, aReservation } from '#support/records';
 import { ALL, PAGE } from './filters';
 import { AT, columnIn, LATER, openTestStore, tempDir } from './openTestStore';
 
-/** What is kept beside the records, words, numbers, links and places, is that of the records as they are. */
+/** The data kept beside the records (search words, numbers, links, sort places) always matches the current records. */
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 function house() {
@@ -14,7 +14,7 @@ function house() {
     columnIn(file, `SELECT rowid FROM ${kind}_words ORDER BY rowid`),
     columnIn(file, `SELECT place FROM ${kind}s ORDER BY place`),
   ];
-  /** How many entries of a search index have this word, whether or not a record is there. */
+  /** Returns how many index entries have this word, even entries whose record is missing. */
   const entries = (kind: 'invoice' | 'reservation', word: string) =>
     columnIn(file, `SELECT rowid FROM ${kind}_words WHERE ${kind}_words MATCH '${word}'`).length;
   return { file, store: openTestStore(file), indexed, entries };
@@ -49,7 +49,7 @@ describe('the search index', () => {
     outbox.wrote('new-1', anInvoice({ invoiceId: 5, buyer }), LATER);
     outbox.vanished('inv-4');
     matching();
-    // One that is not here, and a change that ended: there is nothing to be shown anew.
+    // An unknown invoice and a finished change leave the index as it is.
     outbox.vanished('inv-9');
     outbox.move(1, 'confirm', LATER);
     outbox.erase(1);
@@ -136,7 +136,7 @@ describe('what a correction names', () => {
 
   function linksOf(...versions: Parameters<typeof anInvoice>[0][]) {
     const { invoices } = openTestStore();
-    // Of other buyers, so that only what is named leads to them.
+    // These invoices have other buyers, so that only the number in the text can lead to them.
     const others = [1, 2].map((invoiceId) =>
       anInvoice({ invoiceId, buyer: { companyName: `Nabywca ${invoiceId}` } }),
     );

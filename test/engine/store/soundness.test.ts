@@ -4,7 +4,7 @@ import type { Reservation } from '#shared/model/reservation';
 import { aPriceDay, aPricing, anInvoice, aReservation, asStored } from '#support/records';
 import { AT, columnIn, LATER, openTestStore, rot, tempDir } from './openTestStore';
 
-/** What the disk has made of a record is found, mended by the same answer of the service, and blamed on nobody. */
+/** Disk damage in a record is found, repaired by the next answer of the service, and attributed to no user. */
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 function house() {

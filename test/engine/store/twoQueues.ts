@@ -8,9 +8,9 @@ import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { stillClock, tempDir } from './openTestStore';
 
-/** A database and the journal beside it, of which one may lack what the other has. */
+/** A database and its journal, of which one may lack changes that the other has. */
 
-/** Everything here was written before the start, at `AT`. */
+/** The time of everything written before the start, which happens at `AT`. */
 export const BEFORE = '2026-06-02T10:00:00.000Z';
 
 export type Profile = ReturnType<typeof aProfile>;
@@ -24,13 +24,13 @@ export function openBoth({ file, queue }: Profile) {
   onTestFinished(() => opened.store.close());
   return opened;
 }
-/** A day at the desk, with a clean end. */
+/** Runs a working day on the profile and closes it properly. */
 export function work(profile: Profile, day: (store: Store) => void): void {
   const { store } = openBoth(profile);
   day(store);
   store.close();
 }
-/** A day at the desk of which the database has lost everything, and the journal nothing. */
+/** Runs a working day that the database then loses completely, while the journal keeps it. */
 export function lost(profile: Profile, day: (store: Store) => void): void {
   copyFileSync(profile.file, `${profile.file}.before`);
   work(profile, day);
@@ -57,7 +57,7 @@ export const restored = (
   queue,
 });
 
-/** A queue with everything that a queue can hold. */
+/** Fills the outbox with every kind of change and state that it can hold. */
 export function busy(store: Store): void {
   store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], BEFORE);
   store.outbox.move(create(store, 'new-dropped'), 'drop', BEFORE);
@@ -72,7 +72,7 @@ export function busy(store: Store): void {
   store.outbox.note('inv-2', BEFORE, { what: 'answered', detail: '409' });
 }
 
-/** A line that is not as it was written; the first is 0. */
+/** Damages one line of the journal; line numbers start at 0. */
 export function hurtLine({ queue }: Profile, at: number): void {
   const lines = readFileSync(queue, 'utf8').split('\n');
   lines[at] = `x${lines[at] ?? ''}`;

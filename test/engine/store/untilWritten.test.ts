@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const setting = (key: string) => sqlBuilder.selectFrom('memory').select('value').where('key', '=', key);
 const write = (key: string, value: string) => sqlBuilder.insertInto('memory').values({ key, value });
 
-/** Reads a row of a real store, and counts how often. */
+/** Returns a reader of one row in a real store that counts its reads. */
 function reader() {
   const file = join(tempDir(), 'kontuar.db');
   openTestStore(file).close();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aBody } from '#support/outboxBench';
 import { standingEngine } from '#support/standingEngine';
 
-/** A line that fails for a moment while a pass is reading. */
+/** Tests a connection that fails for a moment while a sync pass is reading. */
 test('waiting change: is sent after the end of a sync pass that was already running when its first attempt failed', async () => {
   let isDown = false;
   let held: Promise<void> | null = null;
@@ -48,6 +48,6 @@ test('waiting change: is sent after the end of a sync pass that was already runn
       return (await open()).length;
     })
     .toBe(0);
-  // The next pass is a minute off.
+  // The next scheduled sync pass is a minute away.
   expect(clock.now() - endedAt).toBeLessThan(10_000);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { heardLog } from '#support/heardLog';
 import { standingEngine } from '#support/standingEngine';
 
-/** A disk that cannot be read for a while, met while the next pass is planned. */
+/** Tests a disk that cannot be read for a while, just when the next sync pass is planned. */
 test('unreadable outbox: is reported as a disk problem, logged and read again later', async () => {
   const lines = heardLog();
   const { clock, engine } = await standingEngine(20);

@@ -15,8 +15,8 @@ import { TEST_KEY } from '#support/testKey';
 import { createSeededRandom } from '../../../src-main/training/seededRandom';
 
 /**
- * A Kontuar without a window, to be killed: queues changes, says each aloud once it is on the disk, and sends them
- * all the while. Its last life (`settleQuestion`) only sends, until nothing is left.
+ * Kontuar without a window, made to be killed: it queues changes, prints each once it is on the disk, and sends changes
+ * all the while. Its last run (`settle`) only sends, until nothing is left.
  */
 interface Orders {
   readonly file: string;
@@ -24,7 +24,7 @@ interface Orders {
   readonly legacyBaseUrl: string;
   readonly caPem: string;
   readonly secrets: Secrets;
-  /** How far this life's clock is ahead: the pauses of the lives before are over. */
+  /** Milliseconds by which the clock of this run is ahead, so that the pauses of earlier runs are over. */
   readonly aheadMs: number;
   readonly life: number;
   readonly seed: number;
@@ -100,7 +100,7 @@ async function settle(): Promise<void> {
   process.exit(0);
 }
 
-/** Answers as a person would who knows the town of each invoice: this one is ours, or none of them is. */
+/** Answers like a user who knows the town of each invoice: either this one is ours or none of them is. */
 function answerDoubt(change: Change): boolean {
   if (change.conflict !== 'doubtful' || change.kind !== 'create') return false;
   const twin = store.invoices.rows(change.twins).find(({ localId }) => {

@@ -5,13 +5,16 @@ import { startDesktop, type Desktop } from '#support/devtools/drive';
 import { makeProfile } from '#support/testProfile';
 
 interface Wishes {
-  /** How it ends, once its page stands; null: nobody ends it. */
+  /** How the run ends once its page is shown; null means that nothing ends it. */
   readonly end?: 'quit' | 'shutdown' | null;
-  /** The words of a second start, after the window has closed. */
+  /** The arguments of a second start, made after the window has closed. */
   readonly secondStart?: readonly string[];
 }
 
-/** The built main process with its window on the DevTools protocol, from its start to its end, and what it left. */
+/**
+ * Runs the built main process, with its window on the DevTools protocol, from start to end, and returns what it left
+ * behind.
+ */
 export async function runMain(words: readonly string[], { end = 'quit', secondStart }: Wishes = {}) {
   const profile = await makeProfile();
   const desktop = startDesktop({
@@ -44,15 +47,15 @@ export async function runMain(words: readonly string[], { end = 'quit', secondSt
 function seenOf(desktop: Desktop) {
   const [ends] = desktop.all('ends');
   return {
-    /** How often the window was shown. */
+    /** The number of times that the window was shown. */
     shows: desktop.all('window').filter(({ is }) => is === 'shown').length,
     protocols: desktop.all('protocol').map(({ words }) => words),
     hearsLinks: desktop.all('ready').some(({ hearsLinks }) => hearsLinks),
     calls: ends?.calls ?? [],
     umask: ends?.umask ?? 0,
-    /** Variables with authorities that are still there. */
+    /** Environment variables with certificate authorities that are still set. */
     authorities: ends?.variables.filter((name) => /^SSL_CERT_(?:FILE|DIR)$/.test(name)) ?? ['unknown'],
-    /** The words that it is started with again; null: it is not. */
+    /** The arguments of the restart; null when the program is not restarted. */
     relaunched: desktop.all('relaunch').at(-1)?.words ?? null,
   };
 }

@@ -2,30 +2,30 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRawHeader } from '@electron/asar';
 
-/** What lies behind a path inside of an application's archive, as Electron shows it to the program in it. */
+/** Finds the contents behind a path inside an application's archive, as Electron shows them to the packed program. */
 export type Found =
   | { readonly is: 'folder'; readonly names: readonly string[] }
   | { readonly is: 'file'; readonly size: number; readonly packed: boolean; readonly path: string };
 
 export interface Archive {
-  /** Whether the path is below the archive. */
+  /** Tells whether the path is inside the archive. */
   readonly holds: (path: unknown) => path is string | URL;
-  /** null: there is nothing of that name. */
+  /** Returns the entry at the path; null if there is none. */
   at(path: string): Found | null;
-  /** The bytes of a file; null where there is none. */
+  /** Returns the bytes of a file; null if there is no such file. */
   read(path: string): Buffer | null;
-  /** Its mode and times. */
+  /** The mode and the times of the archive file. */
   readonly stat: ReturnType<typeof statSync>;
 }
 
 type Header = ReturnType<typeof getRawHeader>['header'];
 type Entry = Header['files'][string];
 
-/** @param file The path of `app.asar`; beside it lies `app.asar.unpacked`. */
+/** @param file The path of `app.asar`; the folder `app.asar.unpacked` lies beside it. */
 export function openArchive(file: string): Archive {
   const { header, headerSize } = getRawHeader(file);
   const bytes = readFileSync(file);
-  /** The header's own length stands in eight bytes before it. */
+  /** The eight bytes before the header contain its length. */
   const begin = 8 + headerSize;
   const below = `${file}/`;
   const namesOf = (path: string) => path.slice(below.length).split('/').filter(Boolean);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openArchive, type Archive } from './archive';
 import { showFiles } from './files';
 
-/** From now on this thread sees the archive's files and modules, and may load the native ones that lie beside it. */
+/** Makes this thread see the archive's files and modules, and load the native modules that lie beside the archive. */
 export function enterArchive(file: string): void {
   const archive = openArchive(file);
   showFiles(archive);
@@ -25,7 +25,7 @@ function showModules(archive: Archive): void {
     address?.startsWith('file:') === true && archive.holds(fileURLToPath(address));
   const byConditions = new Map<string, ReturnType<typeof resolver.create.sync>>();
   const resolverFor = (conditions: readonly string[], name: string) => {
-    // `import` guesses nothing, but the main file of a package without `exports`.
+    // `import` requires complete file paths and guesses only the main file of a package without `exports`.
     const isWhole = conditions.includes('import') && /^[./]/.test(name);
     const key = [...conditions, isWhole].join();
     const known =

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { Archive } from './archive';
 
 /**
- * `fs` in which the archive is a folder. Of the calls that Electron lets in only those that read are here: whatever else the
- * program does to a path in there fails, as a file is no folder.
+ * Makes `fs` treat the archive as a folder. Only the reading calls that Electron supports are replaced; any other call
+ * on a path in the archive fails, because the archive is a file and not a folder.
  */
 export function showFiles(archive: Archive): void {
   for (const [name, inside] of Object.entries(callsOn(archive))) {
@@ -14,7 +14,7 @@ export function showFiles(archive: Archive): void {
       const original: unknown = Reflect.get(on, member);
       if (typeof original !== 'function') return;
       const call = make((...words) => Reflect.apply(original, on, words));
-      // `realpath.native` and its like.
+      // Properties such as `realpath.native` are kept.
       Reflect.set(on, member, Object.assign(call, original));
     };
     replace(
@@ -117,13 +117,13 @@ function optionOf(options: unknown, name: string): unknown {
   return typeof options === 'object' && options !== null ? Reflect.get(options, name) : undefined;
 }
 
-/** @param size null: a folder. */
+/** @param size Size in bytes; null for a folder. */
 function statsOf({ stat }: Archive, size: number | null): object {
   const mode = size === null ? fs.constants.S_IFDIR | 0o755 : fs.constants.S_IFREG | 0o644;
   return Object.assign(Object.create(fs.Stats.prototype), stat, { mode, size: size ?? 0 });
 }
 
-/** As `readdir` tells of it. */
+/** A directory entry as `readdir` returns it. */
 class Entry {
   readonly name: string;
   readonly parentPath: string;

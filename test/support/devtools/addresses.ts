@@ -1,6 +1,6 @@
 /**
- * Electron lets a program have a scheme of its own that counts as an origin; Chromium alone does not. So the page's scheme is
- * `https` in Chromium, at a host that no network has, and the program's own to everything in the main process.
+ * Electron allows a program its own scheme that counts as an origin; Chromium alone does not. So the page's scheme is
+ * `https` in Chromium, with a host that exists in no network, while the main process sees the program's own scheme.
  */
 const REAL = 'https://kontuar';
 const OWN = 'app://kontuar';

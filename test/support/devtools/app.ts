@@ -57,7 +57,7 @@ class App
 
   getLocale = (): string => around.locale;
   getName = (): string => 'Kontuar';
-  /** Of the package that lies around the program. */
+  /** Reads the version from the package.json around the program. */
   getVersion = (): string => packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version;
   getPath: Electron.App['getPath'] = (name: Path) => {
     const path = name === 'userData' ? userDataFolder() : this.#paths.get(name);
@@ -86,15 +86,16 @@ class App
     launchItems: [],
   });
 
-  /** Chromium begins with the first window: a start that fails has none. */
+  /** Chromium starts with the first window, so a start that fails earlier has no Chromium. */
   whenReady = (): Promise<void> => {
     tell({ told: 'ready', hearsLinks: this.listenerCount('open-url') > 0 });
     return Promise.resolve();
   };
 
   /**
-   * The first of a folder gets it; the words of a second one are laid beside it, and it goes. Where the disk takes no lock there is
-   * none, and Chromium says no more than that (ProcessSingleton, LOCK_ERROR).
+   * The first process of a profile folder gets the lock; a second process writes its arguments into the folder for the
+   * first one and ends. If the disk does not support a lock, the request fails, as in Chromium (ProcessSingleton,
+   * LOCK_ERROR).
    */
   requestSingleInstanceLock = (): boolean => {
     try {
@@ -118,7 +119,7 @@ class App
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
       const file = join(folder, name);
       const text = readFileSync(file, 'utf8');
-      // Not written to its end yet: there is another event for that.
+      // The file is not completely written yet; another event follows when it is.
       if (!text.endsWith(']')) continue;
       rmSync(file);
       this.emit('second-instance', {}, wordsSchema.parse(JSON.parse(text)), process.cwd(), null);
@@ -130,7 +131,7 @@ class App
     this.emit('before-quit', event);
     if (!event.defaultPrevented) this.exit(0);
   };
-  /** Windows are closed without a question. */
+  /** Closes all windows without asking. */
   exit = (status = 0): void => {
     if (this.#ending) return;
     this.#ending = true;
@@ -155,7 +156,7 @@ class App
     });
 }
 
-/** Whether the lock was free, or belonged to a process that is gone. */
+/** Tells whether the lock was free or belonged to a process that has ended. */
 function takes(lock: string): boolean {
   try {
     const file = openSync(lock, 'wx');
@@ -182,7 +183,7 @@ function isRunning(pid: number): boolean {
 const realApp = new App();
 export const app = recorded('App', realApp);
 
-// Somebody who does not wait for the end of the first.
+// Simulates a second start that does not wait until the first process has ended.
 if (around.secondStart)
   realApp.on('window-all-closed', () =>
     setTimeout(() => realApp.emit('second-instance', {}, around.secondStart, process.cwd(), null)),
@@ -191,6 +192,6 @@ if (around.secondStart)
 onAct('quit', () => realApp.quit());
 onAct('activate', () => realApp.emit('activate', {}, true));
 onAct('openUrl', ({ url }) => realApp.emit('open-url', new Refusable(), url));
-// What a terminal or a session manager sends.
+// Signals that a terminal or a session manager sends.
 process.on('SIGTERM', () => realApp.quit());
 process.on('SIGINT', () => realApp.quit());

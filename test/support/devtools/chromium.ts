@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-/** Chromium as Electron would bring it, and the DevTools protocol to it. */
+/** Starts Chromium as Electron would and connects to its DevTools protocol. */
 export interface Chromium {
-  /** Where another client of the protocol (Playwright) finds it. */
+  /** The endpoint at which another client of the protocol (Playwright) can connect. */
   readonly endpoint: string;
   readonly browser: Session;
-  /** Opens an empty page; its own session and the name of its target. */
+  /** Opens an empty page; resolves with its session and the name of its target. */
   openPage(): Promise<{ readonly session: Session; readonly target: string }>;
   stop(): Promise<void>;
 }
 
-/** Commands to one target, or to the browser, and what it tells by itself. */
+/** Sends commands to one target or to the browser, and receives the events of the target. */
 export interface Session {
   send(method: string, params?: object): Promise<unknown>;
   on<T>(event: string, schema: z.ZodType<T>, listener: (params: T) => void): void;
@@ -43,15 +43,15 @@ export async function startChromium({ program, userData, words }: Start): Promis
       '--no-first-run',
       '--disable-gpu',
       '--remote-debugging-port=0',
-      // As in Electron: no page waits for a click before it may do something, none is slowed down when it is covered.
+      // As in Electron, no page waits for a click before it may act, and no page is slowed down when it is covered.
       '--disable-background-timer-throttling',
       '--disable-backgrounding-occluded-windows',
       '--disable-background-networking',
       '--disable-component-update',
       '--hide-scrollbars=false',
-      // Electron's ports tell a page that their other end has closed.
+      // Electron's ports tell a page that their other end was closed.
       '--enable-blink-features=MessagePortCloseEvent',
-      // A window of a page is refused at once, as Electron does when its handler says no: the handler is asked all the same.
+      // A new window of a page is refused at once, as when Electron's handler refuses it; the handler is still called.
       '--block-new-web-contents',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${userData}`,

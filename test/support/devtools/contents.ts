@@ -24,7 +24,7 @@ const windowOpenSchema = z.object({ url: z.string(), windowName: z.string() });
 
 const deniedSchema = z.object({ action: z.literal('deny') });
 
-/** The page of a window, in a target of its own. */
+/** The page of a window, in its own DevTools target. */
 export class WebContents
   extends EventEmitter
   implements Pick<Electron.WebContents, 'getURL' | 'send' | 'setWindowOpenHandler' | 'reload' | 'isCrashed'>
@@ -38,16 +38,16 @@ export class WebContents
   readonly #attached: Promise<Session>;
   #session: Session | null = null;
   #target = '';
-  /** The preload's world of the page that is shown; null: there is none yet. */
+  /** The preload's JavaScript world in the page that is shown; null if there is none yet. */
   #world: number | null = null;
   #crashed = false;
-  /** Navigations that the main process asked for: nobody is asked whether they may be. */
+  /** The number of pending navigations of the main process, which need no permission. */
   #own = 0;
   readonly #ports = new Map<number, PortMain>();
-  /** Takes what the page would be sent, while it is not the page that asks. */
+  /** Receives the ports instead of the page while the test requests a connection. */
   #beside: ((ports: readonly unknown[]) => void) | null = null;
   #opener: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
-  /** As the window hands it out. */
+  /** The object that a window hands out as its `webContents`. */
   self: object = this;
 
   constructor(
@@ -60,7 +60,7 @@ export class WebContents
       this.#session = session;
       this.#target = target;
       this.#listen(session);
-      // The page itself must know of the binding and the preload before it is loaded for the first time.
+      // The page must know the binding and the preload before its first load.
       await Promise.all([
         session.send('Page.enable'),
         session.send('Runtime.enable'),
@@ -99,7 +99,10 @@ export class WebContents
     this.#opener = handler;
   };
 
-  /** The line that a page at this address would get, beside that of the page that is here. The window answers at once. */
+  /**
+   * Returns the connection that a page at this address would get, without touching the current page's own connection.
+   * The window answers synchronously.
+   */
   lineAt(channel: string, address: string): PortMain {
     const { url } = this.mainFrame;
     const given: unknown[] = [];
@@ -138,7 +141,8 @@ export class WebContents
       this.emit('shim:painted');
     });
     session.on('Page.javascriptDialogOpening', promptSchema, ({ type }) => {
-      // Electron shows none for leaving: who hears `will-prevent-unload` decides, and else the page stays.
+      // Electron shows no dialog when a page wants to stay: a listener of `will-prevent-unload` decides, and without
+      // one the page stays.
       if (type !== 'beforeunload') return;
       const event = new Refusable();
       this.emit('will-prevent-unload', event);
@@ -160,7 +164,7 @@ export class WebContents
     });
   }
 
-  /** Whether the page may go where it wants to: the listeners of the main process say. */
+  /** Tells whether the page may navigate; the listeners of the main process decide. */
   #mayGo({ request, resourceType, frameId, redirectedRequestId }: Paused): boolean {
     if (resourceType !== 'Document') return true;
     const isMainFrame = frameId === this.#target;
@@ -208,11 +212,11 @@ export class WebContents
       executionContextId: this.#world,
       arguments: [{ value: heard }],
     };
-    // A page that has gone meanwhile hears nothing, as in Electron.
+    // A page that was closed meanwhile receives nothing, as in Electron.
     this.#session?.send('Runtime.callFunctionOn', call).catch(() => undefined);
   }
 
-  /** The page has gone, and its ports with it. */
+  /** The page was left, so its ports are closed. */
   #left(): void {
     this.#world = null;
     const ended = [...this.#ports.values()];

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { actSchema, surroundingsSchema, SURROUNDINGS, type Act, type Told } from './messages';
 
-/** The system and the person around the program: told of everything, and heard. */
+/**
+ * Connects the program with the test, which plays the system and the person: reports each request and receives their
+ * actions.
+ */
 
 export const around = surroundingsSchema.parse(JSON.parse(process.env[SURROUNDINGS] ?? '{}'));
 
@@ -12,7 +15,7 @@ process.on('message', (message: unknown) => {
   const act = actSchema.parse(message);
   acts.emit(act.act, act);
 });
-// A test that is gone asks for nothing more; its channel alone must not keep the program.
+// The channel to the test must not keep the program alive, because a test that has ended sends nothing more.
 process.channel?.unref();
 
 export function onAct<Kind extends Act['act']>(
@@ -23,5 +26,5 @@ export function onAct<Kind extends Act['act']>(
 }
 
 let last = 0;
-/** A number for a question, a notification or a file. */
+/** Returns a new number for a question, a notification or a file. */
 export const nextId = (): number => (last += 1);

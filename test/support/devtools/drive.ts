@@ -6,39 +6,45 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { ROOT } from '../testProfile';
 import { SURROUNDINGS, toldSchema, type Act, type Surroundings, type Told } from './messages';
 
-/** The desktop program on the DevTools protocol, and the hands and the system around it, which are the test's. */
+/** Runs the desktop program on the DevTools protocol, with a test that plays the person and the system. */
 export interface Desktop {
-  /** The page of its window, once it stands. `anew`: Playwright gives up a page that has died, and must be shown the next. */
+  /**
+   * Resolves with the page of the program's window. `anew` connects again, because Playwright gives up a page that has
+   * crashed and must be shown the next one.
+   */
   page(anew?: 'anew'): Promise<Page>;
   act(act: Act): void;
-  /** The first of this kind that fits, told already or later. */
+  /** Resolves with the first matching report of this kind, whether it was sent before or after the call. */
   told<Kind extends Told['told']>(
     kind: Kind,
     fits?: (report: Extract<Told, { told: Kind }>) => boolean,
   ): Promise<Extract<Told, { told: Kind }>>;
   all<Kind extends Told['told']>(kind: Kind): Extract<Told, { told: Kind }>[];
-  /** A line of the test's own to the engine: the one that a page at this address would get on this channel. */
+  /** Opens a connection of the test to the engine, as a page at this address would get on this channel. */
   line(channel: string, address: string): MessagePort;
-  /** Its standard error so far. */
+  /** Returns the standard error output of the program so far. */
   said(): string;
   readonly child: ChildProcess;
-  /** Resolves with the exit status. */
+  /** Resolves with the exit status of the program. */
   readonly ended: Promise<number | null>;
 }
 
 export interface Start extends Partial<Omit<Surroundings, 'words' | 'chromium'>> {
-  /** The browser's program; undefined: there is none here. */
+  /** The path of the browser; undefined if this PC has none. */
   readonly chromium: string | undefined;
   readonly profileDir: string;
   readonly words?: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;
-  /** `app.asar` of what was packed, which the program then runs in; by default that of the variable, or the checkout. */
+  /**
+   * The path of a packed `app.asar` in which the program runs; by default the value of the environment variable,
+   * otherwise the checkout.
+   */
   readonly archive?: string | undefined;
 }
 
-/** Names an archive for all windows of a run (test/electron/pack.mjs). */
+/** Environment variable that names the archive for all windows of a run (test/electron/pack.mjs). */
 const ARCHIVE = 'KONTUAR_TEST_ARCHIVE';
-/** Lets a thread in (archive/inside.mjs). */
+/** Module that lets a thread read the archive (archive/inside.mjs). */
 const INSIDE = pathToFileURL(join(import.meta.dirname, '..', 'archive', 'inside.mjs')).href;
 
 export function startDesktop({
@@ -85,7 +91,7 @@ export function startDesktop({
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   let browser: Browser | null = null;
-  // Chromium goes with the program, also where that was killed.
+  // Chromium is closed when the program ends, even when the program was killed.
   void ended.then(async () => {
     const session = await browser?.newBrowserCDPSession().catch(() => null);
     await session?.send('Browser.close').catch(() => undefined);
@@ -96,7 +102,7 @@ export function startDesktop({
     child,
     ended,
     said: () => errorOutput,
-    // A program that ends meanwhile hears nothing more; who waits for what it tells is told that it has ended.
+    // A program that has ended receives nothing more, and every wait for its report fails with that reason.
     act: (act) => void (child.connected && child.send(act, () => undefined)),
     all: (kind) => heard.filter((report) => isOf(report, kind)),
     told: (kind, fits = () => true) => {
@@ -125,7 +131,7 @@ export function startDesktop({
     },
     page: async (anew) => {
       const { endpoint } = await desktop.told('started');
-      // Before that it is no page of the program's yet.
+      // Before the first paint, the page does not belong to the program yet.
       await desktop.told('painted');
       if (anew) {
         const painted = desktop.all('painted').length;

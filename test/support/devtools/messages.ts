@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Between a test and the program that it drives: what the program asks of the system and of the person before it, and what
- * these do. Over Node's own channel between parent and child.
+ * Messages between a test and the program that it drives, over Node's channel between parent and child: the program's
+ * requests to the system and the person, and their actions.
  */
 
 const defineReport = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
@@ -10,11 +10,11 @@ const defineReport = <Kind extends string, Shape extends z.ZodRawShape>(kind: Ki
 
 /** From the program. */
 export const toldSchema = z.discriminatedUnion('told', [
-  /** `hearsLinks`: macOS tells of the link that a start is for before it is ready, and to nobody later. */
+  /** `hearsLinks`: macOS reports the link of a start before the program is ready and never repeats it. */
   defineReport('ready', { hearsLinks: z.boolean() }),
   /** Chromium is there. */
   defineReport('started', { endpoint: z.string() }),
-  /** A page is there and can be seen. */
+  /** A page exists and is visible. */
   defineReport('painted', {}),
   defineReport('window', { is: z.string() }),
   defineReport('opened', { options: z.record(z.string(), z.unknown()) }),
@@ -37,7 +37,7 @@ export const toldSchema = z.discriminatedUnion('told', [
   defineReport('menu', { labels: z.array(z.string()) }),
   defineReport('badge', { count: z.int() }),
   defineReport('copied', { text: z.string() }),
-  /** On a line of the test's own (drive.ts). */
+  /** A message on the test's own connection to the engine (drive.ts). */
   defineReport('lineSaid', { id: z.int(), text: z.string() }),
   defineReport('protocol', { words: z.array(z.unknown()) }),
   defineReport('relaunch', { program: z.string(), words: z.array(z.string()) }),
@@ -45,7 +45,7 @@ export const toldSchema = z.discriminatedUnion('told', [
     status: z.int(),
     calls: z.array(z.string()),
     umask: z.int(),
-    /** The names of its variables. */
+    /** The names of the process's environment variables. */
     variables: z.array(z.string()),
   }),
 ]);
@@ -57,10 +57,10 @@ const act = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape
 /** To the program. */
 export const actSchema = z.discriminatedUnion('act', [
   act('answer', { id: z.int(), button: z.int() }),
-  /** Where a file goes; null: the person thought better of it. */
+  /** The path where a file is saved; null if the person cancelled. */
   act('saveAs', { id: z.int(), path: z.string().nullable() }),
   act('clickNotification', { id: z.int() }),
-  /** null: the icon itself. */
+  /** The label of the menu entry; null for the icon itself. */
   act('clickTray', { label: z.string().nullable() }),
   act('quit', {}),
   /** The window's cross. */
@@ -71,34 +71,34 @@ export const actSchema = z.discriminatedUnion('act', [
   act('openUrl', { url: z.string() }),
   act('activate', {}),
   act('resume', {}),
-  /** So many ms at once (passing.ts). */
+  /** Lets this many ms pass at once (passing.ts). */
   act('timePasses', { ms: z.int() }),
   /** Linux and macOS. */
   act('shutdown', {}),
   /** Windows. */
   act('sessionEnd', {}),
   act('crash', {}),
-  /** Asks for a line on this channel, as the page would that stood at this address. */
+  /** Asks for a connection on this channel, as a page at this address would. */
   act('line', { id: z.int(), channel: z.string(), address: z.string() }),
   act('lineSays', { id: z.int(), text: z.string() }),
 ]);
 export type Act = z.infer<typeof actSchema>;
 
-/** What the program finds where it starts. */
+/** The surroundings in which the program starts. */
 export const surroundingsSchema = z.object({
-  /** `out/main/electron.js` of a checkout, or of what was packed. */
+  /** The path of `out/main/electron.js` in a checkout or in the packed program. */
   main: z.string(),
   packaged: z.boolean(),
   chromium: z.string(),
   locale: z.string(),
   appData: z.string(),
   screen: z.object({ width: z.int(), height: z.int() }),
-  /** The system's script that names proxies, a function `FindProxyForURL`; '': it has none. */
+  /** The system's proxy script, a function `FindProxyForURL`; '' if the system has none. */
   proxyScript: z.string(),
   words: z.array(z.string()),
-  /** The words of a second start that comes when the window has closed; null: none. */
+  /** The arguments of a second start that comes when the window has closed; null for none. */
   secondStart: z.array(z.string()).nullable(),
 });
 export type Surroundings = z.infer<typeof surroundingsSchema>;
-/** The variable that holds it, as JSON. */
+/** Environment variable that holds the surroundings as JSON. */
 export const SURROUNDINGS = 'KONTUAR_TEST_SURROUNDINGS';

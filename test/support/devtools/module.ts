@@ -7,8 +7,9 @@ import { around, nextId, onAct, tell } from './desk';
 import { protocol as ownProtocol } from './requests';
 
 /**
- * The module `electron` for the built main process in plain Node: pages are real Chromium's (contents.ts), the rest of what
- * Electron gives is told to the test that drives the program (messages.ts). Nothing of ours is in here.
+ * Replaces the module `electron` for the built main process in plain Node: real Chromium shows the pages (contents.ts),
+ * and every other call to Electron is reported to the test that drives the program (messages.ts). The module contains
+ * no code of Kontuar.
  */
 export { app };
 export { nativeImage } from '../electron/shared';
@@ -22,7 +23,7 @@ const dialogs = new Map<number, (button: number) => void>();
 onAct('answer', ({ id, button }) => dialogs.get(id)?.(button));
 
 export const dialog = recorded('Dialog', {
-  /** Stands until somebody answers, or until its signal takes it away, as its cross would. */
+  /** A dialog stays open until a button is pressed or its signal closes it like the window's cross. */
   showMessageBox: (...args: [object, Electron.MessageBoxOptions] | [Electron.MessageBoxOptions]) => {
     const options = args.length === 2 ? args[1] : args[0];
     const { type = 'none', message, detail = '', buttons = [], cancelId = 0, signal } = options;
@@ -33,7 +34,7 @@ export const dialog = recorded('Dialog', {
       if (dialogs.size === 0) process.channel?.unref();
     };
     dialogs.set(id, close);
-    // A window of the system keeps the program, also where there is nothing else yet.
+    // A system dialog keeps the program running, even when nothing else does yet.
     process.channel?.ref();
     tell({ told: 'dialog', id, type, message, detail, buttons, ofWindow: args.length === 2 });
     const away = () => {
@@ -121,7 +122,10 @@ export const clipboard = recorded('Clipboard', {
   },
 });
 
-/** What electron-updater tells at its end. */
+/**
+ * The event emitter that stands for Electron's own `autoUpdater`, on which electron-updater reports an event when it
+ * finishes.
+ */
 export const autoUpdater = recorded('AutoUpdater', new EventEmitter());
 
 const power = new EventEmitter();

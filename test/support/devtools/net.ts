@@ -3,14 +3,17 @@ import { Agent, request as secureRequest } from 'node:https';
 import { connect, type TLSSocket } from 'node:tls';
 import type Electron from 'electron';
 
-/** Electron's requests of the main process, over Node's network. */
+/** Requests of Electron's main process, sent over Node's network. */
 
 type Verify = Parameters<Electron.Session['setCertificateVerifyProc']>[0];
-/** As Chromium has them. */
+/** Chromium's numbers of certificate results. */
 const AUTHORITY_INVALID = -202;
 const AS_CHROMIUM_SAYS = -3;
 
-/** A session's certificates, as Electron looks at them: what nobody vouches for is put before the program, with its chain. */
+/**
+ * Checks a session's certificates as Electron does: a certificate without a known authority is passed to the program
+ * with its chain.
+ */
 export class VerifyingAgent extends Agent {
   verify: Verify = null;
   override createConnection(...[options, given]: Parameters<Agent['createConnection']>) {
@@ -41,7 +44,7 @@ export class VerifyingAgent extends Agent {
 
 type Answer = (response: IncomingMessage) => void;
 
-/** A request as `net` makes it; `agent` is its session's. */
+/** Makes a request as `net` does; `agent` belongs to the session. */
 export function requestWith(agent: VerifyingAgent, options: RequestOptions, callback?: Answer) {
   const isSecure = options.protocol === 'https:';
   const ask = isSecure ? secureRequest : request;

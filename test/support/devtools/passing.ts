@@ -1,7 +1,7 @@
 import { onAct } from './desk';
 
 /**
- * Hours that a test lets pass at once: the clock of the main thread goes ahead, and what comes each minute, or less often, comes.
+ * Lets hours pass at once: the main thread's clock is advanced, and timers with an interval of a minute or more run.
  */
 const SELDOM_MS = 60_000;
 const { now } = Date;

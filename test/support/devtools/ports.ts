@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { encodePortMessage, decodePortMessage, type Heard, type saidSchema } from './preloadWorld';
 import type { z } from 'zod';
 
-/** `MessageChannelMain`: one end here, the other in a page once it was sent there. */
+/** Stand-in for `MessageChannelMain`: one end stays here, and the other end works in a page once it was sent there. */
 export class PortMain extends EventEmitter {
-  /** Known once the other end was sent to a page. */
+  /** Sends to the page; null until the other end was sent to a page. */
   #to: ((heard: Heard) => void) | null = null;
   #id = 0;
   readonly #unsent: unknown[] = [];
@@ -22,7 +22,7 @@ export class PortMain extends EventEmitter {
     if (this.#waiting) this.#waiting.push(data);
     else this.emit('message', { data, ports: [] });
   }
-  /** The other end is gone, with its page or by itself. */
+  /** Closes this end after the other end was closed, alone or with its page. */
   ended(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -46,7 +46,7 @@ export class PortMain extends EventEmitter {
   };
 }
 
-/** What `postMessage` to a page takes: it stands for the end that goes there. */
+/** Stands for the page's end of the channel as an argument of `postMessage`. */
 export class PagePort {
   readonly main: PortMain;
   constructor(main: PortMain) {

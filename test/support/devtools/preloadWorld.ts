@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The isolated world of the preload: the built file as it is, with a `require` that knows `electron` and nothing else, as
- * Electron's sandbox has it. What it says comes through a binding that only this world has.
+ * Runs the built preload unchanged in its isolated world; as in Electron's sandbox, its `require` knows only
+ * `electron`. Messages come back through a binding that only this world has.
  */
 export const WORLD = 'preload';
 export const BINDING = 'kontuarMain';
@@ -37,7 +37,7 @@ export function decodePortMessage(data: Data): unknown {
   return 'base64' in data ? Uint8Array.from(Buffer.from(data.base64, 'base64')).buffer : data.other;
 }
 
-/** In the page. Only its main frame gets a preload (`nodeIntegrationInSubFrames` is off). */
+/** Source that runs in the page. Only the main frame gets a preload (`nodeIntegrationInSubFrames` is off). */
 export const preloadSource = (preload: string): string => `
 if (window.top === window && location.href !== 'about:blank') (() => {
   const say = (what) => ${BINDING}(JSON.stringify(what));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toOwn } from './addresses';
 import type { Session } from './chromium';
 
-/** What a page asks for: of the program's own scheme from its handler, all else from the network. */
+/** Answers a page's requests: the program's own scheme by its handler, everything else from the network. */
 export const pausedSchema = z.object({
   requestId: z.string(),
   frameId: z.string(),
@@ -19,7 +19,7 @@ const handlers = new Map<string, Handler>();
 export const protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'> = {
   handle: (scheme, handler) => void handlers.set(`${scheme}:`, handler),
   registerSchemesAsPrivileged: (schemes) => {
-    // What `https` has instead of it (addresses.ts).
+    // The privileges that `https`, used in place of the program's scheme, has by itself (addresses.ts).
     for (const { privileges } of schemes)
       if (!privileges?.standard || !privileges.secure) throw new Error('the scheme is no origin of its own');
   },
@@ -42,7 +42,7 @@ export async function answerRequest(session: Session, paused: Paused, may: boole
     return;
   }
   const asked = new Request('https://kontuar/', { method: request.method, headers: request.headers });
-  // Node's own Request refuses nothing here, and its address would be the one of `https`.
+  // Node's Request would report the `https` address, so the program's own address replaces it.
   Object.defineProperty(asked, 'url', { value: url });
   const answer = await handler(asked);
   const body = Buffer.from(await answer.arrayBuffer());

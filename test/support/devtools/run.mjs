@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import '../neighbours.mjs';
 
 /**
- * Runs the built main process of the Electron host in plain Node, with `electron` as module.ts has it. What it finds around
- * it is in a variable (messages.ts).
+ * Runs the built main process of the Electron host in plain Node, with module.ts as `electron`. An environment variable
+ * holds the surroundings (messages.ts).
  */
 const around = JSON.parse(process.env.KONTUAR_TEST_SURROUNDINGS ?? '{}');
 const electron = new URL('module.ts', import.meta.url).href;
@@ -19,10 +19,10 @@ const { version } = JSON.parse(
 );
 Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser' });
-// What an installer puts beside the archive.
+// The folder in which an installer puts files beside the archive.
 if (around.packaged) process.resourcesPath = join(around.main, '..', '..', '..', '..');
 await import('./passing.ts');
-// Electron starts what is installed without the name of a script.
+// Electron starts an installed program without the name of a script.
 process.argv.splice(1, process.argv.length, ...(around.packaged ? [] : [around.main]), ...around.words);
 
 await import(pathToFileURL(around.main).href);

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { startChromium, type Chromium } from './chromium';
 import { around, tell } from './desk';
 
-/** The one Chromium of the program, started when somebody waits for it. */
+/** The program's only Chromium, started when it is first needed. */
 let starting: Promise<Chromium> | null = null;
 let userData = '';
-/** What the program hands on to Chromium. */
+/** Command-line switches that the program passes on to Chromium. */
 const switches: string[] = [];
 export const addSwitch = (word: string): void => void switches.push(word);
 
@@ -17,7 +17,7 @@ export const chromium = (): Promise<Chromium> => (starting ??= begin());
 
 async function begin(): Promise<Chromium> {
   const words = [`--lang=${around.locale}`, ...switches];
-  // Electron has no manager of passwords.
+  // Chromium's password manager is switched off, because Electron has none.
   const preferences = join(userData, 'Default', 'Preferences');
   mkdirSync(dirname(preferences), { recursive: true });
   if (!existsSync(preferences))
@@ -31,5 +31,5 @@ export async function stopChromium(): Promise<void> {
   if (starting) await (await starting.catch(() => null))?.stop();
 }
 
-// The test is gone: so is everybody who could use the program.
+// The test has ended, so the program ends as well.
 process.on('disconnect', () => void stopChromium().finally(() => process.exit(1)));

@@ -18,7 +18,7 @@ import { chromium } from './running';
 type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0];
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0];
 
-/** Chromium's names and Electron's. */
+/** Pairs of Chromium's and Electron's permission names. */
 const PERMISSIONS = [
   ['geolocation', 'geolocation'],
   ['notifications', 'notifications'],
@@ -61,18 +61,18 @@ class SessionPart
     this.#check = handler;
     void this.#apply();
   };
-  // Chromium without Electron around it has no such devices, and shares no screen of its own.
+  // Chromium without Electron has no such devices and shares no screen, so the handlers do nothing.
   setDevicePermissionHandler: Electron.Session['setDevicePermissionHandler'] = () => undefined;
   setDisplayMediaRequestHandler: Electron.Session['setDisplayMediaRequestHandler'] = () => undefined;
 
-  /** As the system's script says, which Chromium alone tells to nobody. */
+  /** Evaluates the system's proxy script, because Chromium alone does not tell its decision. */
   resolveProxy = (url: string): Promise<string> => {
     if (around.proxyScript === '') return Promise.resolve('DIRECT');
     const call = `${around.proxyScript}\nFindProxyForURL(${JSON.stringify(url)}, ${JSON.stringify(new URL(url).hostname)})`;
     return Promise.resolve(String(runInNewContext(call)));
   };
 
-  /** What the handlers say becomes Chromium's own setting for the page. */
+  /** Applies the handlers' answers as Chromium's own permission settings for the page. */
   async #apply(): Promise<void> {
     const { browser } = await chromium();
     for (const [name, permission] of PERMISSIONS) {
@@ -109,7 +109,7 @@ class SessionPart
         void browser.send('Browser.cancelDownload', { guid });
         return;
       }
-      // Where nobody says where it goes, Electron asks the person.
+      // Without a path from the program, Electron asks the person where to save the file.
       destination.set(guid, askWhere(suggestedFilename, toOwn(url)));
     });
     browser.on('Browser.downloadProgress', progressSchema, ({ guid, state }) => {
@@ -138,7 +138,7 @@ function askWhere(name: string, url: string): Promise<{ id: number; path: string
   return promise;
 }
 
-/** A session beside the window's: its requests are the main process's own. */
+/** A session beside the window's session, for requests of the main process. */
 class NetSession implements Pick<Electron.Session, 'setCertificateVerifyProc'> {
   readonly agent = new VerifyingAgent();
   setCertificateVerifyProc: Electron.Session['setCertificateVerifyProc'] = (verify) =>

@@ -13,7 +13,7 @@ import type { PortMain } from './ports';
 const detachedSchema = z.object({ targetId: z.string() });
 const windows: BrowserWindow[] = [];
 
-/** A window of the program: a page of Chromium, and what a window manager would know of it. */
+/** A window of the program: a page of Chromium, and the state that a window manager would know. */
 export class BrowserWindow
   extends EventEmitter
   implements
@@ -112,7 +112,7 @@ export class BrowserWindow
     });
   }
 
-  /** Without it a page in Chromium without a screen never has the focus. */
+  /** Without focus emulation, a page in a Chromium without a screen never has the focus. */
   #focus(on: boolean): void {
     this.#focused = on;
     void this.#page
@@ -150,7 +150,7 @@ export class BrowserWindow
     this.#is(image ? `marked ${words}` : 'unmarked');
   loadURL = (url: string): Promise<void> => this.#page.load(url);
 
-  /** The listeners first, then the page; whoever says no keeps it open. */
+  /** First the listeners are asked and then the page; either of them can keep the window open. */
   close = (): void => {
     if (this.#destroyed || this.#closing) return;
     const event = new Refusable();
@@ -163,7 +163,7 @@ export class BrowserWindow
       .catch(() => this.destroy())
       .finally(() => (this.#closing = false));
   };
-  /** Without asking anybody, and without a word to the page. */
+  /** Closes the window without asking the listeners or the page. */
   destroy = (): void => {
     if (this.#destroyed) return;
     void this.#page

@@ -1,11 +1,11 @@
-/** The host's calls to Electron: `App.setPath`, `BrowserWindow.on close`, `new Tray`. */
+/** Names of the host's calls to Electron, such as `App.setPath`, `BrowserWindow.on close`, `new Tray`. */
 export const calls = new Set<string>();
 
 const EVENTS = new Set(['on', 'once', 'off']);
 
 /**
- * An object whose every use is written down under the name that electron.d.ts has for it. What it does not have is an
- * error: a stand-in that answers anything would prove nothing.
+ * Wraps an object so that every use is recorded under its name in electron.d.ts. Using a missing member is an error,
+ * because a stand-in that answers everything would prove nothing.
  */
 export function recorded<T extends object>(name: string, target: T): T {
   return new Proxy(target, {

@@ -7,9 +7,9 @@ import { createDisplay, Refusable } from './shared';
 export { nativeImage } from './shared';
 
 /**
- * A small stand-in for the module `electron`, for PCs that cannot fetch its binary: it does nothing and remembers what
- * was asked. Each part implements a piece of the real types, so that a method which Electron does not have, or has with
- * other arguments, does not compile. Listeners are Node's; their names and arguments are checked where they are added.
+ * A small stand-in for the module `electron`, for PCs that cannot download its binary; it only records the calls. Each
+ * part implements a piece of the real types, so that a call that Electron does not have, or has with other arguments,
+ * does not compile. Names and arguments of listeners are checked where they are added, because the emitters are Node's.
  */
 
 class AppPart
@@ -63,7 +63,7 @@ class WebContentsPart
   reloads = 0;
   crashed = false;
   opener: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
-  /** Filled by a test that plays the page. */
+  /** The page's main frame, set by a test that plays the page. */
   mainFrame: object | null = null;
   getURL = () => this.url;
   send = (channel: string, ...args: unknown[]) => void this.sent.push([channel, ...args]);
@@ -124,7 +124,7 @@ export class BrowserWindow
   isFocused = () => this.focused;
   isMinimized = () => this.minimized;
   maximized = false;
-  /** Where it was put by the hand of a test. */
+  /** The position of the window as a person would have moved it. */
   bounds: Electron.Rectangle = { x: 0, y: 0, width: 1366, height: 768 };
   maximize = () => {
     this.maximized = true;
@@ -155,7 +155,9 @@ export class BrowserWindow
     this.overlay = image ? words : null;
   };
 }
-/** To the host it is a window: what these parts lack, it must not ask of it, and `recorded` sees to that. */
+/**
+ * The stand-in counts as a window for the host; `recorded` throws when the host uses a member that the stand-in lacks.
+ */
 const isWindow = (window: object): window is Electron.BrowserWindow => window instanceof BrowserWindow;
 export function asWindow(window: BrowserWindow): Electron.BrowserWindow {
   const given: object = window;
@@ -205,7 +207,7 @@ class SessionPart
 
 class DialogPart {
   answer = 0;
-  /** Answers for the next questions, before `answer` counts again. */
+  /** Answers to the next questions; `answer` applies after them. */
   readonly next: number[] = [];
   readonly asked: Electron.MessageBoxOptions[] = [];
   showMessageBox = (...args: [object, Electron.MessageBoxOptions] | [Electron.MessageBoxOptions]) => {
@@ -238,7 +240,7 @@ export class Notification extends EventEmitter implements Pick<Electron.Notifica
 }
 
 class ScreenPart {
-  /** The first one is the main one. */
+  /** Work areas of the displays; the first display is the main one. */
   areas: Electron.Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1040 }];
   getAllDisplays = () => this.areas.map(createDisplay);
   getPrimaryDisplay = () => createDisplay(this.areas[0] ?? { x: 0, y: 0, width: 0, height: 0 });
@@ -274,7 +276,7 @@ export const Menu = recorded('Menu', {
   setApplicationMenu: (menu: typeof applicationMenu) => Object.assign(applicationMenu, menu),
 });
 
-/** A port as the main process has it: messages come wrapped, and only after `start`. */
+/** A port as the main process has it: messages arrive wrapped, and only after `start`. */
 class PortPart extends EventEmitter {
   readonly port: MessagePort;
   constructor(port: MessagePort) {
@@ -290,7 +292,7 @@ class PortPart extends EventEmitter {
 }
 export class MessageChannelMain {
   readonly port1: PortPart;
-  /** The page's end, as it would come out in the page. */
+  /** The page's end of the channel, as the page would receive it. */
   readonly port2: MessagePort;
   constructor() {
     calls.add('new MessageChannelMain');
@@ -301,7 +303,7 @@ export class MessageChannelMain {
   }
 }
 
-/** The parts themselves, for a test to look into. */
+/** The parts of the stand-in, for tests to inspect. */
 export const parts = {
   app: new AppPart(),
   session: new SessionPart(),

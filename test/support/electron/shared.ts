@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import type Electron from 'electron';
 import { recorded } from './calls';
 
-/** Parts that both stand-ins for Electron have: the one in the tests' own process, and the one around Chromium (../devtools). */
+/**
+ * Parts of both stand-ins for Electron: the one in the tests' own process, and the one around Chromium (../devtools).
+ */
 
-/** What a listener is given that may say no. */
+/** An event that a listener can refuse. */
 export class Refusable {
   defaultPrevented = false;
   preventDefault = (): void => {
@@ -17,7 +19,7 @@ class Image {
 }
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 export const nativeImage = recorded('NativeImage', {
-  /** Only an icon that is there, and a picture, is one. */
+  /** Only an existing PNG file is accepted as an icon. */
   createFromPath: (path: string) => {
     if (!existsSync(path) || !readFileSync(path).subarray(0, 4).equals(PNG))
       throw new Error(`no picture: ${path}`);
@@ -27,5 +29,5 @@ export const nativeImage = recorded('NativeImage', {
     recorded('NativeImage', new Image()),
 });
 
-/** Of a display only its area is told: `recorded` refuses the rest. */
+/** A display has only its work area; `recorded` refuses any other member. */
 export const createDisplay = (workArea: Electron.Rectangle) => recorded('Display', { workArea });

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../testProfile';
 
-/** Electron's classes that inherit from each other go by the name that the host uses. */
+/** Classes of electron.d.ts that inherit from each other count under the name that the host uses. */
 const SAME: Readonly<Record<string, string>> = { BaseWindow: 'BrowserWindow' };
 
 /**
- * Every use of Electron's API in a folder, by what electron.d.ts calls it, found by the compiler and not by searching for
- * words: `App.setPath`, `BrowserWindow.on close`, `new Tray`. What listeners are given (`event.sender`) is left out.
+ * Finds every use of Electron's API in a folder through the TypeScript compiler, by its name in electron.d.ts:
+ * `App.setPath`, `BrowserWindow.on close`, `new Tray`. The arguments of listeners (`event.sender`) are left out.
  */
 export function electronUses(folder: string): string[] {
   const files = ts.sys.readDirectory(join(ROOT, folder), ['.ts']);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** One request as it came in, and what is answered to it. */
+/** A request as the stranger service receives it, and the answer to it. */
 
 export interface Asked {
   readonly method: string;
-  /** Path below the host, without the query. */
+  /** The path of the URL, without host and query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
@@ -15,11 +15,11 @@ export interface Asked {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as it stands. */
+  /** The body of the answer, sent unchanged. */
   readonly body: string;
 }
 
-/** How a request breaks a rule of the interface, for the list of complaints. */
+/** Adds a complaint about a request that breaks a rule of the interface. */
 export type Complain = (complaint: string) => void;
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
@@ -30,7 +30,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
-/** RFC 7807 body with the request identifier in body and header (openapi.yaml, Errors). */
+/** Makes an RFC 7807 answer with the request identifier in body and header (openapi.yaml, Errors). */
 export function problem(
   status: number,
   detail: string,
@@ -46,7 +46,7 @@ export function problem(
   };
 }
 
-/** The older interface refuses with HTTP 200 (openapi.yaml, Older interface errors). */
+/** Makes a refusal of the older interface, which has HTTP status 200 (openapi.yaml, Older interface errors). */
 export const olderRefusal = (message: string): Reply =>
   json(200, { status: 'error', data: [], errors: [message] });
 

@@ -2,7 +2,7 @@ import { isObject } from './answers';
 import { atMost, date, integer, listOf, number, objectOf, oneOf, orNull, text } from './shape';
 import type { Breach, Rule } from './shape';
 
-/** The bodies of POST and PATCH /invoices as the tables of openapi.yaml have them, and the rules beside the tables. */
+/** Checks the bodies of POST and PATCH /invoices against the tables of openapi.yaml and the rules beside the tables. */
 
 const type = oneOf(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
 const identifier = oneOf('NIP', 'VAT_UE', 'OTHER', 'NONE');
@@ -60,9 +60,12 @@ const create = objectOf(
     customNumber: orNull(integer),
     correctionId: orNull(integer),
   },
-  ['invoiceType', 'buyer', 'seller', 'invoiceItems', 'paymentType', 'paymentStatus'].concat(
-    ['issueDate', 'saleDate', 'paymentDate', 'currency'], // the dates and the currency
-  ),
+  ['invoiceType', 'buyer', 'seller', 'invoiceItems', 'paymentType', 'paymentStatus'].concat([
+    'issueDate',
+    'saleDate',
+    'paymentDate',
+    'currency',
+  ]),
 );
 
 const update = objectOf({
@@ -76,7 +79,7 @@ const update = objectOf({
 export const checkCreateBody = (body: unknown): Breach[] => create(body, []);
 export const checkUpdateBody = (body: unknown): Breach[] => update(body, []);
 
-/** Rules for a whole invoice, after a create or an update (openapi.yaml, POST /invoices, Rules). */
+/** Checks a whole invoice after a create or an update (openapi.yaml, POST /invoices, Rules). */
 export function checkWhole(invoice: Readonly<Record<string, unknown>>): Breach[] {
   const found: Breach[] = [];
   const say = (path: string, says: string): void => {
@@ -116,12 +119,12 @@ function checkPrepayment(
 
 const blank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
 
-/** An identifier is at least ten characters' worth on its own. */
+/** An exemption basis is one of the documented identifiers or a text of at least ten characters. */
 const isBasis = (value: unknown): boolean =>
   typeof value === 'string' &&
   (['art43_1', 'art113', 'art82_3', 'directive'].includes(value) || [...value.trim()].length >= 10);
 
-/** `errors` of a 422: nested, and now a text, now a list, as openapi.yaml allows. */
+/** Builds `errors` of a 422 answer: nested, with texts in some places and lists in others, as openapi.yaml allows. */
 export function nested(breaches: readonly Breach[]): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, says } of breaches) {

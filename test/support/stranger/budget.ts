@@ -1,4 +1,4 @@
-/** The stranger's own count of requests (openapi.yaml, Limits), over any sixty seconds or by the minute. */
+/** Counts requests for the stranger's own limit (openapi.yaml, Limits), over any sixty seconds or per clock minute. */
 
 const MINUTE_MS = 60_000;
 

@@ -2,44 +2,44 @@ import { isObject, parse, type Asked, type Reply } from './answers';
 import type { RawInvoice } from './invoices';
 
 /**
- * Manners of a service that openapi.yaml leaves open, and weaknesses that any service has. All are off at first; a test
- * sets them at any time (`stranger.habits.fillsDefaults = true`), and the next request meets them.
+ * Behaviour of a service that openapi.yaml leaves open, and faults that any service may have. All are off at first; a
+ * test can switch one on at any time (`stranger.habits.fillsDefaults = true`) for the next request.
  */
 export interface Habits {
   /**
-   * A create that leaves these out, or names them empty, gets them from the account's settings: town, personIssue,
+   * Fields that a create omits or leaves empty are filled from the account's settings: town, personIssue,
    * personCollect, seller.bankNo, receiver, buyer.countryCode, additionalInfo, format, clientId, and an item's symbol.
    */
   fillsDefaults: boolean;
-  /** The type that it makes of every new invoice; null: the one that was sent. */
+  /** The invoice type that the service gives every new invoice; null for the sent type. */
   createsAs: number | null;
-  /** The items of a record stand in another order after each write than they were sent in. */
+  /** After each write, the service returns the items in another order than they were sent in. */
   reordersItems: boolean;
-  /** `editDate` of a new invoice is so much later than its `addDate`, ms. */
+  /** Milliseconds by which a new invoice's `editDate` is later than its `addDate`. */
   editsAfterAddMs: number;
-  /** Added to `totalItems` of every list; below zero is possible, the sum never is. */
+  /** Number added to `totalItems` of every list; it may be negative, but the result never is. */
   countsOff: number;
-  /** Every n-th answer that should carry `data` carries `meta` alone; 0 is never. */
+  /** Every n-th answer that should have `data` has only `meta`; 0 switches the fault off. */
   forgetsDataEvery: number;
-  /** A write is carried out at once and answered so much later, ms. */
+  /** Milliseconds between a write, which is carried out at once, and its answer. */
   answersLateMs: number;
   /**
-   * What somebody else does to the invoice just before each PATCH or DELETE of it is carried out: KSeF takes it, its
+   * A change by another client just before each PATCH or DELETE is carried out: KSeF takes the invoice, its
    * `additionalInfo` is edited, or it is deleted.
    */
   losesRaces: 'no' | 'pending' | 'sent' | 'edited' | 'deleted';
   /**
-   * What it saves of a create or an update that it accepts: quantities rounded to whole ones, all items but the last,
-   * nothing at all, or a name that nobody sent. Its answer carries what it saved.
+   * The way in which the service saves an accepted create or update: quantities rounded to whole numbers, all items but
+   * the last, nothing at all, or a name that nobody sent. The answer contains the saved version.
    */
   saves: 'as sent' | 'rounded' | 'without an item' | 'nothing' | 'another name';
-  /** Answers to creates and updates repeat what was sent, whatever it saved. */
+  /** Answers to creates and updates repeat the sent values, whatever the service saved. */
   repeatsRequests: boolean;
-  /** Readings show a write only so much later, ms; the write itself is carried out at once. */
+  /** Milliseconds until reads show a write; the write itself is carried out at once. */
   lagsMs: number;
-  /** What a 201 carries instead of the new invoice: the newest other one, in its body, or in `Location` as well. */
+  /** A 201 answer contains the newest other invoice instead of the new one, in its body or also in `Location`. */
   answersWithOther: 'no' | 'body' | 'body and Location';
-  /** A deletion is answered with 204 and not carried out. */
+  /** A deletion is answered with 204 but not carried out. */
   keepsDeleted: boolean;
 }
 
@@ -81,7 +81,7 @@ const filled = (
 
 const partyOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
-/** The body of a create with what the account fills in. */
+/** Returns the body of a create with the account's default values filled in. */
 export function withDefaults(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const items = Array.isArray(body['invoiceItems']) ? body['invoiceItems'].filter(isObject) : [];
   const receiver = {
@@ -99,13 +99,16 @@ export function withDefaults(body: Readonly<Record<string, unknown>>): Record<st
   };
 }
 
-/** The last item first. */
+/** Moves the last item to the front. */
 export const inOtherOrder = (items: readonly unknown[]): unknown[] => [
   ...items.slice(-1),
   ...items.slice(0, -1),
 ];
 
-/** What the service keeps of an invoice that it accepted; `before`: as it was; null: there was none, or is none. */
+/**
+ * Returns the saved version of an accepted invoice; null if none is saved. `before` is the earlier version, null for a
+ * new invoice.
+ */
 export function saved(
   invoice: RawInvoice,
   before: RawInvoice | null,
@@ -129,16 +132,16 @@ export function saved(
   }
 }
 
-/** Readings that are behind the writes: each record as it was, until its time is over. */
+/** Delays writes for readers: each record is shown in its earlier version until its time is over. */
 export function createLag(habits: Habits, now: () => number) {
   const behind = new Map<number, { readonly until: number; readonly record: RawInvoice | null }>();
   return {
-    /** To be called before each write. */
+    /** Notes the current version of a record; must be called before each write. */
     note(invoiceId: number, record: RawInvoice | null): void {
       if (habits.lagsMs > 0 && (behind.get(invoiceId)?.until ?? 0) <= now())
         behind.set(invoiceId, { until: now() + habits.lagsMs, record });
     },
-    /** What a reading shows of these. */
+    /** Returns the versions of the invoices that a read shows. */
     visible(invoices: ReadonlyMap<number, RawInvoice>): Map<number, RawInvoice> {
       const shown = new Map(invoices);
       for (const [invoiceId, { until, record }] of behind) {
@@ -152,7 +155,7 @@ export function createLag(habits: Habits, now: () => number) {
 }
 export type Lag = ReturnType<typeof createLag>;
 
-/** The invoice as another client changed it meanwhile; null when it is deleted. */
+/** Returns the invoice as another client changed it meanwhile; null if the other client deleted it. */
 export function afterRace(invoice: RawInvoice, race: Habits['losesRaces']): RawInvoice | null {
   const editDate = new Date().toISOString();
   switch (race) {
@@ -174,7 +177,7 @@ export function afterRace(invoice: RawInvoice, race: Habits['losesRaces']): RawI
   }
 }
 
-/** `data` left out of every n-th answer that has it. */
+/** Wraps answers so that every n-th answer with `data` loses it. */
 export function makeForgetful(habits: Habits): (reply: Reply) => Reply {
   let answers = 0;
   return (reply) => {
@@ -187,6 +190,6 @@ export function makeForgetful(habits: Habits): (reply: Reply) => Reply {
   };
 }
 
-/** The delay of the answer, ms. */
+/** Returns the delay of the answer in ms. */
 export const lateness = (habits: Habits, { method, path }: Asked): number =>
   method !== 'GET' && path.includes('/invoices') ? habits.answersLateMs : 0;

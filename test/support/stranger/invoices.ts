@@ -1,6 +1,6 @@
 /**
- * Invoices of the stranger, made by counting: the n-th is always the same. They are valid by openapi.yaml
- * and as awkward as domain.md section 9 says they may be.
+ * The stranger's invoices, generated from a counter so that the n-th invoice is always the same. They are valid by
+ * openapi.yaml and contain the irregularities of domain.md section 9.
  */
 
 export type RawInvoice = Record<string, unknown> & { invoiceId: number; issueDate: string };
@@ -17,10 +17,10 @@ const WHO = [
 
 const dayAt = (index: number): string => new Date(FIRST_DAY + index * DAY_MS).toISOString().slice(0, 10);
 
-/** Unix seconds of `editDate` as made here. */
+/** Returns the Unix seconds of the generated `editDate`. */
 const editedAt = (invoice: RawInvoice): number => Math.floor(Date.parse(String(invoice['editDate'])) / 1000);
 
-/** Index from 0; ids are not dense. */
+/** Makes the invoice with this index, counted from 0; the ids have gaps. */
 export function makeInvoice(index: number): RawInvoice {
   const invoiceId = 1000 + index * 3 + (index % 5 === 0 ? 1 : 0);
   const day = dayAt(Math.floor(index / 12));
@@ -86,7 +86,7 @@ export function makeInvoice(index: number): RawInvoice {
 
 type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 
-/** Filters, order and page of GET /invoices; the query has been checked. */
+/** Applies the filters, order and page of GET /invoices; the query was checked before. */
 export function listInvoices(invoices: readonly RawInvoice[], query: URLSearchParams) {
   const of = (name: string) => query.get(name);
   const search = of('search')?.toLowerCase();
@@ -112,7 +112,7 @@ export function listInvoices(invoices: readonly RawInvoice[], query: URLSearchPa
   const limit = Number(of('limit') ?? 25);
   return {
     data: found.slice((page - 1) * limit, page * limit),
-    // As text on every other page: "integer" is kept by some services in spirit only.
+    // The total is a text on every other page, because some services send documented integers as text.
     meta: {
       totalItems: page % 2 === 0 ? String(found.length) : found.length,
       currentPage: page,

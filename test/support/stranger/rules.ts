@@ -1,10 +1,10 @@
 import { DAY, isObject, parse, type Asked, type Complain } from './answers';
 
-/** The requests that openapi.yaml allows, rule by rule. Any other request is a complaint. */
+/** Checks requests by the rules of openapi.yaml; a request that no rule allows is a complaint. */
 
 const USER_AGENT = /^\S+\/\S+/;
 
-/** Holds for every request (openapi.yaml, What the service does; Versioning 4). */
+/** Checks the rules for every request (openapi.yaml, What the service does; Versioning 4). */
 export function checkEvery({ method, headers, body }: Asked, complain: Complain): void {
   if (!USER_AGENT.test(headers['user-agent'] ?? '')) complain('User-Agent has no name and version');
   if (method === 'GET' && body !== '') complain('GET carries a body');
@@ -37,7 +37,7 @@ const LIST_RULES: Readonly<Record<string, Rule>> = {
   orderType: oneOf('ASC', 'DESC'),
 };
 
-/** Field errors of the query, empty when it may be answered. */
+/** Returns the field errors of the query, empty if the request may be answered. */
 export function checkList(query: URLSearchParams, complain: Complain): Record<string, string> {
   const errors: Record<string, string> = {};
   const seen = new Set<string>();
@@ -58,7 +58,7 @@ export function checkNoQuery({ method, path, query }: Asked, complain: Complain)
   if (query.size > 0) complain(`${method} ${path}: knows no parameters, but ${[...query.keys()].join(', ')}`);
 }
 
-/** openapi.yaml, POST /auth/token: two texts and nothing else. */
+/** Checks that the sign-in has two texts and nothing else (openapi.yaml, POST /auth/token). */
 export function checkSignIn(
   { body }: Asked,
   complain: Complain,
@@ -82,7 +82,10 @@ export type Window = { readonly from: string; readonly to: string; readonly room
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
-/** openapi.yaml, POST /get/reservations and Older interface errors. A text is the refusal. */
+/**
+ * Checks the request's period and rooms (openapi.yaml, POST /get/reservations and Older interface errors). Returns a
+ * text if the request is refused.
+ */
 export function checkWindow({ body, path }: Asked, complain: Complain): Window | string {
   const refuse = (message: string): string => {
     complain(`POST ${path}: ${message}`);
@@ -97,7 +100,7 @@ export function checkWindow({ body, path }: Asked, complain: Complain): Window |
   if (typeof from !== 'string' || typeof to !== 'string') return refuse('fields from and to are required');
   if (!DAY.test(from) || !DAY.test(to)) return refuse('dates must be YYYY-MM-DD');
   if (from >= to) return refuse('from must be earlier than to');
-  // Whether the last day counts is not said: the narrower reading is the one to hold a client to.
+  // openapi.yaml does not say whether the last day counts, so the check uses the stricter reading.
   if (dayNumber(to) - dayNumber(from) + 1 > 90) return refuse('maximum range is 90 days');
   if (roomIds === undefined) return { from, to, rooms: null };
   if (!Array.isArray(roomIds) || roomIds.length === 0) return refuse('room_ids: a value must be entered');

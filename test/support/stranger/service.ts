@@ -8,27 +8,27 @@ import { checkEvery, checkList, checkNoQuery, checkSignIn, checkWindow } from '.
 import { makeStay, pricesIn, staysIn, type PlainDay, type RawStay } from './stays';
 import { makeWriting, type WritingOptions } from './writing';
 
-/** The stranger's answer to a request, independent of the transport (openapi.yaml, Endpoints). */
+/** Answers a request as the stranger service, independently of the transport (openapi.yaml, Endpoints). */
 
 export interface ServiceOptions extends WritingOptions {
-  /** Prices and restrictions by room and day; without it, each room has them in another manner. */
+  /** Prices and restrictions by room and day; by default each room gets another format. */
   readonly prices?: PlainDay;
-  /** Those that have prices; five by default. */
+  /** The rooms with prices; five by default. */
   readonly rooms?: readonly number[];
   readonly invoices?: number;
   readonly reservations?: number;
-  /** How it is from the start, beyond what the interface says. */
+  /** Behaviour from the start that the interface does not define. */
   readonly habits?: Partial<Habits>;
-  /** Day on which the first reservations arrive, four a day from then on; 2024-01-01 by default. */
+  /** The day on which the first reservations arrive, with four arrivals per day from then on; 2024-01-01 by default. */
   readonly firstArrival?: string;
   readonly requestsPerMinute?: number;
   readonly counting?: 'sliding' | 'fixed';
   /** Seconds. */
   readonly tokenLife?: number;
-  /** The only place to sign in. */
+  /** The only path for signing in. */
   readonly signInAt?: '/auth/token' | '/auth/login';
   readonly legacyAuth?: Account['legacyAuth'];
-  /** The token's scopes; by default reading, writing, and one that no client knows. */
+  /** The token's scopes; by default for reading and writing, and one scope that no client knows. */
   readonly scopes?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const SCOPES = [
   'quests.read',
 ];
 
-/** The scope's last word by method (openapi.yaml, Authentication, Scopes). */
+/** Maps a method to the last word of its scope (openapi.yaml, Authentication, Scopes). */
 const VERBS: Readonly<Record<string, string>> = { GET: 'read', POST: 'create' };
 const VERBS_OF_ONE: Readonly<Record<string, string>> = { GET: 'read', PATCH: 'update', DELETE: 'delete' };
 
@@ -94,7 +94,7 @@ export function makeService(
   function current(asked: Asked): Reply {
     const path = asked.path.startsWith(`${CURRENT}/`) ? asked.path.slice(CURRENT.length) : null;
     if (path === signInAt) return signIn(asked);
-    // The introduction names this one too; to try it once is allowed.
+    // The introduction also names the other sign-in path, so a client may try it once.
     if (path === '/auth/login' || path === '/auth/token') return problem(404, 'Not found', asked.path);
     const single = /^\/invoices\/([^/]+)$/.exec(path ?? '')?.[1];
     if (path !== '/invoices' && single === undefined) {
@@ -126,7 +126,7 @@ export function makeService(
     }
     const sent = checkSignIn(asked, complain);
     if (sent.clientId !== secrets.clientId || sent.clientSecret !== secrets.clientSecret) {
-      // Repeating what was sent is a fault of services that clients must survive without logging it.
+      // The answer repeats the sent secrets: clients must survive this fault of a service without logging the secrets.
       return problem(
         401,
         `Unknown client ${String(sent.clientId)} / ${String(sent.clientSecret)}`,
@@ -181,7 +181,7 @@ export function makeService(
       complain(`${asked.method} ${asked.path}: only POST`);
       return problem(405, 'Method not allowed', asked.path);
     }
-    // Headers are bytes: node hands them over one character per byte.
+    // Headers are bytes, and Node returns each byte as one character.
     const sent = Buffer.from(asked.headers.authorization ?? '', 'latin1').toString('utf8');
     if (sent !== olderHeader) return olderRefusal('Błędny login lub hasło API');
     const window = checkWindow(asked, complain);

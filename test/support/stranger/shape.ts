@@ -1,12 +1,15 @@
 import { isObject } from './answers';
 
-/** The allowed values in a body, rule by rule, and the paths of violations. */
+/** Rules for the values in a body, and violations with their paths. */
 
 export interface Breach {
   /** `['invoiceItems', '0', 'rate']`. */
   readonly path: readonly string[];
   readonly says: string;
-  /** `type`: not even the documented type (400). `value`: the type, but not allowed (422). `unknown`: no such member. */
+  /**
+   * `type`: the value does not have the documented type (400). `value`: the type is right but the value is not allowed
+   * (422). `unknown`: the interface has no such field.
+   */
   readonly kind: 'type' | 'value' | 'unknown';
 }
 
@@ -60,7 +63,10 @@ export const listOf =
     return [...few, ...value.flatMap((item, index) => rule(item, [...path, String(index)]))];
   };
 
-/** An object of these members; those named in `required` must be there, others than these must not. */
+/**
+ * Makes a rule for an object with these members; all names in `required` must be present, and no other member is
+ * allowed.
+ */
 export const objectOf =
   (members: Readonly<Record<string, Rule>>, required: readonly string[] = []): Rule =>
   (value, path) => {

@@ -11,35 +11,34 @@ import { CURRENT, OLDER, makeService, type ServiceOptions } from './service';
 import type { RawStay } from './stays';
 
 /**
- * Another implementation of openapi.yaml, made from its tables alone, over real HTTPS.
- * It is strict: every request that the interface does not allow is a complaint. It shares nothing with the
- * program and nothing with the training service.
+ * A second implementation of openapi.yaml, made only from its tables, over real HTTPS. Every request that the interface
+ * does not allow is a complaint, and no code is shared with the program or the training service.
  */
 
 export interface StrangerOptions extends ServiceOptions {
-  /** Milliseconds before each answer. */
+  /** Delay before each answer in ms. */
   readonly latency?: number;
-  /** The name in its addresses; one that only a proxy finds. */
+  /** The host name in the addresses of the service; a name that only a proxy can resolve is allowed. */
   readonly host?: string;
 }
 
-/** The possible faults of one answer. */
+/** A fault that one answer can have. */
 export type Mishap =
   | 'cut' // the connection ends in the middle of the body
   | 'reset' // the connection ends before any answer
   | 'silence' // no answer at all
   | 'portal' // a captive portal's page with status 200
-  | 'olderError' // status 200, and the older envelope saying no
+  | 'olderError' // status 200 with a refusal in the older interface's format
   | Reply;
 
 export interface SeenRequest {
   readonly method: string;
-  /** Below the host: `/api/v1/public/invoices`. */
+  /** The path of the URL, such as `/api/v1/public/invoices`. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly headers: IncomingMessage['headers'];
-  /** null when it was left without an answer. */
+  /** The status of the answer; null if no answer was sent. */
   readonly status: number | null;
   /** Epoch ms. */
   readonly at: number;
@@ -50,7 +49,7 @@ export interface Stranger {
   readonly legacyBaseUrl: string;
   readonly ca: string;
   readonly secrets: Secrets;
-  /** Everything an account needs, as `normaliseServiceAddresses` leaves it. */
+  /** The account's addresses and settings, as `normaliseServiceAddresses` returns them. */
   readonly account: Account;
   readonly complaints: string[];
   /** The number of answers by status. */
@@ -59,13 +58,13 @@ export interface Stranger {
   /** The service's records; a test may change them at any time. */
   readonly invoices: Map<number, RawInvoice>;
   readonly stays: Map<number, RawStay>;
-  /** How it is beyond what the interface says; a test may change it at any time (habits.ts). */
+  /** Behaviour that the interface does not define; a test may change it at any time (habits.ts). */
   readonly habits: Habits;
-  /** The next `times` requests that fit go wrong. */
+  /** Makes the next `times` matching requests fail in the given way. */
   misbehave(how: Mishap, times?: number, fits?: (asked: Asked) => boolean): void;
-  /** Called after each answer: to change what it holds between two pages. */
+  /** Registers a listener that is called after each answer, for example to change records between two pages. */
   afterEach(listener: (request: SeenRequest) => void): void;
-  /** Every token given out so far is worthless. */
+  /** Makes every token that was issued so far invalid. */
   dropTokens(): void;
   close(): Promise<void>;
 }
@@ -117,7 +116,7 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
     };
     const mishap = mishaps.find(({ left, fits }) => left > 0 && fits(asked));
     if (mishap) mishap.left -= 1;
-    // Everything is checked and counted, whatever becomes of the answer.
+    // Every request is checked and counted, even if its answer is then lost.
     const right = service.answer(asked);
     response.setHeader('date', new Date((options.now ?? Date.now)()).toUTCString());
     const wait = latency + lateness(service.habits, asked);
@@ -167,7 +166,7 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
   };
 }
 
-/** Sends the right answer, or what a mishap makes of it. The status, or null when none was sent. */
+/** Sends the right answer or the faulty one. Returns the sent status, or null if none was sent. */
 function deliver(response: ServerResponse, right: Reply, mishap: Mishap | undefined): number | null {
   if (mishap === 'silence') return null;
   if (mishap === 'reset') {
@@ -180,7 +179,7 @@ function deliver(response: ServerResponse, right: Reply, mishap: Mishap | undefi
     response.end(reply.body);
     return reply.status;
   }
-  // The head and half of the body are on their way before the line goes dead.
+  // The head and half of the body are sent before the connection is cut.
   response.write(reply.body.slice(0, Math.floor(reply.body.length / 2)), () => response.destroy());
   return reply.status;
 }

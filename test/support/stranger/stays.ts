@@ -1,6 +1,6 @@
 import type { Window } from './rules';
 
-/** Reservations and prices of the stranger's older interface: every number is a text, as in its sample. */
+/** Reservations and prices of the stranger's older interface; every number is a text, as in the interface's sample. */
 
 export type RawStay = Record<string, string | null> & {
   reservation_id: string;
@@ -15,7 +15,7 @@ const ARRIVALS_A_DAY = 4;
 const dayAfter = (first: string, days: number): string =>
   new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Index from 0; the first of them arrive on `firstDay`. */
+/** Makes the stay with this index, counted from 0; the first stays arrive on `firstDay`. */
 export function makeStay(index: number, firstDay = '2024-01-01'): RawStay {
   const arrival = Math.floor(index / ARRIVALS_A_DAY);
   const nights = 1 + (index % 9);
@@ -56,7 +56,7 @@ export function makeStay(index: number, firstDay = '2024-01-01'): RawStay {
   return stay;
 }
 
-/** Stays touching the window, its last day included. */
+/** Returns the stays that touch the requested period, including its last day. */
 export function staysIn(stays: readonly RawStay[], { from, to, rooms }: Window): RawStay[] {
   return stays.filter(
     (stay) =>
@@ -64,14 +64,14 @@ export function staysIn(stays: readonly RawStay[], { from, to, rooms }: Window):
   );
 }
 
-/** Each room in another manner, with empty lists where maps are meant (A77). */
+/** Each room uses another format, with empty lists where the interface has maps (A77). */
 export function pricesIn({ from, to, rooms }: Window, plain?: PlainDay, roomIds = ROOMS): unknown {
   const asked = roomIds.filter((id) => !rooms || rooms.includes(id));
   const made = asked.map((id, n) => [id, plain ? plainRoom(id, from, to, plain) : room(id, n, from, to)]);
   return { currency: 'pln', rooms: Object.fromEntries(made) };
 }
 
-/** A test's values for a day of a room; the defaults are 200 zł and no restriction. */
+/** A test's values for one day of a room; the defaults are a price of 200 zł and no restriction. */
 export type PlainDay = (roomId: number, day: string) => Record<string, unknown>;
 
 function plainRoom(id: number, from: string, to: string, plain: PlainDay): unknown {

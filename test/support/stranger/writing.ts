@@ -6,25 +6,28 @@ import type { RawInvoice } from './invoices';
 import type { Breach } from './shape';
 
 /**
- * POST, PATCH and DELETE of invoices from the tables of openapi.yaml. Breaking a rule that stands in the
- * document is a complaint besides the refusal; what only the service can know (connection, another invoice's
- * state) is a refusal only.
+ * POST, PATCH and DELETE of invoices by the tables of openapi.yaml. A request that breaks a documented rule is refused
+ * and is a complaint; a request that breaks a rule that only the service can check (connection, another invoice's
+ * state) is only refused.
  */
 
 export interface WritingOptions {
   /** Whether the account is connected to the e-invoice system (rules 1 to 6); true by default. */
   readonly connected?: boolean;
-  /** `record`: 200 with the invoice. `empty`: 200 without a body. `nothing`: 204. Not documented (A34). */
+  /**
+   * The answer to an update, which the interface does not define (A34). `record`: 200 with the invoice; `empty`: 200
+   * without a body; `nothing`: 204.
+   */
   readonly updateAnswers?: 'record' | 'empty' | 'nothing';
-  /** `Location` of a 201 (A44). */
+  /** The form of `Location` in a 201 answer (A44). */
   readonly location?: 'absolute' | 'relative' | 'elsewhere';
-  /** A 201 with `Location` and no body. */
+  /** A 201 answer has `Location` but no body. */
   readonly createAnswersBare?: boolean;
-  /** Items that an update leaves out stay (A35), always or while it says so. */
+  /** True if items that an update omits are kept (A35); a function decides at each update. */
   readonly keepsItems?: boolean | (() => boolean);
-  /** Numbers in the answers to writes are texts, as PHP may send them. */
+  /** Answers to writes contain numbers as texts, as PHP may send them. */
   readonly numbersAsText?: boolean;
-  /** Its clock, epoch ms; the system's by default. */
+  /** The service's clock in epoch ms; the system's clock by default. */
   readonly now?: () => number;
 }
 
@@ -48,7 +51,7 @@ export function makeWriting(
   function refuse(asked: Asked, breaches: readonly Breach[]): Reply {
     for (const { path, says } of breaches)
       complain(`${asked.method} ${asked.path}: ${path.join('.')} ${says}`);
-    // Types come first: what is no number has no bounds.
+    // Types are checked first, because a value that is no number has no limits to check.
     if (breaches.some(({ kind }) => kind === 'type')) return problem(400, 'Invalid data', asked.path);
     return unprocessable(asked, breaches);
   }
@@ -147,7 +150,7 @@ export function makeWriting(
     return { status: 204, headers: { ruid: randomUUID() }, body: '' };
   }
 
-  /** The invoice as the write finds it, after whoever came first; null when it is gone. */
+  /** Returns the invoice after another client's change just before the write; null if that client deleted it. */
   function raced(found: RawInvoice): RawInvoice | null {
     const invoice = afterRace(found, habits.losesRaces);
     if (invoice) invoices.set(found.invoiceId, invoice);
@@ -155,14 +158,14 @@ export function makeWriting(
     return invoice;
   }
 
-  /** Rules 1 to 6, as far as the connection decides. */
+  /** Checks the parts of rules 1 to 6 that depend on the account's connection to KSeF. */
   function ofConnection(body: Readonly<Record<string, unknown>>): Breach[] {
     const type = Number(body['invoiceType']);
     if (type === 3 && connected) return because('invoiceType', 'advances are type 8 here');
     return type >= 8 && !connected ? because('invoiceType', 'needs the connection to KSeF') : [];
   }
 
-  /** Rules 3 to 6, as far as other invoices decide. */
+  /** Checks the parts of rules 3 to 6 that depend on other invoices. */
   function ofOthers(body: Readonly<Record<string, unknown>>): Breach[] {
     const advances =
       body['invoiceType'] === 9 && Array.isArray(body['prepaymentId']) ? body['prepaymentId'] : [];

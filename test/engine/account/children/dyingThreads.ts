@@ -3,7 +3,10 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { delayCrashUntilKeychainIdle, createSystemKeychain } from '#engine/platform/keychain';
 
-/** Threads that die of an error while they ask the keychain; says what each died of, and that the process did not. */
+/**
+ * Runs threads that die of an error while they ask the keychain. Prints the error of each thread and shows that the
+ * process survives.
+ */
 const keychain = createSystemKeychain('dying-threads', z.string());
 await keychain.read();
 if (isMainThread) {

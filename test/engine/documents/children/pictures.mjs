@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**
- * `pictures.mjs PDFS PICTURES`: draws the first page of each PDF and compares it with the picture of its name. Prints
- * `[{ name, off }]` as JSON: `off` is the share of pixels that differ by more than a shade, or null where there is no
- * picture yet; then it is written.
+ * `pictures.mjs PDFS PICTURES`: draws the first page of each PDF, compares it with the picture of the same name and
+ * prints `[{ name, off }]` as JSON. `off` is the share of clearly different pixels, or null when the picture was
+ * missing and has been written.
  */
 const SCALE = 0.5;
-/** Of 255. Another version of the drawing library smooths edges a little otherwise. */
+/**
+ * Largest accepted difference of a colour value, of 255. Versions of the drawing library smooth edges slightly
+ * differently.
+ */
 const SHADE = 96;
 
 const [pdfs, pictures] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import type { Reservation } from '#shared/model/reservation';
 import { anInvoice, aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT } from '../../store/openTestStore';
 
-/** A small house on 3 June 2026 with every kind of guest that a pack tells of. */
+/** A small property on 3 June 2026 with every kind of guest that a downtime pack lists. */
 export const STAYS: readonly Reservation[] = [
   aReservation({
     reservationId: 1,

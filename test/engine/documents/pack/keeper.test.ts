@@ -22,7 +22,7 @@ import { anInvoice } from '#support/records';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';
 
-/** The pack on a real folder: what is written, when, and what happens where the disk says no. */
+/** Tests the downtime pack in a real folder: what is written, when, and what happens when the disk refuses. */
 const PREFIX = 'kontuar-pensjonat-pod-lipa-2026-06-03';
 const NOBODY = 65_534;
 
@@ -41,7 +41,7 @@ function desk(store = openTestStore()) {
     packs: () => readdirSync(stick).filter((name) => name.startsWith('kontuar-')),
     choose: (over: Partial<PackOptions> = {}) =>
       keeper.choose(downtimePackOptionsSchema.parse({ folder: stick, ...over })),
-    /** Minutes go by, and it looks. */
+    /** Advances the clock by some minutes and lets the keeper of the downtime pack run. */
     after: async (minutes: number) => {
       now += minutes * 60_000;
       await keeper.tend();
@@ -258,7 +258,7 @@ describe('the disk says no', () => {
       change();
       chmodSync(stick, 0o555);
       chmodSync(join(stick, '..'), 0o755);
-      // To root every folder is writable: for this it is somebody else.
+      // Root may write to every folder, so the test runs this part as another user.
       const root = process.getuid?.() === 0;
       if (root) process.seteuid?.(NOBODY);
       try {

@@ -11,7 +11,7 @@ import { aPriceDay, aPricing, aReservation, anInvoice, anItem } from '#support/r
 import { AT, LATER, openTestStore } from '../../store/openTestStore';
 import { fillHouse, STAYS } from './house';
 
-/** What a pack says, read back from its files. */
+/** Tests the contents of a downtime pack, read back from its files. */
 async function made(
   languages: PackOptions['languages'],
   withDoorCodes = false,

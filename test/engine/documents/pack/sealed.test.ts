@@ -14,7 +14,7 @@ import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';
 
-/** An encrypted pack opens with its passphrase only, and no open one is ever written in its place. */
+/** Tests that an encrypted downtime pack opens only with its passphrase and is never replaced by an unencrypted one. */
 const PASSPHRASE = 'dwa konie przy płocie';
 configure({ useWebWorkers: false });
 
@@ -42,9 +42,9 @@ async function entriesOf(zip: Uint8Array, password: string): Promise<Map<string,
 }
 
 /**
- * WinZip's AE-2 read by its description (winzip.com/en/support/aes-encryption), with Node's own ciphers: PBKDF2 of SHA-1
- * over 1,000 rounds, AES in counter mode with a counter that begins at 1 and has its lowest byte first, HMAC-SHA-1 of
- * which ten bytes are kept. null: another passphrase.
+ * Reads WinZip's AE-2 by its specification (winzip.com/en/support/aes-encryption) with the ciphers of Node.js: PBKDF2
+ * with SHA-1 and 1,000 rounds, AES in counter mode with a little-endian counter from 1, and HMAC-SHA-1 cut to ten
+ * bytes. Returns null for a wrong passphrase.
  */
 function readByTheBook(zip: Buffer, password: string): Map<string, Buffer> | null {
   const found = new Map<string, Buffer>();
@@ -98,7 +98,7 @@ test('encrypted pack: is one AES-256 ZIP that only the passphrase opens, and rep
   const files = filesIn(stick);
   expect(files.map((file) => file.split('/').at(-1))).toEqual(['paczka-awaryjna.zip']);
   const zip = readFileSync(files[0] ?? '');
-  // WinZip's method 99 with the extra field of AES, strength 3.
+  // WinZip's method 99 with the AES extra field, strength 3.
   expect(zip.readUInt16LE(8)).toBe(99);
   expect(zip.includes(Buffer.from([0x01, 0x99, 7, 0, 2, 0, 0x41, 0x45, 3]))).toBe(true);
   expect(zip.toString('latin1')).not.toContain('609 000 853');

@@ -15,7 +15,7 @@ import { figuresText } from '#shared/text/figures';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
 
-/** Figures out of a real store: which stays are read, and since when this PC knows what was booked. */
+/** Tests figures from a store: which stays are read, and since when this PC has recorded bookings. */
 
 const SPAN = { from: '2025-01-01', to: '2027-01-01' };
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 5, 1 + offset)).toISOString().slice(0, 10);
@@ -197,7 +197,7 @@ test('booking pace: earlier values are unknown before the oldest stored reservat
   const span = { from: '2026-06-01', to: '2028-06-01' };
   store.reservations.applyWindow(span, [stay], AT);
   store.reservations.applyWindow(span, [{ ...stay, adults: 3 }], daysAfter(1));
-  // A year and a half later.
+  // The figures are read again a year and a half later.
   store.people.prune(
     computeRetentionCutOffDates(retentionSchema.parse({ preset: 'short' }), '2027-12-01'),
     50,
@@ -269,7 +269,7 @@ test.each([
   expect(readUnpaidAgingReport(store, TODAY).shares).toEqual(shares);
 });
 
-// The invoice is over 100.00; each correction says the quantity after it.
+// The invoice is for 100.00; each correction states the quantity after it.
 test.each([
   ['paid, with an unpaid surcharge', [1, 0], ['1.2'], { 2: 2_000 }],
   ['unpaid, its surcharge paid', [0, 1], ['1.2'], { 1: 10_000 }],

@@ -11,15 +11,15 @@ import { aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from '../../store/openTestStore';
 
 /**
- * Figures of stays out of a real store, beside a count of each night and each booking on its own: days by the calendar of
- * `Date`, money as fractions of one denominator.
+ * Tests stay figures from a store against an independent count of each night and booking, with days from `Date` and
+ * money as fractions with one denominator.
  */
 
 const SPAN = { from: '2025-01-01', to: '2027-12-31' };
 const DAY_MS = 86_400_000;
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 5, 1 + offset)).toISOString().slice(0, 10);
 const offsetOf = (day: string) => Math.round((Date.parse(day) - Date.UTC(2026, 5, 1)) / DAY_MS);
-/** Of 1 to 20. */
+/** The least common multiple of 1 to 20. */
 const LCM = 232_792_560n;
 
 interface Stay {
@@ -97,7 +97,7 @@ function naive(stays: readonly Stay[], from: number, to: number, today: number) 
 function storeOf(stays: readonly Stay[]) {
   const store = openTestStore();
   const rows = Object.values(ROOMS).map(([roomId, roomName], at) =>
-    // A stay of long ago in each room, so that the house has it.
+    // An old stay in each room makes the room known to the program.
     aReservation({
       reservationId: 9_000 + at,
       roomId,
@@ -220,7 +220,7 @@ test('stay report: sources, rooms, lengths, lead times and endings equal a simpl
   });
   await fc.assert(
     fc.asyncProperty(fc.array(some, { maxLength: 20 }), fc.nat(30), fc.nat(45), (stays, from, more) =>
-      // This PC began on AT, the third day: the end of the period is not before it.
+      // This PC started recording at `AT`, the third day, so the period does not end earlier.
       expectEqual(stays, from, Math.max(from + more, 2)),
     ),
     { numRuns: 40 },
@@ -330,7 +330,7 @@ test('stay report: counts a stay deleted while the PC was off on the day when th
     [aReservation({ arrival: '2026-06-06', departure: '2026-06-08' })],
     AT,
   );
-  // Friday to Monday without the PC: nobody here can tell whether it went before Saturday.
+  // The PC was off from Friday to Monday, so the program cannot tell whether the stay was removed before Saturday.
   store.reservations.markGone([1], '2026-06-08T06:00:00.000Z');
   const { ends } = await readStayStatisticsReport(store, juneToday, '2026-06-08');
   expect(ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 1 } });

@@ -13,7 +13,7 @@ import { counted, merged, MONTH, months, sumsOf, tell } from '../monthCases';
 import { add, type Sums } from '../monthReaders';
 import { paperInvoice } from '../papers';
 
-/** Revenue and VAT of a month beside sums that the generated documents were worked out with, in whole numbers. */
+/** Tests monthly revenue and VAT against independently computed sums of generated documents, in whole numbers. */
 
 function storeWith(invoices: readonly ReturnType<typeof anInvoice>[]) {
   const store = openTestStore();
@@ -28,7 +28,7 @@ test('VAT report: every rate of generated months is exact to the grosz, and omit
     fc.asyncProperty(months, async (cases) => {
       const entries = tell(cases);
       const store = storeWith(entries.map(({ invoice }) => invoice));
-      // Since art. 29a ust. 13a, the truth's month of issue needs the receipt of that day.
+      // The expected month of issue requires a receipt confirmed on that day (art. 29a ust. 13a).
       for (const { invoice } of entries)
         if (invoice.invoiceType === 6)
           store.statedFacts.state(invoice.invoiceId, { receivedOn: invoice.issueDate, isTillSale: null }, AT);

@@ -9,7 +9,10 @@ import { readPdf } from '#support/readPdf';
 import { aReservation } from '#support/records';
 import { AT, openTestStore } from '../../store/openTestStore';
 
-/** The language beside the Polish of a registration card: as it is asked for, else by the guest's phone. */
+/**
+ * Tests the language beside Polish on a registration card: the requested language, otherwise the language of the
+ * guest's phone country.
+ */
 
 const DAY = '2026-06-03';
 const SPAN = { from: '2026-05-01', to: '2026-07-01' };
@@ -44,7 +47,7 @@ test.each([
     const page = text.replaceAll(/\s+/g, '');
     const labels = Object.values(cardWords).flatMap((words) => [words.pl, words[spoken]]);
     const absent = labels.filter((label) => !page.includes(label.replaceAll(/\s+/g, '')));
-    // One adult is the guest.
+    // The only adult is the guest, so the card has no list of other adults.
     expect(
       absent.filter((label) => ![cardWords.otherAdults.pl, cardWords.otherAdults[spoken]].includes(label)),
     ).toEqual([]);

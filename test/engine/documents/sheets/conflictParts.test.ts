@@ -15,7 +15,7 @@ import { readPdf } from '#support/readPdf';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../../store/openTestStore';
 
-/** The queue on paper: a conflict with both sides, and squares to tick where somebody has to decide. */
+/** Tests the printed queue: a conflict with both versions, and boxes to tick for each decision. */
 
 const night = (quantity: string) => anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity, unit: 'doba' });
 const record = (fields: Partial<Invoice> = {}): Invoice =>
@@ -34,7 +34,7 @@ const edit = (patch: Extract<Content, { kind: 'update' }>['patch']): Content => 
   patch,
 });
 
-/** What a choice about the payment was made about: all of it, as the service has it. */
+/** A complete set of the payment fields, as stored in the service. */
 const paymentThere = [
   ['paymentType', 1],
   ['paymentStatus', 1],
@@ -61,7 +61,7 @@ async function queueOnPaper(
     LATER,
   );
   if (!sheet) throw new Error('no sheet');
-  // Below what waits and the list of conflicts.
+  // Skips the queued changes and the list of conflicts.
   const conflictParts = sheet.parts.slice(2);
   const cells = conflictParts.flatMap((part) =>
     part.kind === 'list'

@@ -7,11 +7,11 @@ import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { listStayovers } from '../../../../src-renderer/today/todayFigures';
 import { AT, LATER, openTestStore, TODAY } from '../../store/openTestStore';
 
-/** Stays that are not as booked, and stays without a night, on the lists of a day. */
+/** Tests the day lists for stays that deviate from the booking and for stays without a night. */
 
 const SPAN = { from: '2026-05-01', to: '2026-07-01' };
 
-/** Rooms 1 and 2 with these stays, in room 1 unless said otherwise. */
+/** A property with rooms 1 and 2 and the given stays, in room 1 unless stated otherwise. */
 function house(...stays: Parameters<typeof aReservation>[0][]): Store {
   const store = openTestStore();
   store.pricing.applyWindow(SPAN, aPricing({ 1: [aPriceDay()], 2: [aPriceDay()] }), AT);
@@ -23,7 +23,7 @@ function house(...stays: Parameters<typeof aReservation>[0][]): Store {
   return store;
 }
 
-/** The lines above the list, and its rows, cell by cell. */
+/** Returns the lines above the list, and its rows cell by cell. */
 async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
   const request = sheetRequestSchema.parse({ kind, day, language: 'pl' });
   const sheet = await buildRequestedPrintableSheet(store, { open: [], conflicts: [] }, request, now);
@@ -33,7 +33,7 @@ async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
   return { lines: sheet?.lines ?? [], rows };
 }
 
-/** The state, the persons of the next night and its end. */
+/** Returns the room state, and the number of persons and the end of the stay on the next night. */
 const roomOf = ([, , state, , , persons, until]: readonly string[]) => [state, persons, until];
 
 test('day lists: a guest who left early is not listed as in house or at breakfast, and the room is checked out', async () => {
@@ -93,7 +93,7 @@ test('breakfast list: omits a guest checked out before the departure morning', a
     (await listed(store, 'breakfast', day, now)).rows.map(([, , name]) => name);
   read('2026-06-04T18:00:00.000Z', stay('yesterday', left), stay('mistaken', left), ...known);
   expect(await names('2026-06-04T19:00:00.000Z')).toEqual(['notYet Anna', 'thisMorning Anna']);
-  // The first reading that shows a guest as left does not tell when that was.
+  // A stay that is first read as departed does not show when the guest left.
   const leftStays = [
     stay('yesterday', left),
     stay('thisMorning', left),
@@ -108,7 +108,7 @@ test('breakfast list: omits a guest checked out before the departure morning', a
     'thisMorning Anna',
     'unseen Anna',
   ]);
-  // The kitchen's list of the day before, once more.
+  // The kitchen's list for the previous day is printed again.
   expect(await names('2026-06-06T06:00:00.000Z')).toEqual([
     'mistaken Anna',
     'notYet Anna',

@@ -7,7 +7,7 @@ import { readPdf } from '#support/readPdf';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
 
-/** Sheets of invoices, read back from their PDFs: who owes what, and what the list comes to. */
+/** Tests printed invoice lists, read back from their PDFs: the debtors and the total of the list. */
 
 async function textOf(store: Store, kind: SheetKind, over: Partial<SheetRequest> = {}): Promise<string> {
   const request = sheetRequestSchema.parse({ kind, day: TODAY, language: 'pl', ...over });
@@ -112,7 +112,7 @@ test('printed invoice list: includes drafts, pro formas and corrections but leav
   expect(text).not.toMatch(/FV 1\/06\/2026[^\n]*Szkic/);
   expect(text).toContain('pro forma');
   expect(await textOf(store, 'invoices', { language: 'en' })).toContain('6 invoices · gross total: ');
-  // Of drafts alone, they are what is summed.
+  // A list of drafts alone shows the sum of the drafts.
   expect(await textOf(store, 'invoices', { filter: { status: 'DRAFT' } })).toContain(
     '1 faktura · suma brutto: 999,00 zł',
   );

@@ -16,12 +16,15 @@ import { readPdf } from '#support/readPdf';
 import { aPriceDay, aPricing, aReservation, anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStore';
 
-/** Paper for the house, read back from its PDFs: who stands where, the counts, and what is not known. */
+/** Tests the printed sheets, read back from their PDFs: the guests, the counts and the unknown values. */
 
 const DAY = '2026-06-03';
 const SPAN = { from: '2026-05-01', to: '2026-07-01' };
 
-/** Five rooms: one turns over, one is left, one is stayed in, one is arrived in, one is free. */
+/**
+ * A property with five rooms: one with a departure and an arrival, one departure, one stay-over, one arrival and one
+ * free room.
+ */
 function house(): Store {
   const store = openTestStore();
   const rooms = { 1: 'Pokój 1', 2: 'Pokój 2', 3: 'Pokój 3', 4: 'Pokój 4', 5: 'Pokój 5' };
@@ -107,7 +110,7 @@ test('housekeeping list: includes stays without a room or in a room that no long
 
 test('breakfast list: counts guests who stayed overnight, and lists a stay without a guest count outside the total', async () => {
   const { text } = await drawn(house(), wishOf('breakfast'));
-  // 2 of room 101 and 3 of room 102; room 103 has no number.
+  // 2 guests of room 101 and 3 guests of room 102; room 103 states no number.
   expect(text).toContain('Dorośli: 5 · dzieci: 0 · razem: 5');
   expect(text).toContain('1 pobyt bez liczby osób: nie ma ich w sumie');
   expect(text).toContain('Pokój 1 Wyjeżdżający Anna 2 0');
@@ -178,7 +181,8 @@ test.each(['pl', 'en'] as const)(
     const { bytes } = await drawn(house(), wishOf('registration', { language, reservationIds: [4] }));
     const marked = (lang: string) =>
       bytes.toString('latin1').match(new RegExp(`/Lang \\(${lang}\\)`, 'g'))?.length ?? 0;
-    // Heading, note, signature, six facts and the lines to write on; the document itself has a language, too.
+    // The heading, the note, the signature, six facts and the lines to fill in carry a language, and the document has a
+    // language too.
     expect(marked('pl-PL') + marked('en-GB')).toBeGreaterThan(30);
     expect(marked('pl-PL') - marked('en-GB')).toBe(language === 'pl' ? 1 : -1);
   },
@@ -197,7 +201,7 @@ test('shift report: sums by person, payment and currency, and lists uncertain an
         personIssue: 'Ola',
         addDate: '2026-06-03T21:59:59+02:00',
       }),
-      // A second after the end, and one before the beginning.
+      // One invoice a second after the end of the shift, and one a second before its beginning.
       anInvoice({ invoiceId: 3, ...worth('999'), personIssue: 'Ola', addDate: '2026-06-03T22:00:00+02:00' }),
       anInvoice({ invoiceId: 4, ...worth('998'), personIssue: 'Ola', addDate: '2026-06-03T13:59:59+02:00' }),
       anInvoice({
@@ -208,7 +212,7 @@ test('shift report: sums by person, payment and currency, and lists uncertain an
         paymentType: 2,
         addDate: '2026-06-03T15:00:00Z',
       }),
-      // 13:30 in Warsaw, or 15:30 if it is UTC.
+      // The time is 13:30 in Warsaw, or 15:30 if it is read as UTC.
       anInvoice({ invoiceId: 6, ...worth('997'), addDate: '2026-06-03 13:30:00' }),
       anInvoice({ invoiceId: 7, ...worth('996'), invoiceStatus: 'DRAFT', addDate: '2026-06-03T15:00:00Z' }),
     ],
@@ -267,10 +271,11 @@ test('printed occupancy report: shows the screen tables, definitions, period tot
     wishOf('figures', { report: { from: '2026-06-01', to: '2026-06-03', by: 'day' } }),
   );
   expect(text).toContain('Statystyki: Noce i przychód 1.06.2026 – 3.06.2026');
-  // Rooms 5; of the nights of 3 June stays 2, 4 and 5.
+  // There are five rooms; stays 2, 4 and 5 occupy the night of 3 June.
   expect(text).toContain('3.06.2026 3.06.2026 5 3 60,00 2');
   expect(text).toContain('1.06.2026 3.06.2026 15 8 53,33 4 2 495,24 311,90 166,35');
-  // Stays 1, 2 and 5 begin: 2, 3 and 2 persons, for 2, 1 and 1 nights here; stay 3 has 3 for 2 nights, stay 4 tells none.
+  // Stays 1, 2 and 5 begin here: 2, 3 and 2 persons for 2, 1 and 1 nights. Stay 3 has 3 persons for 2 nights, and stay
+  // 4 states no number.
   expect(text).toContain('1.06.2026 3.06.2026 8 7 15 2 noce bez liczby osób');
   expect(text).toContain('słownik STR');
   expect(text).toContain('Rezerwacje są zapisywane na tym komputerze od');
@@ -287,7 +292,7 @@ test('printed stay and invoice reports: show tables with definitions and name un
   const stays = await drawn(store, wishOf('figures', { part: 'stays', report }));
   expect(stays.text).toContain('Statystyki: Pobyty i pokoje');
   expect(stays.text).toContain('Długość pobytu');
-  // Stays 1, 2, 4 and 5 begin in these days: 2, 3, 7 and 1 nights.
+  // Stays 1, 2, 4 and 5 begin on these days, with 2, 3, 7 and 1 nights.
   expect(stays.text).toContain('Średnia liczba nocy: 3,3.');
   expect(stays.text).toContain('Serwis nie podaje anulacji ani niedojazdów');
   const invoices = await drawn(store, wishOf('figures', { part: 'invoices', report }));

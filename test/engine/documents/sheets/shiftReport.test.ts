@@ -5,9 +5,9 @@ import { sheetRequestSchema, type SheetRequest } from '#shared/contract/document
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStore';
 
-/** The report of a shift: which invoices are of it, and which of them are summed. */
+/** Tests the shift report: which invoices belong to the shift, and which of them are summed. */
 
-/** The hours of the report, its sums and its invoices, cell by cell. */
+/** Returns the hours of the report, its sums and its invoices, cell by cell. */
 async function reported(store: Store, over: Partial<SheetRequest>) {
   readToTheEnd(store);
   const request = sheetRequestSchema.parse({ kind: 'shift', day: '2026-06-03', language: 'pl', ...over });

@@ -6,8 +6,8 @@ import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { aBody } from '../bodies';
 
 /**
- * A desk to be killed: queues changes, says each once it is on the disk, and all the while makes backups, begins the
- * journal anew, and makes copies ready to be restored.
+ * A process for the kill test: queues changes, prints each change once it is saved, and meanwhile makes backups, starts
+ * new journals and prepares backups to be restored.
  */
 const [profileDir = '', life = ''] = process.argv.slice(2);
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);

@@ -4,7 +4,9 @@ import { loadProfileKey } from '#engine/app/profileKeys';
 import { keychainDataKeySchema } from '#engine/platform/dataKey';
 import type { KeySources } from '#engine/recovery/findProfileKey';
 
-/** Encrypts a plain profile and is killed meanwhile; its keychain is a folder that outlives it. */
+/**
+ * A process that encrypts a plain profile and is killed meanwhile; its keychain is a folder that survives the process.
+ */
 const [profileDir = '', keychainDir = ''] = process.argv.slice(2);
 const say = (word: string): void => void writeSync(1, `${word}\n`);
 const done = { ok: true as const, value: true as const };

@@ -5,7 +5,7 @@ import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { isUnwritableOrLockedDatabaseError } from '#engine/store/openStore';
 import { aBody } from '../bodies';
 
-/** Queues changes until the disk takes no more (`ulimit -f`), and says what was saved and how the last one ended. */
+/** Queues changes until the disk is full (`ulimit -f`), and prints the saved changes and the error of the last one. */
 const [profileDir = ''] = process.argv.slice(2);
 const opened = openWithRepair({
   profileDir,

@@ -1,7 +1,10 @@
 import { openStore } from '#engine/store/openStore';
 import { anInvoice } from '#support/records';
 
-/** Applies pages of invoices one after the other and says each number when it is committed, until it is killed. */
+/**
+ * Stores pages of invoices one after another and prints each page number once it is committed, until the process is
+ * killed.
+ */
 const PAGE = 200;
 const file = process.argv[2] ?? '';
 const opened = openStore({ file, clock: { now: () => 0, sleep: () => Promise.resolve() } });

@@ -7,14 +7,14 @@ import { onTestFinished } from 'vitest';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export interface Child {
-  /** Lines of its standard output. */
+  /** The lines of the child's standard output. */
   readonly lines: AsyncIterator<string>;
   kill(): Promise<void>;
-  /** The signal that ended it; null where it ended by itself. */
+  /** The signal that ended the child; null when it ended by itself. */
   readonly ended: Promise<NodeJS.Signals | null>;
 }
 
-/** Starts one of the scripts of this folder in a process of its own; it ends with the test at the latest. */
+/** Starts a script of this folder in its own process, which ends with the test at the latest. */
 export function startChild(script: string, ...args: string[]): Child {
   const child: ChildProcess = spawn(
     process.execPath,

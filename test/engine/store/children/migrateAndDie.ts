@@ -2,10 +2,10 @@ import Connection from 'better-sqlite3';
 import { migrateDatabaseSchema } from '#engine/store/sql/migrateDatabaseSchema';
 import { MIGRATION_STEPS } from '#engine/store/sql/migrationSteps';
 
-/** Takes the database one schema further and is gone, without a goodbye, in the middle of the step. */
+/** Starts a migration of the database to a new schema and dies without warning in the middle of the step. */
 const connection = new Connection(process.argv[2] ?? '');
 connection.pragma('journal_mode = WAL');
-// So small that half of the step is already in the files.
+// The cache is so small that SQLite has written half of the step to the files by then.
 connection.pragma('cache_size = 10');
 migrateDatabaseSchema(
   connection,

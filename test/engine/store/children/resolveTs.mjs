@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Our imports name no extension; Node itself wants one. For children that are to be killed.
+// Resolves imports without a file extension, which Node itself requires, for the child processes that tests kill.
 registerHooks({
   resolve(specifier, context, next) {
     try {

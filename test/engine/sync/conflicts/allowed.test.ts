@@ -5,9 +5,9 @@ import type { Change } from '#engine/store/outbox/outboxStore';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
 import { outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
-/** Which decisions each conflict takes (conflicts/SPEC.md, the table), and what they do to the change. */
+/** Tests which decisions each conflict accepts and what they do to the change (conflicts/SPEC.md, the table). */
 
-/** Of an invoice that may be the one of a create whose answer was lost. */
+/** Returns the id of an invoice that may come from a create whose answer was lost. */
 const twinOf = (bench: OutboxBench): number =>
   bench.service.property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
 const actsOf = (bench: OutboxBench): Readonly<Record<string, Decision>> => ({
@@ -36,7 +36,7 @@ const TABLE: readonly (readonly [ConflictKind, Kind, readonly string[]])[] = [
   ['not-as-sent', 'delete', ['drop', 'retry']],
 ];
 
-/** An invoice of the service that nothing waits on. */
+/** Returns the id of an invoice in the service that has no open change. */
 function free(bench: OutboxBench): number {
   const busy = new Set(bench.store.outbox.open().map(({ localId }) => localId));
   const rows = bench.service.property.book
@@ -50,7 +50,7 @@ function free(bench: OutboxBench): number {
   return found.invoiceId;
 }
 
-/** A change of this kind that stepped aside for this reason, after some failures. */
+/** Returns a change of this kind that became this conflict after some failed attempts. */
 function stepped(bench: OutboxBench, conflict: ConflictKind, kind: Kind): Change {
   const { store, clock, queue } = bench;
   const id = kind === 'create' ? bench.create({ town: 'Wisła' }) : free(bench);
@@ -94,7 +94,7 @@ test('conflict: accepts only the decisions allowed for its kind; any other decis
         const last = bench.store.outbox.history(change.localId).filter(({ what }) => what === 'decided');
         expect(last.map((entry) => [entry.kind, entry.conflict])).toContainEqual([kind, conflict]);
       }
-      // The next one begins with a free invoice.
+      // Drops the open changes, so that the next decision starts with an unchanged invoice.
       const left = bench.store.outbox.get(change.changeId);
       if (left?.state === 'waiting') bench.store.outbox.move(left.changeId, 'drop', left.queuedAt);
       if (left?.state === 'conflict') expect(bench.decide(left.changeId, { act: 'drop' })).toBe('done');
@@ -164,7 +164,7 @@ test('conflict: accepts choices only for fields changed on both sides and values
   const decided = bench.store.outbox.history(change.localId).filter(({ what }) => what === 'decided');
   expect(decided).toMatchObject([{ fields: ['town'], detail: 'town: "Żywiec"' }]);
 
-  // Theirs in everything leaves nothing to send.
+  // Choosing the service's value for every field leaves nothing to send.
   const secondChange = stepped(bench, 'changed', 'update');
   expect(bench.decide(secondChange.changeId, { act: 'choose', choices: { town: 'theirs' } })).toBe('done');
   expect(bench.store.outbox.get(secondChange.changeId)?.state).toBe('dropped');

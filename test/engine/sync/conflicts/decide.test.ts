@@ -13,7 +13,7 @@ const view = (bench: OutboxBench, id: number | string): Conflict => {
 };
 const townAndNote = { town: 'Wisła', additionalInfo: 'moje', personIssue: 'Ewa' };
 
-/** An edit of three fields, two of which the other desk changed as well. */
+/** Returns an edit of three fields, two of which the other PC has changed as well. */
 async function changed(): Promise<{ bench: OutboxBench; id: number }> {
   const bench = await outboxBench();
   const id = await inService(bench);
@@ -214,7 +214,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     expect(bench.store.outbox.open()).toEqual([]);
   });
 
-  // The payment of the invoice is none of what its correction changes: a surcharge is still to be paid.
+  // The payment state of the invoice is not copied to its correction, because a surcharge still has to be paid.
   it('edit of an invoice sent to KSeF: becomes an unpaid correction even when the invoice is paid', async () => {
     const bench = await outboxBench({ connected: true });
     const paid = { paymentStatus: 1, paymentDate: '2026-01-05' } as const;

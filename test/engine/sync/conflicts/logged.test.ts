@@ -6,7 +6,9 @@ import { anInvoice } from '#support/records';
 import { stillClock } from '../../store/openTestStore';
 import { queueHouse } from '../outbox/queueHouse';
 
-/** A decision in the log: which change, which conflict, which choice, and nothing of the invoice (src-main/log/README.md). */
+/**
+ * A decision is logged with its change, conflict and choice, and with no data of the invoice (src-main/log/README.md).
+ */
 
 const record = anInvoice({ invoiceId: 9 });
 

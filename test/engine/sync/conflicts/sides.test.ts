@@ -15,7 +15,9 @@ import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
 
-/** The sides of a conflict, and what a decision writes: a store alone, no service (conflicts/SPEC.md). */
+/**
+ * Tests the two sides of a conflict and what a decision writes, with a store and without a service (conflicts/SPEC.md).
+ */
 
 const record = anInvoice({ invoiceId: 9, additionalInfo: 'Pokój 12 ', reservationId: 48 });
 const theirs = { ...record, town: 'Ustroń', editDate: '2026-06-03T13:00:00+02:00' };
@@ -40,7 +42,7 @@ function house(...invoices: (typeof record)[]): House {
   return { store, queue, decide: (change, decision) => applyConflictDecision(parts, change, decision) };
 }
 
-/** The change that was queued last, as it stepped aside. */
+/** Turns the change that was queued last into a conflict and returns it. */
 function stepped({ store }: House, news: ChangeNews): Change {
   const change = store.outbox.open().at(-1);
   if (!change) throw new Error('nothing is queued');
@@ -273,7 +275,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
       );
       expect(draft?.body).toMatchObject({ additionalInfo, correctionId: 9, issueDate: TODAY });
       expect(draft?.body).toMatchObject({ town: 'Wisła', invoiceStatus: 'ISSUED' });
-      // The state after it, whole.
+      // The draft contains the complete state after the correction.
       expect(draft?.body.invoiceItems).toMatchObject([{ name: 'Nocleg', quantity: 1 }]);
       expect(draft?.body.correctionReason ?? null).toBeNull();
     },

@@ -12,7 +12,7 @@ import { daySchema } from '#shared/model/scalars';
 import { envelope, SAMPLE_DATA } from './samples';
 import { dose } from '../../../fuzz/dose';
 
-/** Reading events in every spelling (asyncapi.yaml; domain.md A89-A92). */
+/** Tests reading events in every spelling (asyncapi.yaml; domain.md A89-A92). */
 
 const hintFor = (eventType: unknown, data: unknown): Targets | null => {
   const event = decodeWebhookEvent(envelope(eventType, data));
@@ -24,7 +24,7 @@ const STAY: Targets = { ...NOTHING, days: DAYS, reservations: [4711] };
 const NEAR: Targets = { ...NOTHING, near: true };
 const INVOICE: Targets = { ...NOTHING, invoices: [880_001] };
 
-/** Where each kind makes us look; null: the mirror holds nothing of it. */
+/** The records that each kind of event makes Kontuar download; null means that the mirror holds no such data. */
 const LOOKS: Readonly<Record<EventKind, Targets | null>> = {
   'reservation.created': STAY,
   'reservation.updated': STAY,
@@ -140,7 +140,7 @@ describe('targets', () => {
   });
 });
 
-/** Pieces of real events with anything in the place of anything. */
+/** Generates real events in which any part may be replaced by anything. */
 const oddEvent = fc
   .record(
     {

@@ -7,12 +7,12 @@ import { dose } from '../../../fuzz/dose';
 import { pullBench, type PullBench } from '../pull/bench';
 import { envelope } from './samples';
 
-/** Whatever events say, what is stored is what the service has. */
+/** Whatever events claim, the store ends with the data of the service. */
 
-/** Each look is some requests: a hundredth of what the others get, and never fewer than this. */
+/** Each run sends several requests, so the number of runs is a hundredth of the usual one, and at least 40. */
 const RUNS = Math.max(40, dose(1 / 100).numRuns);
 
-/** Everything that a user could see, without when it was confirmed. */
+/** Returns all data that a user could see, without the confirmation times. */
 function stored({ store }: PullBench): string {
   const stays = store.reservations
     .list({ from: null, to: null, roomId: null, search: '', gone: true }, { offset: 0, limit: 5000 })
@@ -22,7 +22,7 @@ function stored({ store }: PullBench): string {
 
 it('event receiver: invented events never change the stored data', async () => {
   const bench = pullBench({ rooms: 3, invoices: 40, monthsBack: 1, monthsAhead: 2 });
-  // Time passes, and nothing else happens meanwhile.
+  // Without KSeF, nothing changes in the service while time passes.
   bench.service.account.connected = false;
   await bench.pull();
   const { stays, book } = bench.service.property;
@@ -45,7 +45,7 @@ it('event receiver: invented events never change the stored data', async () => {
   });
   await fc.assert(
     fc.asyncProperty(lie, async ({ kind, data }) => {
-      // A minute's budget for each: this is not about the limit.
+      // Each run gets a fresh minute of requests, because this test is not about the request limit.
       bench.clock.pass(61_000);
       const event = decodeWebhookEvent(envelope(kind, data));
       const targets = event && listRefetchTargets(event);

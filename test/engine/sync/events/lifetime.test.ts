@@ -10,7 +10,7 @@ import type { Targets, Pull } from '#engine/sync/pull/pull';
 import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { pullBench, type PullBench } from '../pull/bench';
 
-/** The receiver over restarts, and targets while the service fails or the account changes. */
+/** Tests the event receiver across restarts, and its targets while the service fails or the account changes. */
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -66,7 +66,7 @@ describe('the receiver', () => {
     await second.start();
     expect(second.state().status).toBe('keychain');
     expect(await fetch(`http://127.0.0.1:${String(wanted.port)}/`).catch(() => 'closed')).toBe('closed');
-    // Applying again makes new ones.
+    // Setting the receiver again creates a new path and key.
     await second.set(wanted, null);
     expect(second.state().status).toBe('listening');
   });
@@ -197,7 +197,6 @@ describe('targets', () => {
     expect(so).toBeGreaterThanOrEqual(6);
     await bench.clock.sleep(1_000_000);
     expect(tries()).toBe(so);
-    // A new hint is tried anew.
     bench.service.faults.clear();
     bench.stay.change();
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
@@ -215,7 +214,7 @@ describe('targets', () => {
     const sent = bench.remote.exchanges.length;
     await bench.clock.sleep(600_000);
     expect(bench.remote.exchanges.length).toBe(sent);
-    // Without an account a hint is nothing, and with the next one it works again.
+    // Without an account a hint has no effect; with the next account, hints work again.
     account = null;
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
     await bench.clock.sleep(600_000);

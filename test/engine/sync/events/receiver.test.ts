@@ -13,7 +13,7 @@ import { virtualClock } from '#support/virtualClock';
 import { envelope, SAMPLE_DATA } from './samples';
 import { dose } from '../../../fuzz/dose';
 
-/** One delivery after another, as bytes: what is answered, what is logged, what follows. */
+/** Tests single deliveries as bytes: their answer, their log line and their effect. */
 
 const PATH = '/6f1ad1f0-55a4-4f0c-9d51-2f8f9b5d1c11';
 const KEY = 'podpis-żółw';
@@ -159,7 +159,7 @@ describe('the receiver', () => {
     expect(journal.lines().filter(({ outcome }) => outcome === 'tooMany')).toHaveLength(1);
     await clock.advance(61_000);
     expect(await post(created('e200'))).toBe(200);
-    // A clock that was set back does not lock the door.
+    // A clock that was set back does not make the receiver refuse deliveries.
     clock.set(Date.UTC(2026, 5, 3, 2));
     expect(await post(created('e201'))).toBe(200);
   });
@@ -198,7 +198,7 @@ describe('signatures', () => {
         expect(await post(created('f5'), { [signing.header]: text })).toBe(401);
       expect(targets).toHaveLength(1);
       expect(journal.lines()[0]).toMatchObject({ outcome: 'badSignature', eventType: '', webhookId: null });
-      // What was not signed is not remembered: the right one comes through.
+      // The receiver does not remember an unsigned delivery, so the signed delivery with the same id is accepted.
       expect(await post(created('f5'), signed(signing, created('f5')))).toBe(200);
       expect(targets).toHaveLength(2);
     },

@@ -1,6 +1,6 @@
 import type { EventKind } from '#shared/model/serviceEvent';
 
-/** One delivery of each kind, written from the table of asyncapi.yaml. */
+/** A sample delivery of each kind, from the table in asyncapi.yaml. */
 
 const links = (path: string) => ({ self: `https://api.example.invalid/v1/public/${path}` });
 const stay = {

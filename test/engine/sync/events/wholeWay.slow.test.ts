@@ -16,7 +16,10 @@ import { makeProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { envelope, SAMPLE_DATA } from './samples';
 
-/** From a change in the training service to the store, over real HTTPS through a relay; no pass in between. */
+/**
+ * Tests the path from a change in the training service to the store, over real HTTPS through a relay and without a sync
+ * pass.
+ */
 
 const KEY = 'podpis-tajny-4711';
 
@@ -28,7 +31,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What stands on the internet: speaks HTTPS outwards and hands everything to the receiver. */
+/** Starts a relay that accepts HTTPS, as a server on the internet would, and forwards everything to the receiver. */
 async function startRelay(port: number): Promise<{ origin: string; caPem: string }> {
   const { caPem, certificatePem, keyPem } = await createTrainingCertificates(systemClock);
   const relay = createServer({ key: keyPem, cert: certificatePem }, (incoming, outgoing) => {
@@ -56,7 +59,7 @@ interface House {
   readonly url: string;
   readonly path: string;
   readonly send: (request: Request) => Promise<Response>;
-  /** Paths asked of the service since the last call. */
+  /** Returns the paths requested from the service since the last call. */
   readonly asked: () => string[];
 }
 
@@ -124,7 +127,8 @@ describe('an event', () => {
     const listening = (async () => {
       for await (const { areas } of changes) for (const area of areas) heard.add(area);
     })().catch(() => undefined);
-    // Its days in the middle of one of the grid's windows: neighbours share two days, and a stay on them needs both.
+    // The stay lies in the middle of a date window: neighbouring windows share two days, and a stay on those days would
+    // need both windows.
     const { from } = getDateWindowByIndex(getDateWindowIndex(house.server.service.property.today));
     const days = { arrival: addDays(from, 40), departure: addDays(from, 43) };
     const stay = { ...firstStay(house), ...days, reservationId: 999_001, reservationNumber: 999_001 };
@@ -225,7 +229,7 @@ describe('an event', () => {
       paymentDate: day,
       currency: 'PLN',
     });
-    // The answer to the second one never comes: its echo is the first that is heard of it.
+    // The answer to the second create never arrives, so its event is the first sign of the invoice.
     const writes = { method: 'POST', path: /\/invoices$/ };
     let written = 0;
     house.server.service.observe({
@@ -357,7 +361,7 @@ describe('the receiver', () => {
     house.webhooks.send('invoice.updated', { invoiceId: 880_001 });
     await house.webhooks.settled();
     await house.engine.stop();
-    // Backups, too, wherever they are kept.
+    // The search includes backups, wherever they are stored.
     const entries = readdirSync(house.profileDir, { recursive: true, withFileTypes: true });
     for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
       const bytes = readFileSync(join(parentPath, name)).toString('latin1');

@@ -16,8 +16,8 @@ import { AT, openTestStore, stillClock, tempDir } from '../../store/openTestStor
 import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
 
 /**
- * What is left to pay is the order less its advances (domain.md 6, A11): a settlement that waits was filled in with an
- * advance as it was then. The order here is 200.00 PLN.
+ * The amount left to pay is the order less its advances (domain.md 6, A11); a waiting settlement was filled in with the
+ * advance's old amount. The order here is 200.00 PLN.
  */
 
 const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
@@ -164,7 +164,7 @@ describe('a settlement that waits', () => {
   });
 });
 
-/** A house that the service is asked for, with an advance of 50.00 PLN there and its settlement waiting here. */
+/** Returns an outbox and a test service with an advance of 50.00 PLN, whose settlement waits here. */
 async function shared(): Promise<{ bench: OutboxBench; advance: number; settlement: string }> {
   const bench = await outboxBench({ connected: true, inside: true });
   const advance = await inService(bench, { ...ADVANCE, invoiceStatus: 'ISSUED' });

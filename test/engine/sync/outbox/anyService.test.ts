@@ -7,7 +7,10 @@ import type { Habits } from '#support/stranger/habits';
 import type { Mishap } from '#support/stranger/startStranger';
 import { openStrangerBench, type StrangerBench } from '#support/strangerBench';
 
-/** Whatever a service does with a write: what was typed is confirmed or a question, and nothing of others is claimed. */
+/**
+ * Whatever a service does with a write, every typed change ends as confirmed or as a question, and no invoice of other
+ * users is claimed.
+ */
 
 const RUNS = Number(process.env['KONTUAR_SERVICE_RUNS'] ?? 12);
 
@@ -42,7 +45,7 @@ interface Typed {
 const bodyIn = (town: string): CreateBody =>
   aBody({ invoiceStatus: 'ISSUED', town, invoiceItems: [item, { ...item, name: 'Nocleg', quantity: 2 }] });
 
-/** The edit of an invoice as it is shown: another quantity, a new item, another buyer. */
+/** Edits the invoice as it is shown: another quantity, a new item and another buyer. */
 function edit({ queue, store }: StrangerBench, typed: Typed): void {
   const shown = store.invoices.show(typed.localId)?.invoice;
   const [first] = shown?.invoiceItems ?? [];
@@ -81,7 +84,8 @@ async function play(
       } else if (action === 'edit' && last) edit(bench, last);
       else if (action === 'delete' && last) last.isDeleted = queue.remove(last.localId).ok;
       else if (action === 'equal elsewhere' && last) {
-        // Far from any request of ours: within the same seconds nothing could tell the two apart (outbox/SPEC.md).
+        // An equal invoice added within seconds of our request could not be told apart from ours (outbox/SPEC.md), so a
+        // minute passes first.
         clock.pass(60_000);
         const invoiceId = Math.max(900, ...stranger.invoices.keys()) + 1_000;
         const addDate = new Date(clock.now()).toISOString();
@@ -107,7 +111,7 @@ function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: Re
   const { store, stranger, idOf } = bench;
   const complaints: string[] = store.outbox
     .open()
-    // Behind a question the later changes of the invoice wait for its answer.
+    // Later changes of an invoice whose earlier change is a conflict wait for the user's answer.
     .filter(({ localId }) => store.outbox.lane(localId).every(({ state }) => state !== 'conflict'))
     .map(({ kind, state }) => `a ${kind} is ${state} for ever`);
   for (const { localId, body, isDeleted } of typed) {

@@ -7,9 +7,9 @@ import { anInvoice, anItem } from '#support/records';
 import { LATER, stillClock } from '../../store/openTestStore';
 import { queueHouse, type QueueHouse } from './queueHouse';
 
-/** A decision on disk: a store alone, no service (outbox/SPEC.md, A3). */
+/** Tests how a decision is saved, with a store and without a service (outbox/SPEC.md, A3). */
 
-/** Of the change at the head of the invoice. */
+/** Saves a decision about the first open change of the invoice. */
 function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Decision, 'result'>): void {
   const [head] = lane(localId);
   if (!head) throw new Error('nothing is queued');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
-/** What is kept of each attempt, and of what was read around it (outbox/SPEC.md, A, R). */
+/** Tests the data kept of each attempt and of the reads around it (outbox/SPEC.md, A, R). */
 
 const ONE = /\/invoices\/\d+$/;
 const broken = { kind: 'serverError', status: 503 } as const;
@@ -13,7 +13,7 @@ const attemptsOf = ({ store, last }: OutboxBench, id: string | number) =>
     hasEnded: endedAt !== null,
   }));
 const ENDED = { hasRuid: true, hasEnded: true };
-/** The invoice goes to KSeF as soon as the edit of it has arrived, so that it is refused. */
+/** Sends the invoice to KSeF as soon as its edit has arrived, so that the service refuses the edit. */
 function overtaken({ service }: OutboxBench, id: number, work = (): void => undefined): void {
   const stop = service.observe({
     asked: ({ method }) => {

@@ -5,7 +5,10 @@ import { aBody, ALL } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './beforeHouse';
 
-/** What may have been sent by a copy of the profile, or before it was put back, is looked for first (outbox/SPEC.md, Copies). */
+/**
+ * Before sending, Kontuar looks for changes that a copy of the profile, or this profile before a restore, may already
+ * have sent (outbox/SPEC.md, Copies).
+ */
 
 const GET = { method: 'GET', path: /invoices$/ };
 const DONE = { end: 'done' };
@@ -21,7 +24,7 @@ describe('the service is asked what was added', () => {
   it.each([
     [5 * MINUTE - 1, false],
     [5 * MINUTE, true],
-    // The clock was set back meanwhile.
+    // A negative time means that the clock was set back meanwhile.
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])(
@@ -46,7 +49,7 @@ describe('the service is asked what was added', () => {
   it.each([
     [15 * SECOND, 1],
     [15 * SECOND + 1, 2],
-    // The clock was set back: nobody knows how old it is.
+    // After the clock was set back, the age of the last read is unknown.
     [-1, 2],
   ])('and again after %i ms: %i times', async (ms, times) => {
     const { bench, look } = await waiting();
@@ -61,7 +64,7 @@ describe('the service is asked what was added', () => {
     expect(await look()).toBeNull();
     bench.clock.pass(16 * SECOND);
     const late = add({}, -2);
-    // A page is 200: without an overlap of the two looks, the second page is never asked for.
+    // A page holds 200 invoices, so the second page is requested only when the two reads overlap.
     const elsewhere = { town: 'Żywiec', invoiceType: 4 };
     for (let index = 0; index < 199; index += 1) add(elsewhere, 10);
     add(elsewhere, -1);
@@ -255,7 +258,9 @@ describe('an invoice of the service', () => {
 });
 
 describe('it is read', () => {
-  /** As many invoices of others as a page holds: whether a second one is asked for tells how far back is read. */
+  /**
+   * Adds as many invoices of other users as a page holds: a request for a second page shows how far back Kontuar reads.
+   */
   function pageAt(house: Waiting, seconds: number): void {
     for (let count = 0; count < 200; count += 1) house.add({ town: 'Wisła', invoiceType: 4 }, seconds);
   }
@@ -342,7 +347,7 @@ describe('what was added since a moment', () => {
     if (!read.ok) throw new Error(read.problem.cause);
     return read.value.map(({ invoiceId }) => invoiceId);
   }
-  /** Of the service that has so many of now, and so many of an hour before. */
+  /** Returns a service with `young` current invoices and `old` invoices from an hour earlier. */
   async function service(young: number, old: number, skewMs = 0) {
     const house = await waiting({}, { skewMs });
     const older = Array.from({ length: old }, () => house.add({}, -3600));

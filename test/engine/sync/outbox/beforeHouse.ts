@@ -4,12 +4,18 @@ import type { CreateBody } from '#shared/model/invoiceBody';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
 
-/** A new invoice that waits, and the part of a round that looks whether it was sent before (outbox/SPEC.md, Copies). */
+/**
+ * A waiting new invoice, and the part of a send round that checks whether the invoice was sent before (outbox/SPEC.md,
+ * Copies).
+ */
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 
-/** With the service's clock known to the millisecond, where its header tells seconds; null: not known. */
+/**
+ * Returns a context that knows the service's clock to the millisecond, although the Date header has whole seconds; null
+ * means an unknown clock.
+ */
 export const contextOf = (
   { store, remote, clock }: OutboxBench,
   skewMs: number | null,
@@ -24,12 +30,12 @@ export const contextOf = (
 });
 
 interface WaitingOptions {
-  /** The sender began before the invoice was queued. */
+  /** True when the sender started before the invoice was queued. */
   readonly isNew?: boolean;
   readonly skewMs?: number;
 }
 
-/** An invoice that waits, and a sender that begins after it was queued, or before (`isNew`). */
+/** Returns a waiting invoice and a sender that started after the invoice was queued, or before (`isNew`). */
 export async function waiting(
   over: Partial<CreateBody> = {},
   { isNew = false, skewMs = 0 }: WaitingOptions = {},
@@ -51,7 +57,7 @@ export async function waiting(
     localId,
     queuedAt,
     check,
-    /** Added so many seconds after it was queued. */
+    /** Adds an invoice `seconds` after the waiting invoice was queued. */
     add: (change: Partial<InvoiceRecord> = {}, seconds = 1, editedAfter = 0): number => {
       const at = queuedAt + skewMs + seconds * SECOND;
       return book.add({ ...made, ...change }, at, { editedAt: at + editedAfter * SECOND }).invoiceId;

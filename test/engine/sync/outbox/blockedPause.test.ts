@@ -6,7 +6,10 @@ import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { turningClock } from '#support/turningClock';
 
-/** Passes are a minute apart where nothing can be sent (sync.md, Rate); what waits for another invoice cannot be. */
+/**
+ * Sync passes are a minute apart when nothing can be sent (sync.md, Rate); a change that waits for another invoice
+ * cannot be sent.
+ */
 
 const DAY = '2026-06-03';
 const MINUTE = 60_000;
@@ -25,7 +28,7 @@ async function bench() {
     }),
     clock,
     random: systemRandom,
-    // KSeF takes documents and gives them no numbers, as on a day when it is down.
+    // KSeF accepts documents but assigns no numbers, as on a day of downtime.
     account: { connected: true, ksefAnswers: false },
   });
   const { engine, store } = await testEngine({ clock, network: service.fetch });
@@ -53,7 +56,7 @@ it('settlement waiting for its advance: starts no repeated sync passes when its 
   engine.start();
   await clock.sleep(10 * MINUTE);
   expect(store.outbox.open()).toMatchObject([{ localId: settlement.ok ? settlement.localId : '' }]);
-  // Each pass asks once for the count.
+  // Each sync pass requests the count once, so these requests count the passes.
   let passes = 0;
   service.observe({ answered: ({ query }) => void (passes += Number(query.get('limit') === '1')) });
   await clock.sleep(10 * MINUTE);

@@ -6,10 +6,10 @@ import type { Create, Delete, Update } from '#engine/sync/outbox/mergeQueuedEdit
 import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 
-/** Changes as values, for decisions that need neither store nor service. */
+/** Changes as plain values, for decisions that need neither a store nor a service. */
 
 export const AT = '2026-11-23T10:00:00.000Z';
-/** With no chance in the pauses: the first is 5 s, the second 10 s. */
+/** A fixed random value keeps chance out of the pauses: the first is 5 s, the second 10 s. */
 export const moment = { at: AT, random: { next: () => 0.5, id: () => '' } };
 const facts = {
   changeId: 7,
@@ -44,6 +44,6 @@ export const answered = (kind: ProblemKind) => ({
   ruid: 'r-1',
 });
 
-/** The move, and the conflict where it is one. */
+/** Lists the moves of a decision, with the kind of conflict where a move is one. */
 export const movesOf = ({ moves = [] }: Decision): string[] =>
   moves.map(({ event, news }) => (event === 'stepAside' ? `conflict ${news?.conflict}` : event));

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { aBody, inService, outboxBench } from '#support/outboxBench';
 
-/** The service returns no link, so what was sent is all that tells what a document corrects or settles (domain.md A25). */
+/** The service returns no link, so only the sent body tells what a document corrects or settles (domain.md A25). */
 
 it('correction with a lost answer: keeps its link to the original when the user selects the matching invoice', async () => {
   const bench = await outboxBench();
-  // Another one of the same buyer and amount: without the link, it may be the original just as well.
+  // An invoice with the same buyer and amount; without the link it could be the original just as well.
   await inService(bench, { invoiceStatus: 'ISSUED' });
   const original = bench.create({ invoiceStatus: 'ISSUED' });
   const made = bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka', town: 'Wisła' }), {
@@ -20,7 +20,7 @@ it('correction with a lost answer: keeps its link to the original when the user 
       posts += 1;
       if (posts === 1) bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
       const [saved] = bench.inTown('Wisła');
-      // The other desk takes the number of the original out of its text.
+      // The other PC removes the original's number from the text of the correction.
       if (saved)
         bench.service.property.book.edit(saved.invoiceId, { additionalInfo: '' }, bench.clock.now() + 2_000);
     },

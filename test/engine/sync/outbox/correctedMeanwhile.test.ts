@@ -8,8 +8,8 @@ import { AT, LATER } from '../../store/openTestStore';
 import { queueHouse, type QueueHouse } from './queueHouse';
 
 /**
- * A correction states what its original is after it, from what it was when it was written (domain.md 6.3). The invoice is over
- * three nights of 100.00; another PC corrects it while a correction waits here.
+ * A correction states the original as it is afterwards, starting from the original at the time of writing (domain.md
+ * 6.3). The invoice is for three nights at 100.00; another PC corrects it while a correction waits here.
  */
 
 const NIGHTS = (quantity: string) => [anItem({ quantity })];
@@ -48,7 +48,7 @@ const WAITS = { state: 'waiting', conflict: null, fields: null };
 const ASKED = { state: 'conflict', conflict: 'rejected', fields: ['invoiceItems'] };
 
 describe('a correction that waits', () => {
-  // Its two nights would be charged again after the whole was taken back.
+  // The two nights of the waiting correction would be charged again after the other PC had taken the whole amount back.
   it('waiting correction: asks the user when another PC has corrected the original meanwhile', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);

@@ -12,10 +12,10 @@ import type { Written } from '#engine/remote/remote';
 import { anInvoice } from '#support/records';
 import { answered, AT, create, moment, movesOf } from './changes';
 
-/** Decisions about a new invoice as values (src-main/engine/sync/outbox/SPEC.md, C). */
+/** Tests decisions about a new invoice as values (src-main/engine/sync/outbox/SPEC.md, C). */
 
 const { body } = create;
-/** What the service would make of the body. */
+/** The invoice that the service would make of the body. */
 const made: Invoice = {
   ...anInvoice(),
   ...buildInvoiceFromCreateBody(body),
@@ -35,7 +35,7 @@ const answerTo = (value: Written, sent = body, known: readonly number[] = []) =>
 const accepted = (invoice: Invoice | null, invoiceId: number | null, sent = body) =>
   answerTo({ invoiceId, locationId: invoiceId, invoice }, sent);
 
-/** No record was there before the create. */
+/** Stands for a service without records older than the create. */
 const isNoOlder = () => false;
 
 describe('a create that is answered', () => {
@@ -254,7 +254,7 @@ describe('a create without an answer', () => {
     const refused = (problem: ReturnType<typeof answered>) =>
       decideCreateReadBack(uncertain, body, { ok: false, problem }, isNoOlder, moment);
     const [gone, later] = [answered('gone'), answered('later')];
-    // A service may be behind its own writes: for a minute nothing is gone.
+    // A service may lag behind its own writes, so a missing record counts as gone only after a minute.
     expect(refused(gone)).toMatchObject({ news: { looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } });
     const over = { ...uncertain, since: '2026-11-23T09:59:00.000Z' };
     expect(

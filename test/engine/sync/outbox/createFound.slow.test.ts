@@ -21,7 +21,7 @@ describe('a new invoice', () => {
 
   it('new invoice with a lost answer: is found in the repeated hour of autumn when creation times have no UTC offset', async () => {
     const bench = await outboxBench();
-    // The second half past two of that night in Warsaw: 01:30Z, neither the first one nor half past two in UTC.
+    // 01:30Z is the second 02:30 of that night in Warsaw, neither the first 02:30 nor 02:30 UTC.
     bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -72,7 +72,7 @@ describe('a new invoice', () => {
         const [made] = bench.inTown('Wisła');
         if (method !== 'POST' || !path.endsWith('/invoices') || !made) return;
         stop();
-        // A pass beside it has just read the list.
+        // A sync pass running at the same time has just read the list.
         const at = new Date(bench.clock.now()).toISOString();
         bench.store.invoices.apply([anInvoice({ invoiceId: made.invoiceId, town: 'Wisła' })], at);
       },
@@ -84,7 +84,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
-  /** A create that nobody answered, pulled as a second row; an item was added to each row. */
+  /** Returns a create that got no answer and was downloaded as a second row, with an item added to each row. */
   async function twoRows() {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
@@ -118,7 +118,7 @@ describe('a new invoice', () => {
     };
     added(localId, 'Obiad');
     added(`inv-${id}`, 'Kolacja');
-    /** Nobody saw the sum of both edits: a person says that both items stay. */
+    /** Answers the conflict as a user who keeps both items; no side had seen the sum of both edits. */
     const keepBoth = () => {
       const [change] = bench.store.outbox.open();
       if (!change) throw new Error('nothing is asked for');
@@ -134,7 +134,7 @@ describe('a new invoice', () => {
 
   it('unanswered new invoice shown as two list entries: sends the items added to each when the user keeps both edits', async () => {
     const { bench, items, keepBoth } = await twoRows();
-    // The create's turn has come again, so it is found before the edit of its copy goes.
+    // The create is tried again first, so its saved invoice is found before the edit of the downloaded row is sent.
     bench.clock.pass(70_000);
     await bench.pushAll();
     bench.clock.pass(70_000);

@@ -7,14 +7,17 @@ import { decideRetryAfterFailedRead, decideRefusal, markConflict } from '#engine
 import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
 import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changes';
 
-/** Decisions of the queue as values: no store, no service (src-main/engine/sync/outbox/SPEC.md, R, C, U, D). */
+/**
+ * Tests decisions of the outbox as values, without a store or a service (src-main/engine/sync/outbox/SPEC.md, R, C, U,
+ * D).
+ */
 
 describe('an answer that is no success', () => {
   it.each<[ProblemKind, string, string, string]>([
     ['refused', 'conflict rejected', 'conflict rejected', 'conflict rejected'],
     ['locked', 'conflict rejected', 'conflict locked', 'conflict locked'],
     ['conflict', 'conflict occupied', 'conflict occupied', 'conflict occupied'],
-    // What is not there is deleted, as the user wanted.
+    // A missing invoice counts as deleted, as the user wanted.
     ['gone', 'conflict rejected', 'conflict deleted', 'confirm'],
     ['notAllowed', 'fail', 'fail', 'fail'],
     ['later', 'fail', 'fail', 'fail'],
@@ -42,7 +45,7 @@ describe('an answer that is no success', () => {
     const problem = buildProblemWithoutAnswer('later', 'serviceError', '', AT);
     expect(decideRetryAfterFailedRead({ ...create, failures: 1 }, problem, moment)).toEqual({
       result: { end: 'failed', problem: problem },
-      // The second failure in a row: 5 s, doubled.
+      // After the second failure in a row, the pause of 5 s is doubled.
       news: { problem: problem, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' },
     });
     const network = buildProblemWithoutAnswer('later', 'noNetwork', '', AT);

@@ -11,9 +11,9 @@ it('outbox: stops with the disk’s error message when the disk is full and coun
   });
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });
-  // The answer has come: what it says is about to be written down.
+  // The disk is full from the answer on, just before the answer is stored.
   bench.service.observe({ answered: ({ method }) => (full ||= method === 'GET') });
   await expect(bench.push()).rejects.toThrow('no space left on device');
-  // It had room again at once: what was thrown is not put down to the change all the same.
+  // The error is not recorded as a failure of the change, even though the disk has room again at once.
   expect(bench.last(id)).toMatchObject({ problem: null, failures: 0 });
 });

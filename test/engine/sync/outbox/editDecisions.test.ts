@@ -11,9 +11,9 @@ import { queueText } from '#shared/text/queue';
 import { anItem, anInvoice } from '#support/records';
 import { answered, AT, edit, moment, movesOf, record } from './changes';
 
-/** Decisions about an edit as values (src-main/engine/sync/outbox/SPEC.md, U). */
+/** Tests decisions about an edit as values (src-main/engine/sync/outbox/SPEC.md, U). */
 
-/** When the service has written to a record. */
+/** The edit date of a record that the service has written. */
 const LATER = '2026-06-03T12:00:07+02:00';
 const stored = {
   waiting: [],
@@ -75,7 +75,7 @@ describe('an edit', () => {
   });
 });
 
-/** One try of this edit, of which `outcome` is known. */
+/** An attempt of this edit that ended with `outcome`. */
 const tried = (sent: UpdateBody, outcome: string | null, before: Invoice | null = record): Attempt => ({
   attemptId: 1,
   changeId: 7,
@@ -205,7 +205,7 @@ describe('an edit that was accepted', () => {
   it.each<[string, Invoice]>([
     ['as it was sent', wanted],
     ['with a space that the service added', { ...wanted, town: 'Wisła ' }],
-    // What was not sent may differ.
+    // Fields that were not sent may differ.
     ['and a receiver that nobody took away', { ...wanted, receiver: record.buyer }],
     ['and another field of others', { ...wanted, personIssue: 'Ewa' }],
   ])('is confirmed %s', (_, now) => {

@@ -6,7 +6,7 @@ import { openEngine, type Engine } from '#engine/openEngine';
 import { aBody } from '#support/outboxBench';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
-/** The queue in a whole engine, through its contract: light, counts, and sending on its own. */
+/** Tests the outbox in a whole engine through its contract: status light, counts and automatic sending. */
 
 async function open(server: TrainingServer): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-engine-'));

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { HistoryNote } from '#engine/store/outbox/outboxStore';
 import { AT, LATER, openTestStore } from '../../store/openTestStore';
 
-/** What an invoice's history keeps: each line as it was said, and of tries that nobody heard the last. */
+/**
+ * Tests the history of an invoice: every entry as it was noted, but only the last of the attempts without an answer.
+ */
 
 const LOCAL = 'new-1';
 function historyOf(...tries: readonly HistoryNote[]): string[] {

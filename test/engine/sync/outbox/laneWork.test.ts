@@ -3,7 +3,7 @@ import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/mer
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { inService, outboxBench } from '#support/outboxBench';
 
-/** Later edits that are sent along with the change at the head of an invoice. */
+/** Tests later edits that are sent together with the first open change of an invoice. */
 
 it('queued edits: an edit in conflict and all later edits are not merged into the first edit', async () => {
   const bench = await outboxBench();
@@ -24,7 +24,7 @@ it('queued edits: an edit in conflict and all later edits are not merged into th
   bench.store.outbox.amend(second, { problem });
   expect(merged().taken).toEqual([]);
   expect(merged().whole.patch).toEqual({ town: 'Wisła' });
-  // Without it they are one.
+  // Without the problem, the edits are merged into one.
   bench.store.outbox.amend(second, { problem: null });
   expect(merged().taken).toHaveLength(2);
   expect(merged().whole.patch).toEqual({

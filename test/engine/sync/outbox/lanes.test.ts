@@ -15,7 +15,7 @@ import type { Change, References } from '#engine/store/outbox/outboxStore';
 import { anItem } from '#support/records';
 import { create, deletion, edit, record } from './changes';
 
-/** What the open changes of one invoice do to each other, as values (src-main/engine/sync/outbox/SPEC.md, O). */
+/** Tests the effects of an invoice's open changes on each other, as values (src-main/engine/sync/outbox/SPEC.md, O). */
 
 const as = <T extends Change>(change: T, state: ChangeState, conflict: ConflictKind | null = null): T => ({
   ...change,

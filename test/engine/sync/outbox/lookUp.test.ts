@@ -12,7 +12,7 @@ import { anInvoice, anItem } from '#support/records';
 import { AT, TODAY } from '../../store/openTestStore';
 import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
 
-/** What the rules know of the invoices of this PC when a change is queued: a store alone, no service. */
+/** Tests what the rules know of the stored invoices when a change is queued, with a store and without a service. */
 
 const NONE: References = { correctionId: null, prepaymentId: [] };
 const STAY = 70;
@@ -22,7 +22,7 @@ type Said = readonly (readonly [field: string, message: string])[];
 
 const NO_BREAK = '\u00a0';
 
-/** What a code says, in English, and of which field. */
+/** Returns the field and the English message of each finding with this code. */
 const saying = (findings: readonly Finding[], code: string): Said =>
   findings
     .filter((finding) => finding.code === code)
@@ -39,7 +39,7 @@ const listMessages = (
     code,
   );
 
-/** The same of an edit of an invoice that is here: of the service, or waiting. */
+/** Returns the findings with this code for an edit of a stored invoice, from the service or still waiting. */
 function saidOfEdit(house: QueueHouse, code: string, localId: string, patch: UpdateBody): Said {
   const shown = house.store.invoices.show(localId)?.invoice;
   if (!shown) throw new Error('it is not here');
@@ -48,7 +48,7 @@ function saidOfEdit(house: QueueHouse, code: string, localId: string, patch: Upd
   return saying(validateUpdate(house.store, shown, patch, waiting, TODAY), code);
 }
 
-/** One finding, whose words name this. */
+/** Matches one finding whose message contains this name. */
 const names = (field: string, name: string) => [[field, expect.stringContaining(name)]];
 
 describe('the limit of invoices outside KSeF', () => {

@@ -6,14 +6,14 @@ import { buildConflictView } from '#engine/sync/conflicts/conflictView';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import { inService, listUpdateItems, outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
-/** An edit that meets a change of another desk: what is merged, and what is asked for (outbox/SPEC.md, U). */
+/** Tests an edit that meets a change of another PC: what is merged and what the user is asked (outbox/SPEC.md, U). */
 
 const buyer = { taxId: '', identifierType: 'NONE', countryCode: null };
 const night = { name: 'Nocleg', grossUnitPrice: 38, quantity: 1, unit: 'doba', rate: '8', symbol: '' };
 const parking = { ...night, name: 'Parking', grossUnitPrice: 50, rate: '23' };
 type Items = readonly (ReturnType<typeof listUpdateItems>[number] & { readonly positionId: number })[];
 
-/** The two items, changed. */
+/** Returns a patch that changes the two items. */
 function changed(items: Items, first: object, second: object = {}) {
   const [firstItem, secondItem] = items;
   if (!firstItem || !secondItem) throw new Error('two items');
@@ -26,7 +26,7 @@ function changed(items: Items, first: object, second: object = {}) {
 }
 type Elsewhere = Parameters<OutboxBench['service']['property']['book']['edit']>[1];
 
-/** An invoice of two items; an edit of it waits here while the other desk makes its own. */
+/** Returns an invoice of two items with an edit waiting here and another edit made on the other PC. */
 async function meet(
   edit: (items: Items) => UpdateBody,
   elsewhere: (items: Items) => Elsewhere,

@@ -6,7 +6,7 @@ import type { References } from '#engine/store/outbox/outboxStore';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
-/** Invoices that name others: what becomes of them when those change, come late, or go. */
+/** Tests invoices that refer to others, when the others change, arrive late or are deleted. */
 
 const ADVANCE = { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' } as const;
 const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150, town: 'Wisła' } as const;
@@ -23,7 +23,7 @@ function takenBack(bench: OutboxBench, localId: string): readonly number[] {
   return ids;
 }
 
-/** KSeF numbers them, and a pull tells. */
+/** Lets KSeF number the invoices and downloads the numbers with a sync pass. */
 async function numbered(bench: OutboxBench, ...ids: number[]): Promise<void> {
   for (const id of ids) bench.service.ksef.move(id, 'SENT_KSEF');
   bench.clock.pass(60_000);
@@ -127,7 +127,7 @@ describe('a settlement that waits', () => {
           const localId = queued(bench, { ...SETTLEMENT, prepaymentId: named[0] ?? [] });
           for (const prepaymentId of named.slice(1)) {
             if (between) await bench.push();
-            // What has been sent is locked to what it names; the queue says so.
+            // The outbox refuses a new list of advances once the settlement has been sent.
             bench.queue.edit(localId, { prepaymentId }, null);
           }
           await bench.pushAll();

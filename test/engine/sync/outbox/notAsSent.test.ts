@@ -3,7 +3,7 @@ import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { RawInvoice } from '#support/stranger/invoices';
 import { strangerBench, type StrangerBench } from '#support/strangerBench';
 
-/** A service that answers 2xx and does not take what was sent (outbox/SPEC.md, Writes). */
+/** Tests a service that answers 2xx without saving what was sent (outbox/SPEC.md, Writes). */
 
 const item = { name: 'Masaż', grossUnitPrice: 349.99, quantity: 1.5, unit: 'godz.', rate: '23', symbol: '' };
 const breakfast = { ...item, name: 'Śniadanie', grossUnitPrice: 35, quantity: 2 };
@@ -11,7 +11,7 @@ const breakfast = { ...item, name: 'Śniadanie', grossUnitPrice: 35, quantity: 2
 const savedItems = ({ stranger, idOf }: StrangerBench, localId: string): unknown =>
   stranger.invoices.get(idOf(localId) ?? 0)?.['invoiceItems'];
 
-/** An invoice in the service, made here while the service still took everything. */
+/** Creates an invoice in the service while the service still saves everything as sent. */
 async function withInvoice(invoiceItems = [{ ...item, quantity: 3 }, breakfast]) {
   const bench = await strangerBench();
   const localId = bench.create({ invoiceItems });
@@ -39,9 +39,9 @@ describe('a service that rounds quantities', () => {
     const [conflict] = bench.conflicts();
     expect(conflict).toMatchObject({ kind: 'not-as-sent', change: { kind: 'update' } });
     expect(conflict?.fields).toMatchObject([{ mine: '1.5', theirs: '2' }]);
-    // The two sides never matched on what the service saved.
+    // The two sides never agreed after the service's save, so the conflict has no base.
     expect(conflict?.times.base).toBeNull();
-    // 1.5 × 349.99 + 2 × 35.00 and 2 × 349.99 + 2 × 35.00.
+    // In PLN: 1.5 × 349.99 + 2 × 35.00 and 2 × 349.99 + 2 × 35.00.
     expect(conflict?.gross).toMatchObject({
       base: null,
       mine: { amount: 59_499 },

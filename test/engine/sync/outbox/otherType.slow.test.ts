@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { outboxBench, type OutboxBench } from '#support/outboxBench';
 
-/** The service makes an invoice of another type than was sent: said until somebody has dealt with it. */
+/**
+ * The service saves an invoice with another type than was sent: Kontuar reports it until the user has dealt with it.
+ */
 
 const listOtherTypes = ({ store }: OutboxBench) =>
   store.invoices.otherTypes().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);

@@ -32,7 +32,7 @@ function edited(house: QueueHouse, id: string, patch: UpdateBody): number {
   house.edit(id, patch);
   return house.last(id).changeId;
 }
-/** Takes the last change of an invoice back alone. */
+/** Takes back only the last change of an invoice and returns the change ids. */
 function lastBack(house: QueueHouse, localId: string): readonly number[] {
   const ids = house.queue.discard(house.last(localId).changeId);
   if (typeof ids === 'string') throw new Error(ids);
@@ -297,7 +297,7 @@ describe('an invoice that comes back under a new name', () => {
     house.remove('8');
     for (const id of ['inv-9', 'inv-8']) house.stepAside(id, { conflict: 'doubtful', problem: null });
     const edits = house.discard('inv-9');
-    // Meanwhile a pull has seen the service's own edit.
+    // Meanwhile a sync pass has seen the service's own edit.
     house.store.outbox.note('inv-9', LATER, { what: 'seenElsewhere' });
     expect(back(house, [...edits, ...house.discard('inv-8')])).toBe(true);
     const asked = { state: 'conflict', conflict: 'doubtful', problem: null };

@@ -9,7 +9,7 @@ import { aBody, inService, listUpdateItems, outboxBench, type OutboxBench } from
 
 const openOf = ({ store }: OutboxBench) => store.outbox.open().map(({ kind, state }) => [kind, state]);
 
-/** Takes a change and the later ones of its invoice back; their ids. */
+/** Takes back a change and all later ones of its invoice, and returns their ids. */
 function takenBack(bench: OutboxBench, changeId: number): readonly number[] {
   const ids = bench.queue.discard(changeId);
   if (typeof ids === 'string') throw new Error(ids);
@@ -36,7 +36,7 @@ describe('what was taken back', () => {
     const open = bench.store.outbox.open();
     expect(open.map(({ kind }) => kind)).toEqual(['create', 'update']);
     expect(open.every((change) => change.localId !== localId && !ids.includes(change.changeId))).toBe(true);
-    // Once: an answer that was lost does not make two of one.
+    // A second restore does nothing, so that a repeated call after a lost answer creates no second copy.
     expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(false);
     expect(bench.store.outbox.open()).toEqual(open);
     await bench.pushAll();

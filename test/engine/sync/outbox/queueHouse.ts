@@ -11,27 +11,27 @@ import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { aBody } from '#support/outboxBench';
 import { AT, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
 
-/** Somebody has pressed the button of every finding that asks for one. */
+/** Confirms every finding that asks for a confirmation, as if the user had pressed each button. */
 const CONFIRMED = { confirmed: 'all' } as const;
 
-/** A queue over a store alone: no service, and a clock that stands still. */
+/** An outbox with a store, without a service, on a clock that stands still. */
 export interface QueueHouse {
   readonly store: Store;
   readonly queue: Queue;
   create(over?: Partial<CreateBody>, names?: Partial<References>): string;
   edit(id: string, patch: UpdateBody): void;
   remove(id: string): void;
-  /** The open changes of an invoice. */
+  /** Returns the open changes of an invoice. */
   lane(localId: string): Change[];
-  /** The open change of an invoice that was queued last. */
+  /** Returns the open change of an invoice that was queued last. */
   last(localId: string): Change;
   discard(localId: string): readonly number[];
-  /** The head of the invoice waits for the user; its `changeId`. */
+  /** Turns the first open change of the invoice into a conflict and returns its `changeId`. */
   stepAside(localId: string, news: ChangeNews): number;
-  /** The head of the invoice is on its way; its `changeId`. */
+  /** Marks the first open change of the invoice as being sent and returns its `changeId`. */
   begin(localId: string): number;
   told(localId: string): HistoryLine[];
-  /** The service has answered its create with this record. */
+  /** Confirms the invoice's create with this record as the service's answer. */
   sent(localId: string, record: Invoice): void;
 }
 

@@ -5,7 +5,7 @@ import { anInvoice } from '#support/records';
 import { AT, LATER, listen } from '../../store/openTestStore';
 import { queueHouse } from './queueHouse';
 
-/** The queue as it is shown, and its pauses: a store alone, no service. */
+/** Tests the displayed outbox and its pauses, with a store and without a service. */
 
 const NUMBER = 'FV 9/06/2026';
 

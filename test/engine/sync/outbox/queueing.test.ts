@@ -6,7 +6,7 @@ import { anInvoice } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
 import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
 
-/** What the desk may put into the queue, change in it and take out of it (outbox/SPEC.md, Q): a store alone, no service. */
+/** Tests which changes a user may queue, edit and take back (outbox/SPEC.md, Q), with a store and without a service. */
 
 const NONE: References = { correctionId: null, prepaymentId: [] };
 const CORRECTION = { invoiceType: 6, correctionReason: 'Pomyłka' } as const;
@@ -49,7 +49,7 @@ describe('a new invoice', () => {
     const second = house.queue.create(houseBody({ town: 'Ustroń' }), NONE, { draftId: 'd1' });
     expect(findingsOf(second)).toEqual([['invoiceStatus', 'queuedBefore']]);
     expect(open(house).length).toBe(1);
-    // Sent meanwhile, it is still the same one.
+    // After the change was sent, the form still gets the same result.
     const { changeId } = open(house)[0] ?? { changeId: 0 };
     house.store.outbox.begin(changeId, { at: AT, skewMs: null, sent: houseBody(), before: null });
     house.store.outbox.move(changeId, 'confirm', LATER);
@@ -231,7 +231,7 @@ describe('an edit of what was refused', () => {
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
-    // Two rows were one invoice: this one was typed without having seen the first.
+    // Two rows proved to be one invoice, so this edit was typed without seeing the first edit.
     outbox.add('inv-9', { kind: 'update', patch: { town: 'Żywiec' }, base: record }, AT);
     outbox.add('inv-9', { kind: 'update', patch: { personCollect: 'Jan' }, base: record }, AT);
     house.stepAside('inv-9', { conflict: 'rejected' });

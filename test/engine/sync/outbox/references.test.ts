@@ -19,7 +19,10 @@ import { anInvoice } from '#support/records';
 import { AT, TODAY } from '../../store/openTestStore';
 import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
 
-/** Changes that name other invoices (outbox/SPEC.md, Order), and what the rules say of those: a store alone. */
+/**
+ * Tests changes that refer to other invoices (outbox/SPEC.md, Order) and the findings about those invoices, with a
+ * store only.
+ */
 
 const CORRECTION = { invoiceType: 6, correctionReason: 'Pomyłka' } as const;
 const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
@@ -259,7 +262,7 @@ describe('the rules', () => {
     const findings = validateUpdate(house.store, settlement, { prepaymentId: [7] }, null, TODAY);
     expect(findings.map(({ code }) => code)).not.toContain('advanceSettled');
     const waiting = queueHouse(advance());
-    // A draft settles nothing yet.
+    // A draft settlement does not settle the advance yet.
     waiting.create({ ...SETTLEMENT, prepaymentId: [7], invoiceStatus: 'DRAFT' });
     expect(say(waiting, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
     waiting.create({ ...SETTLEMENT, prepaymentId: [7], invoiceStatus: 'ISSUED' });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
-/** What a 422 to an edit or a deletion means is told by the record, read afterwards (sync.md, What is said). */
+/**
+ * After a 422 to an edit or a deletion, the record is read again and tells what the 422 means (sync.md, What is said).
+ */
 
-/** The invoice goes its way to KSeF between our reading and our writing. */
+/** Moves the invoice on to KSeF between our read and our write. */
 function overtakenAt(
   bench: OutboxBench,
   method: string,
@@ -76,7 +78,7 @@ describe('a 422', () => {
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     overtakenAt(bench, 'PATCH', id, 'SENT_KSEF');
     bench.edit(id, { town: 'Łódź' });
-    // The first reading goes through.
+    // The first read succeeds; the read after the refused edit fails.
     const stop = bench.service.observe({
       asked: ({ method }) => {
         if (method !== 'PATCH') return;

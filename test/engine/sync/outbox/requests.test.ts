@@ -8,7 +8,7 @@ import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/o
 import { createTestRemote } from '#support/testRemote';
 import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrainingService';
 
-/** The requests that a change makes, one by one, and what becomes of it where they go wrong (outbox/SPEC.md). */
+/** Tests the requests of each change one by one, and what happens when they fail (outbox/SPEC.md). */
 
 const POST = { method: 'POST', path: /invoices$/ };
 const ONE = { method: 'GET', path: /invoices\/\d+$/ };
@@ -21,7 +21,7 @@ function queued({ queue }: OutboxBench, over: Partial<CreateBody>, correctionId:
   if (!made.ok) throw new Error(JSON.stringify(made));
   return made.localId;
 }
-/** Once, when such a request has arrived. */
+/** Runs `work` once, when such a request has arrived. */
 function when({ service }: OutboxBench, method: string, path: RegExp, work: () => void): void {
   const stop = service.observe({
     asked: (request) => {
@@ -31,7 +31,7 @@ function when({ service }: OutboxBench, method: string, path: RegExp, work: () =
     },
   });
 }
-/** A client that has heard nothing of the service yet, and its sender: to be made before anything is queued. */
+/** Returns a sender whose client has had no answer from the service yet; call it before queueing anything. */
 function fresh(
   { service, clock, store }: OutboxBench,
   { network = service.fetch, onSignIn = (): unknown => undefined } = {},
@@ -302,7 +302,9 @@ describe('an edit', () => {
 });
 
 describe('a refused edit', () => {
-  /** Refused by a rule, since KSeF took the invoice meanwhile; then the record is read once more. */
+  /**
+   * Returns an edit that a rule refuses because KSeF took the invoice meanwhile, so that the record is read once more.
+   */
   async function refused(then: (bench: OutboxBench, id: number) => void) {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });

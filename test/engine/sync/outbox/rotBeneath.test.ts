@@ -2,7 +2,7 @@ import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { outboxBench } from '#support/outboxBench';
 
-/** The record beneath an open change: what the disk makes of it is found and read again, and blamed on nobody. */
+/** Disk damage in the record under an open change is found, downloaded again, and attributed to no user. */
 
 test('damaged database record of an invoice with a waiting edit: is recognised and restored by the next sync', async () => {
   const bench = await outboxBench();

@@ -8,7 +8,7 @@ import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { heardLog } from '#support/heardLog';
 import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
-/** One round of sending: what it begins, in which order, and when it ends (outbox/SPEC.md). */
+/** Tests one send round: which changes it sends, in which order, and when it ends (outbox/SPEC.md). */
 
 const POST = { method: 'POST', path: /invoices$/ };
 
@@ -24,7 +24,7 @@ function pushOf({ store, clock, remote }: OutboxBench, parts: Partial<PushParts>
   return (options: Partial<PushOptions> = {}) => push.run({ priority: 'user', ...options });
 }
 
-/** The real client, and with which care each request was made. */
+/** Wraps the real client and records the options with which each request was made. */
 function watched(remote: Remote) {
   const asks: [string, Ask | undefined][] = [];
   const heard = <A extends unknown[], R>(name: string, ask: number, work: (...given: A) => R) => {
@@ -163,7 +163,7 @@ describe('a planned pause', () => {
     [0, true],
     [1, false],
     [599_999, false],
-    // No pause is so long: the clock was set back.
+    // No pause is that long, so the clock must have been set back.
     [600_000, true],
   ])('outbox: a change whose retry pause ends in %i ms is sent in this pass: %s', async (ms, goes) => {
     const bench = await outboxBench({ inside: true });
@@ -177,7 +177,7 @@ describe('a planned pause', () => {
 
 describe('a round ends', () => {
   const broken = { kind: 'serverError', status: 500 } as const;
-  /** Edits of so many invoices; those that are named fail. */
+  /** Queues an edit for each member of `failing`; the edits marked true fail. */
   async function edits(failing: readonly boolean[]) {
     const bench = await outboxBench({ inside: true });
     const ids: number[] = [];
@@ -204,7 +204,7 @@ describe('a round ends', () => {
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
     account.scopes = account.scopes.filter((scope) => scope !== 'invoices.update');
-    bench.clock.pass(2 * 3_600_000); // the next token knows
+    bench.clock.pass(2 * 3_600_000); // After two hours a new token carries the changed permissions.
     for (const id of ids.slice(0, 2)) bench.queue.remove(String(id));
     bench.service.faults.plan(broken, { method: 'DELETE', times: ALL });
     const [last = 0] = ids.slice(2);
@@ -233,7 +233,7 @@ describe('a round ends', () => {
 });
 
 describe('a round that is stopped', () => {
-  /** Stops it when this request has been asked, and tells who waits for how long. */
+  /** Stops the round when this request has arrived, and returns which changes wait and for how long. */
   async function stopped(fault: 'late' | 'slow', ms: number, method = 'POST') {
     const bench = await outboxBench({ inside: true });
     const id = method === 'GET' ? await inService(bench) : 0;

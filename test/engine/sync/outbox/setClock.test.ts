@@ -6,7 +6,7 @@ import { aBody, outboxBench } from '#support/outboxBench';
 import { createTestRemote } from '#support/testRemote';
 import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrainingService';
 
-/** A PC whose clock is set while Kontuar is at work: how far the service's clock is ahead is known from before. */
+/** Tests a PC whose clock is set while Kontuar works and knows the service's clock difference from before. */
 
 const HOUR = 3_600_000;
 
@@ -25,7 +25,7 @@ it.each([HOUR, -HOUR])(
     const queue = createInvoiceChangeQueue(parts);
     const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
     await remote.signIn();
-    // The system sets the clock right.
+    // The operating system corrects the clock.
     error = 0;
     const queued = queue.create(aBody({ town: 'Wisła' }), { correctionId: null, prepaymentId: [] });
     expect(queued.ok).toBe(true);
@@ -36,7 +36,7 @@ it.each([HOUR, -HOUR])(
     }
     const made = inTown('Wisła').map(({ invoiceId }) => invoiceId);
     expect(made).toHaveLength(1);
-    // Which of the two times is right nobody knows: whether it is this one is asked.
+    // Nobody knows which of the two times is right, so the user is asked whether this is the invoice.
     expect(store.outbox.open()).toMatchObject([{ conflict: 'doubtful', twins: made }]);
   },
 );
@@ -60,7 +60,7 @@ it.each([24 * HOUR, HOUR])(
     });
     service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
     await push.run({ priority: 'user' });
-    // The system sets the clock right.
+    // The operating system corrects the clock.
     error = 0;
     for (let round = 0; round < 10; round += 1) {
       right.pass(70_000);

@@ -5,7 +5,10 @@ import { anInvoice, anItem } from '#support/records';
 import { AT } from '../../store/openTestStore';
 import { queueHouse, type QueueHouse } from './queueHouse';
 
-/** What is taken back, and what that does to others (outbox/SPEC.md, Q): a store alone, no service. */
+/**
+ * Tests which changes can be taken back and the effects on other changes (outbox/SPEC.md, Q), with a store and without
+ * a service.
+ */
 
 const CORRECTION = { invoiceType: 6, correctionReason: 'Pomyłka' } as const;
 const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;

@@ -7,19 +7,19 @@ import { ALL, inService, outboxBench } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
 
-/** Which invoices of the service a create without an answer may have made (outbox/SPEC.md, T). */
+/** Tests which invoices of the service an unanswered create may have made (outbox/SPEC.md, T). */
 
 const AT = '2026-06-03T10:00:00.000Z';
 const FIRM = { companyName: 'Hurt Nowak', address: 'Polna 1', taxId: '123-456-32-18' };
 const STAY = { reservationId: 48_161 };
 const MINUTE = 60;
 
-/** A create that was sent at a whole second, and nothing of which the service has told. */
+/** Returns a create that was sent at a whole second and got no answer from the service. */
 async function sentAt(over: Partial<CreateBody> = {}) {
   const bench = await outboxBench({ inside: true, invoices: 1 });
   const { store, remote, clock, service } = bench;
   const { book } = service.property;
-  // The record that the service makes of such a body; another one of it is not here.
+  // The record that the service would make of this body; the record itself is removed again.
   const made = book.get(await inService(bench, over));
   if (!made) throw new Error('nothing was made');
   book.remove(made.invoiceId);
@@ -36,7 +36,7 @@ async function sentAt(over: Partial<CreateBody> = {}) {
     change,
     made,
     queries,
-    /** Added so many seconds after it was sent. */
+    /** Adds an invoice `seconds` after the create was sent. */
     add: (change: Partial<InvoiceRecord> = {}, seconds = 1, editedAfter = 0): number => {
       const ms = at + seconds * 1000;
       return book.add({ ...made, ...change }, ms, { editedAt: ms + editedAfter * 1000 }).invoiceId;
@@ -73,17 +73,17 @@ describe('the time of an invoice', () => {
   it.each([
     [-6, 0, 'no'],
     [-5, 0, 'proven'],
-    // The program did not live to see the end of the request, which lasts half a minute at most.
+    // The program ended before the request did; a request lasts at most half a minute.
     [35, 0, 'proven'],
     [36, 0, 'possible'],
     [10 * MINUTE + 5, 0, 'possible'],
     [10 * MINUTE + 6, 0, 'no'],
-    // The service's clock was not known.
+    // In these cases the service's clock was unknown.
     [-15 * MINUTE - 1, null, 'no'],
     [-15 * MINUTE, null, 'proven'],
     [25 * MINUTE, null, 'possible'],
     [25 * MINUTE + 1, null, 'no'],
-    // It was an hour ahead.
+    // In these cases the service's clock was an hour ahead.
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
@@ -124,7 +124,7 @@ describe('the time of an invoice', () => {
   it('lost invoice search: a creation time without a time zone may be Warsaw time or UTC, and either may match', async () => {
     const { bench, add, find } = await sentAt();
     const id = add();
-    // Without its zone the time is two hours earlier in Warsaw, and the same in UTC.
+    // Without its time zone, the time is read two hours earlier in Warsaw and unchanged in UTC.
     const change = (json: unknown): unknown =>
       JSON.parse(
         JSON.stringify(json, (name, value: unknown) =>
@@ -330,7 +330,7 @@ describe('an invoice that is somebody else’s', () => {
     expect(await find()).toEqual([[id], []]);
   });
 
-  /** Another create with the town of `Żywiec`, and what became of it. */
+  /** Adds a second create, with the town `Żywiec`, in this state. */
   async function beside(state: 'uncertain' | 'sending' | 'waiting' | 'unreadable', isOwn = false) {
     const { bench, change, add, find } = await sentAt();
     const { outbox } = bench.store;

@@ -7,13 +7,19 @@ import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { turningClock } from '#support/turningClock';
 
-/** A long day without a line: two hundred changes, a service that counts sixty requests a minute, and a desk at work. */
+/**
+ * Tests a long day without a connection: two hundred changes, a service that allows sixty requests a minute, and a user
+ * who keeps working.
+ */
 
 const DAY = '2026-06-03';
 const CREATES = 100;
 const EDITS = 60;
 const DELETES = 40;
-/** One for a create, three for an edit, three for a deletion (src-main/engine/sync/outbox/SPEC.md, C1, U1, D1). */
+/**
+ * Least number of requests: one for a create, three for an edit, three for a deletion
+ * (src-main/engine/sync/outbox/SPEC.md, C1, U1, D1).
+ */
 const LEAST = CREATES + 3 * EDITS + 3 * DELETES;
 
 async function bench() {
@@ -43,7 +49,7 @@ it('outbox: sends 200 changes within the request limit and does not slow down do
   const { clock, exchanges, engine, store, book } = await bench();
   const { context, client } = engine;
   const [seen = 0, ...ids] = store.invoices.ids();
-  // Some are in KSeF, or were made before today's rules: not all of them can be changed.
+  // Some invoices cannot be changed, because they are in KSeF or break today's rules.
   const taken = (most: number, take: (id: string) => Queued): number[] => {
     const done: number[] = [];
     for (let id = ids.shift(); id !== undefined && done.length < most; id = ids.shift())

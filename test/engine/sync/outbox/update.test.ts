@@ -23,7 +23,7 @@ describe('an edit', () => {
       invoice: { town: 'Wisła', additionalInfo: 'z drugiej recepcji' },
     });
     await bench.pull();
-    // The other desk's edit, seen when it was asked for; our own comes back as our own.
+    // The history notes the other PC's edit once; Kontuar recognises its own edit.
     expect(whats(bench, id).filter((step) => step === 'seenElsewhere')).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe('an edit', () => {
     const id = await inService(bench, {
       invoiceItems: [LUNCH, { ...LUNCH, name: 'Kolacja' }],
     });
-    // Its times are whole seconds: within one, an edited record could be the one of before.
+    // The service's times are whole seconds: within one second, an edited record could pass for the old one.
     bench.clock.pass(2000);
     bench.edit(id, { invoiceItems: listUpdateItems(bench, id).slice(0, 1) });
     await bench.push();
@@ -197,7 +197,7 @@ describe('an edit', () => {
       { kind: 'oddJson', change: () => undefined } as const,
     ];
     bench.edit(id, { receiver: null });
-    // The service takes null for "unchanged" (A15), and neither its answer nor the record is read.
+    // The service reads null as "unchanged" (A15), and neither its answer nor the record can be read here.
     bench.service.faults.plan(unread, { method: 'PATCH' });
     const stop = bench.service.observe({
       answered: ({ method }) => {
@@ -240,10 +240,10 @@ describe('a change that only itself is forbidden', () => {
   it('outbox: sends the other changes when the account lacks the permission for one deletion', async () => {
     const bench = await outboxBench();
     const [first, second, third] = [await inService(bench), await inService(bench), await inService(bench)];
-    // The permission to delete was taken away while the deletion waited.
+    // The account loses the permission to delete while the deletion waits.
     const { account } = bench.service;
     account.scopes = account.scopes.filter((scope) => scope !== 'invoices.delete');
-    bench.clock.pass(2 * 3_600_000); // the next token knows
+    bench.clock.pass(2 * 3_600_000); // After two hours a new token carries the changed permissions.
     bench.queue.remove(String(first));
     for (const id of [second, third]) bench.edit(id, { town: 'Wisła' });
     expect(await bench.push()).toEqual({ sent: 2, problem: null });
@@ -257,10 +257,10 @@ describe('a change that only itself is forbidden', () => {
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
     account.scopes = account.scopes.filter((scope) => scope !== 'invoices.update');
-    bench.clock.pass(2 * 3_600_000); // the next token knows
+    bench.clock.pass(2 * 3_600_000); // After two hours a new token carries the changed permissions.
     for (const id of ids) bench.edit(id, { town: 'Wisła' });
     bench.create({ town: 'Ustroń' });
-    // Each refusal is the change's own: the service is there.
+    // Each refusal concerns one change only and does not mean that the service is down.
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(bench.inTown('Ustroń')).toHaveLength(1);
     for (const id of ids) expect(bench.last(id)).toMatchObject({ problem: { kind: 'notAllowed' } });

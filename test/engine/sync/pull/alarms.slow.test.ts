@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { countUnreadableRecords } from '#engine/sync/pull/countUnreadableRecords';
 import { pullBench } from './bench';
 
-/** Counts that lie and rows that cannot be read: an alarm ends by itself, and nothing is lost meanwhile (sync.md, What is said). */
+/** Tests wrong counts and unreadable rows: a warning ends by itself and no record is lost (sync.md, What is said). */
 
 type Rewrite = (body: { data: Record<string, unknown>[]; meta: { totalItems: number } }) => void;
 
-/** The real service, whose lists are written anew on the way while `rewrite` is set. */
+/** Returns the training service with list answers that `rewrite` changes on the way while it is set. */
 function bench(invoices: number) {
   let rewrite: Rewrite | null = null;
   const pulled = pullBench({ invoices }, async (request, service) => {

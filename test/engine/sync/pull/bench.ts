@@ -20,7 +20,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { hastyClock } from '#support/hastyClock';
 import { createTestRemote, type TestRemote } from '#support/testRemote';
 
-/** The real pull between the real client and store and the training service, on a clock that does not wait. */
+/** Connects the real pull, client and store to the training service, on a clock that does not wait. */
 export interface PullBench {
   readonly service: TrainingService;
   readonly store: Store;
@@ -30,14 +30,14 @@ export interface PullBench {
   readonly clock: ReturnType<typeof hastyClock>;
   pull(options?: Partial<PullOptions>): Promise<PullResult>;
   readonly look: Pull['refetch'];
-  /** Ids that the service has now. */
+  /** Returns the ids of the invoices that the service has now. */
   held(): number[];
 }
 
 export const BENCH_DAY = '2026-06-03';
 const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
 
-/** What stands between the client and the service: another reading of the interface. */
+/** Changes requests and answers between the client and the service, to act as another reading of the interface. */
 type Between = (request: Request, service: (request: Request) => Promise<Response>) => Promise<Response>;
 
 export function pullBench(property: Partial<PropertyOptions> = {}, between?: Between): PullBench {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findInvoiceDifferencesByHalving } from '#engine/sync/pull/findInvoiceDifferences';
 import { partBench, REFUSED, relist, type PartBench } from './partBench';
 
-/** The service's list beside the mirror's, by halving (sync.md, "Invoices deleted elsewhere"). */
+/** Tests the comparison of the service's list with the mirror by halving (sync.md, "Invoices deleted elsewhere"). */
 
 /** Compares these ids with the service's list. */
 async function compare(bench: PartBench, ids: readonly number[], total = bench.held().length) {
@@ -164,7 +164,7 @@ describe('a comparison proves nothing', () => {
 
   it('list comparison: reports no deletion when all rows are equal but the reported list length differs', async () => {
     const bench = partBench({ invoices: 400 });
-    // The count says one more than the pages have; its place is on a page after the last one.
+    // The count is one higher than the number of rows, so the missing row would be on a page after the last one.
     bench.tamper = (_, right) => relist(right, () => ({ meta: { totalItems: 401 } }));
     expect(await compare(bench, bench.held(), 401)).toMatchObject({ ...nothing, pages: [2, 3] });
   });

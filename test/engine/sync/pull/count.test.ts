@@ -8,11 +8,14 @@ import {
 import { checkInvoiceCountInService } from '#engine/sync/pull/invoiceCount';
 import { changed, HOUR, mirrored, MINUTE, REFUSED, relist, type PartBench } from './partBench';
 
-/** The service's count beside the mirror's, and what is done where they differ (sync.md, "Invoices deleted elsewhere"). */
+/**
+ * Tests the comparison of the service's count with the mirror's, and the reaction to a difference (sync.md, "Invoices
+ * deleted elsewhere").
+ */
 
 const COUNT = '/invoices?page=1&limit=1';
 const SCAN = '/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1';
-/** Whether a whole scan followed the count; all that is asked is forgotten. */
+/** Returns whether a whole scan followed the count request, and clears the recorded requests. */
 function scanned({ asked }: PartBench): boolean {
   const [first, ...others] = asked.splice(0);
   expect(first).toBe(COUNT);
@@ -54,7 +57,7 @@ describe('where both count the same', () => {
   it('invoice count check: with a list of 32 pages, scans for rows without an id only every 64 minutes', async () => {
     const bench = await mirrored(1);
     storeNumberOfRowsWithoutId(bench.store, 1);
-    // Known and let go, so that the mirror counts 6,201: 32 pages.
+    // Adds deleted-by-retention ids that still count, so that the mirror counts 6,201 invoices: 32 pages.
     changed(
       bench,
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6200)

@@ -3,10 +3,12 @@ import { readRowsWithoutIdCount } from '#engine/sync/pull/countUnreadableRecords
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 import { pages, scan, pageOf, nameless } from './scanAnswers';
 
-/** A first scan of very many invoices may take longer than a PC stays awake (sync.md, "Invoices, first time"). */
+/**
+ * The first scan of a very long invoice list may take longer than the PC stays awake (sync.md, "Invoices, first time").
+ */
 
 describe('a first scan that is cut off', () => {
-  /** Cut off after so many requests. */
+  /** Cuts the scan off after `requests` requests. */
   async function cut(bench: PartBench, requests: number): Promise<void> {
     const before = bench.tamper;
     bench.tamper = (asked, reply) => (bench.asked.length > requests ? REFUSED : before(asked, reply));
@@ -32,7 +34,7 @@ describe('a first scan that is cut off', () => {
     expect(pages(bench)).toBe('1 2 e 1');
     expect(bench.store.invoices.ids()).toEqual(bench.held());
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
-    // Everything is confirmed as of this reading; edits are read again from the beginning of the first.
+    // The whole mirror is confirmed as of this scan; edits are read again from the start of the first scan.
     expect(bench.store.settings.get('invoices.confirmedAt')).toBe(new Date(MORNING + HOUR).toISOString());
     expect(bench.store.settings.get('invoices.edits')).toMatchObject({ readAt: MORNING });
   });
@@ -61,7 +63,7 @@ describe('a first scan that is cut off', () => {
     const bench = partBench({ invoices: 650 });
     bench.tamper = (asked, reply) =>
       relist(reply, () => ({ meta: pageOf(asked.query) === 'e' ? {} : { totalPages: 9 } }));
-    // Pages 1, 9, 8, 7 and 2.
+    // The requests are pages 1, 9, 8, 7 and 2.
     await cut(bench, 5);
     await scan(bench);
     expect(bench.store.invoices.ids()).toEqual(bench.held());

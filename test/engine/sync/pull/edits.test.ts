@@ -8,13 +8,13 @@ import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { HOUR, MINUTE, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 
-/** What was edited since the last time (sync.md, "Invoices, later"). */
+/** Tests the download of invoices edited since the last sync pass (sync.md, "Invoices, later"). */
 
 const SECOND = 1000;
 const at = (ms: number) => new Date(ms).toISOString();
 const seconds = (ms: number) => String(Math.floor(ms / SECOND));
 
-/** Somebody edits the first `count` invoices at `ms` of the service's clock. */
+/** Edits the first `count` invoices at `ms` of the service's clock. */
 function edit({ service, held }: PartBench, count: number, ms: number, town = 'Wisła'): void {
   for (const id of held().slice(0, count)) {
     const invoice = service.invoices.get(id);
@@ -90,7 +90,7 @@ describe('a reading of the edits', () => {
   });
 });
 
-/** All up to an hour ago was read, and had time to appear. */
+/** Returns a bench that has read all edits up to an hour ago, late enough for those edits to have appeared. */
 function settled(invoices: number): PartBench {
   const bench = partBench({ invoices });
   bench.store.settings.set('invoices.edits', {
@@ -207,7 +207,7 @@ describe('the age of the invoices, as papers say it', () => {
       const bench = partBench({ invoices });
       await fetchAllInvoicePages(bench.run());
       bench.clock.pass(HOUR);
-      // A service need not say when an invoice was edited.
+      // The service may omit the edit date of an invoice.
       for (const [id, invoice] of bench.service.invoices)
         bench.service.invoices.set(id, { ...invoice, editDate: null });
       await fetchEditedInvoices(bench.run());

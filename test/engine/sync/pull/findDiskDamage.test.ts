@@ -3,17 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
 
-/** What the disk changes of stays, prices and records beneath open changes is found and read again (sync.md, What is said). */
+/**
+ * Disk damage in stays, prices and records under open changes is found and the data is downloaded again (sync.md, What
+ * is said).
+ */
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Another hand on the file, as a bad sector would be. */
+/** Changes one row of the file directly with SQL, as a bad sector would damage it. */
 function rot(bench: PullBench, statement: string): void {
   const connection = new Connection(bench.file);
   expect(connection.prepare(statement).run().changes).toBe(1);
   connection.close();
 }
-/** So soon that no window is due by itself but those of the nearest days. */
+/** Lets 1 s pass, so little that only the windows of the nearest days are due. */
 const soon = (bench: PullBench) => bench.clock.pass(1000);
 
 describe('a stay', () => {

@@ -3,9 +3,9 @@ import { findInvoiceDifferencesByHalving } from '#engine/sync/pull/findInvoiceDi
 import { createPullRunContext } from '#engine/sync/pull/pullRun';
 import { pullBench, type PullBench } from './bench';
 
-/** Passes that do not come to their end, clocks that jump, and lists too long for carelessness. */
+/** Tests interrupted sync passes, clocks that jump, and very long lists. */
 
-/** Lets `most` requests for invoices through, then the line is down until `restore`. */
+/** Lets `most` invoice requests through, then fails all further ones until `restore` is called. */
 function cutAfter(bench: PullBench, most: number): () => void {
   let requests = 0;
   return bench.service.observe({
@@ -49,7 +49,7 @@ describe('a first scan that is cut off again and again', () => {
 describe('edits', () => {
   it('invoice edits: are not lost when the connection fails after the page with the newest edits', async () => {
     const bench = pullBench({ invoices: 700 });
-    // Nobody else edits anything: one edit more would call for a whole reading, and hide a loss.
+    // KSeF is off, because one more edit would cause a full scan and hide a lost invoice.
     bench.service.account.connected = false;
     await bench.pull();
     const ids = bench.held();
@@ -108,7 +108,7 @@ describe('edits', () => {
     await bench.pull();
     bench.clock.pass(3_600_000);
     for (const id of bench.held()) bench.service.property.book.edit(id, { town: 'Wisła' }, bench.clock.now());
-    // Twice: meanwhile the service sends some of them to KSeF, which edits them once more.
+    // Two passes are needed, because meanwhile the service sends some invoices to KSeF, which edits them once more.
     for (let pass = 0; pass < 2; pass++) {
       bench.clock.pass(600_000);
       await bench.pull();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pullBench, type PullBench } from './bench';
 
-/** What another desk does between two requests of ours. */
+/** Makes one change of another PC between two requests of ours. */
 type Move = { readonly kind: 'remove' | 'edit' | 'add'; readonly at: number };
 
 function meddle({ service, clock }: PullBench, { kind, at }: Move): void {
@@ -15,7 +15,7 @@ function meddle({ service, clock }: PullBench, { kind, at }: Move): void {
   else book.add({ ...record }, clock.now());
 }
 
-/** Every request of ours lets some time pass, and meets what others did since. */
+/** Lets 400 ms pass at every request and applies the planned changes of the other PC. */
 function meddleBetween(target: PullBench, moves: ReadonlyMap<number, readonly Move[]>): void {
   let request = 0;
   target.service.observe({
@@ -64,11 +64,12 @@ describe('the first scan of the invoices', () => {
         const before = new Set(bench.held());
         const first = await bench.pull();
         expect(first.problems).toEqual([]);
-        // Whatever was there before and after the pass is in the mirror, exactly as the service has it now or had it during the pass.
+        // Every invoice that existed before and after the pass is in the mirror, exactly as the service has it now or
+        // had it during the pass.
         const after = new Set(bench.held());
         const mirror = new Set(bench.store.invoices.ids());
         for (const id of before) if (after.has(id)) expect(mirror.has(id)).toBe(true);
-        // A pass in peace then makes both alike.
+        // An undisturbed second pass makes the mirror equal to the service.
         bench.clock.pass(60_000);
         const second = await bench.pull();
         expect(second.problems).toEqual([]);
@@ -124,7 +125,7 @@ describe('a comparison that is disturbed', () => {
     const { book } = bench.service.property;
     const [first] = book.sorted('invoiceId');
     if (!first) throw new Error('the property has invoices');
-    // One row that the mirror lacks makes it compare; the deletion comes before the last page is read.
+    // One row missing from the mirror starts a comparison; the deletion happens before the last page is read.
     bench.store.invoices.remove([bench.held()[450] ?? 0]);
     let done = false;
     bench.service.observe({
@@ -148,7 +149,7 @@ describe('a comparison that is disturbed', () => {
 describe('later passes over the invoices', () => {
   it('invoice sync: takes two requests when nothing changed', async () => {
     const bench = pullBench();
-    // Nothing moves to KSeF by itself meanwhile.
+    // Without KSeF, no invoice changes by itself meanwhile.
     bench.service.account.connected = false;
     await bench.pull();
     const before = invoiceRequests(bench);
@@ -163,7 +164,7 @@ describe('later passes over the invoices', () => {
     await bench.pull();
     const ids = bench.held();
     for (const index of [0, 1, 199, 200, 450, 899]) bench.service.property.book.remove(ids[index] ?? 0);
-    // Another reader's fault: a row that the mirror lost without a word.
+    // Removes a row from the mirror directly, as a fault in another part of the program could.
     bench.store.invoices.remove([ids[300] ?? 0]);
     const before = invoiceRequests(bench);
     bench.clock.pass(3_600_000);

@@ -6,7 +6,7 @@ import { addDays } from '#shared/rules/days';
 import { DAY, partBench, REFUSED, type PartBench } from './partBench';
 import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, isGone, grid, known } from './stayGrid';
 
-/** Stays of days that somebody names, whether or not their windows are due. */
+/** Tests requested days, whose stays are read whether or not their windows are due. */
 
 describe('days that somebody names', () => {
   const at = (bench: PartBench, ...distances: number[]) =>

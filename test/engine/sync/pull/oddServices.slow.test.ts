@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pullBench, type PullBench } from './bench';
 
-/** Services that read the interface in their own way (domain.md, section 9.4). */
+/** Tests services that interpret the interface in their own way (domain.md, section 9.4). */
 
 type Service = (request: Request) => Promise<Response>;
 
-/** Never more than `most` rows on a page, whatever was asked for. */
+/** Limits every page to `most` rows, whatever was requested. */
 const capped =
   (most: number) =>
   (request: Request, service: Service): Promise<Response> => {
@@ -15,7 +15,7 @@ const capped =
     return service(new Request(url, request));
   };
 
-/** Changes `meta` of every list of invoices. */
+/** Changes `meta` in every answer with a list of invoices. */
 const withMeta =
   (change: (meta: Record<string, unknown>) => unknown, before = (request: Request): Request => request) =>
   async (request: Request, service: Service): Promise<Response> => {
@@ -26,7 +26,7 @@ const withMeta =
     return Response.json({ ...body, meta: change({ ...Object(body.meta) }) }, response);
   };
 
-/** Lists only: an invoice on its way to KSeF is asked for by itself. */
+/** Counts list requests only, because an invoice on its way to KSeF is requested by its id. */
 const invoiceRequests = ({ remote }: PullBench) =>
   remote.exchanges.filter((exchange) => exchange.path.includes('/invoices?')).length;
 

@@ -5,7 +5,7 @@ import { fetchInvoicesAwaitingKsef } from '#engine/sync/pull/fetchInvoiceIntoMir
 import { json } from '#support/stranger/answers';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 
-/** Invoices that are asked for by their id. */
+/** Tests invoices that are requested by their id. */
 
 const putAside = ({ store, run }: PartBench, kind: 'invoice' | 'reservation', id: string) =>
   store.log.setAside([{ kind, id, reason: 'odd' }], run().now());
@@ -62,7 +62,7 @@ describe('one invoice', () => {
   });
 });
 
-/** The service's invoices, all of them on their way to KSeF and in the mirror. */
+/** Returns a bench with all of the service's invoices in the mirror and on their way to KSeF. */
 async function onTheirWay(invoices: number): Promise<PartBench> {
   const bench = partBench({ invoices });
   for (const [id, invoice] of bench.service.invoices)

@@ -34,7 +34,8 @@ it('full invoice scan: keeps an invoice that this program created during the sca
   let made = 0;
   const bench = pullBench({ invoices: 450 }, async (request, service) => {
     const answer = await service(request);
-    // The last question of a scan; what we make from here on stands on none of its pages.
+    // The request for edits is the last one of a scan, so an invoice created from here on is on none of the scanned
+    // pages.
     if (made !== 0 || !new URL(request.url).searchParams.has('lastEdit')) return answer;
     const { book } = bench.service.property;
     const [like] = book.sorted('invoiceId');

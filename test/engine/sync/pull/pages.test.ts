@@ -8,7 +8,7 @@ import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import type { InvoicePage } from '#engine/remote/remote';
 import { changed, partBench, REFUSED, relist, type PartBench } from './partBench';
 
-/** Reading a list of invoices page by page, whatever the service says of its length (domain.md A48, A51). */
+/** Tests reading a list of invoices page by page, whatever length the service states (domain.md A48, A51). */
 
 const page = (rows: number, totalItems: number | null, totalPages: number | null): InvoicePage => ({
   records: [],
@@ -40,7 +40,7 @@ describe('the number of pages', () => {
   );
 });
 
-/** Page 1, then the rest; the pages that were taken, and how it ended. */
+/** Reads page 1 and then the other pages; returns the pages read and the result. */
 async function readAll(bench: PartBench, from?: number) {
   const run = bench.run();
   const first = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);

@@ -18,12 +18,12 @@ import { tempDir } from '../../store/openTestStore';
 
 /** The business day on which every bench begins. */
 export const DAY = '2026-06-03';
-/** In the middle of a second: so a `Date` header, of whole seconds, is read. */
+/** The time lies in the middle of a second, because a `Date` header has whole seconds. */
 export const MORNING = Date.parse('2026-06-03T07:00:00.500Z');
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** Another answer to anything but a sign-in; a throw cuts the line. */
+/** Replaces any answer but a sign-in; a throw breaks the connection. */
 type Tamper = (asked: Asked, right: Reply) => Reply;
 
 export interface PartBench {
@@ -32,20 +32,20 @@ export interface PartBench {
   readonly file: string;
   readonly remote: TestRemote;
   readonly clock: ReturnType<typeof turningClock>;
-  /** Every request but the sign-in: `GET /invoices?page=1&limit=1`, `/get/pricing 2026-05-04..2026-08-01`. */
+  /** All requests except sign-ins, written as `GET /invoices?page=1&limit=1`, `/get/pricing 2026-05-04..2026-08-01`. */
   readonly asked: string[];
-  /** Milliseconds that the service's clock is ahead. */
+  /** Milliseconds by which the service's clock is ahead. */
   skewMs: number;
   tamper: Tamper;
-  /** Another answer to a sign-in. */
+  /** Replaces the answer to a sign-in. */
   signIn: (right: Reply) => Reply;
   readonly today: () => Day;
   run(options?: Partial<PullOptions>): Run;
-  /** The ids that the service has, ascending. */
+  /** Returns the ids of the service's invoices in ascending order. */
   held(): number[];
 }
 
-/** One part of a pull by itself: the real client and store against the stranger's service in this process. */
+/** Runs one part of a pull alone: the real client and store against the second test service in this process. */
 export function partBench(options: ServiceOptions = {}): PartBench {
   const clock = turningClock(MORNING);
   const secrets: Secrets = { clientId: 'c', clientSecret: 's', legacyLogin: 'l', legacyPassword: 'p' };
@@ -76,7 +76,7 @@ export function partBench(options: ServiceOptions = {}): PartBench {
       status,
       headers: { ...headers, date },
     });
-    // It counts in real time, which is none of this clock.
+    // The service counts its limit in real time, which does not match this clock, so the headers are removed.
     for (const name of ['limit', 'remaining', 'reset']) answer.headers.delete(`x-ratelimit-${name}`);
     return answer;
   };
@@ -114,10 +114,10 @@ export function partBench(options: ServiceOptions = {}): PartBench {
   return bench;
 }
 
-/** An answer that ends a part at once: nothing asks again after it. */
+/** A refusal that ends a part of the pull at once, because nothing retries after it. */
 export const REFUSED = problem(403, 'Not allowed', '/');
 
-/** An answer that begins and does not end. */
+/** An answer whose body begins and never ends. */
 export const ENDLESS: Reply = {
   status: 200,
   headers: { 'content-type': 'application/json' },
@@ -130,7 +130,7 @@ function nameOf({ method, path, query, body }: Asked): string {
   return `${path.replace(OLDER, '')} ${from}..${to}`;
 }
 
-/** The list's body with other contents. */
+/** Returns the list answer with changed contents. */
 export function relist(
   reply: Reply,
   change: (list: { data: Record<string, unknown>[]; meta: Record<string, unknown> }) => object,
@@ -139,14 +139,14 @@ export function relist(
   return json(reply.status, { ...list, ...change(list) });
 }
 
-/** Changes rows behind the program's back, as a bad sector would: one, or so many. */
+/** Changes `rows` rows in the file behind the program's back, as a bad sector would. */
 export function changed({ file }: PartBench, statement: string, rows = 1): void {
   const connection = new Connection(file);
   expect(connection.prepare(statement).run().changes).toBe(rows);
   connection.close();
 }
 
-/** A bench whose invoices are all in the mirror, by a whole scan. */
+/** Returns a bench whose mirror holds all invoices after a full scan. */
 export async function mirrored(invoices: number): Promise<PartBench> {
   const bench = partBench({ invoices });
   expect(await fetchAllInvoicePages(bench.run())).toEqual({ ok: true });
@@ -155,12 +155,12 @@ export async function mirrored(invoices: number): Promise<PartBench> {
   return bench;
 }
 
-/** Cuts the line: who waits is told at once, what runs in the background asks three times. */
+/** Breaks the connection: a user's request fails at once, a background request is tried three times. */
 export const noLine = (): never => {
   throw Object.assign(new Error('no network'), { code: 'ENETUNREACH' });
 };
 
-/** The service has this stay from now on. */
+/** Adds this stay to the service. */
 export function stayAt({ service }: PartBench, reservationId: number, arrival: Day, nights = 2): void {
   const like = makeStay(0, arrival);
   service.stays.set(reservationId, {

@@ -18,10 +18,10 @@ import {
   type PartBench,
 } from './partBench';
 
-/** Whole passes: the order of their parts, and what one part's end means for the others. */
+/** Tests whole sync passes: the order of their parts, and the effect of one part's failure on the others. */
 
 const right: PartBench['tamper'] = (_, reply) => reply;
-/** What was asked for, each kind once in a row; forgotten then. */
+/** Returns the kinds of the recorded requests, without repetitions in a row, and clears the record. */
 const kinds = ({ asked }: PartBench) =>
   asked
     .splice(0)
@@ -332,7 +332,7 @@ it('webhook hint: downloads the stays, invoices and prices that the hint names',
   const targets = { near: true, days: [], reservations: [], invoices: bench.held().slice(0, 1), rooms: true };
   expect((await pull.refetch(targets, new AbortController().signal)).problems).toEqual([]);
   expect(kinds(bench)).toEqual(['reservations', 'invoices', 'pricing']);
-  // What it has not looked at is not forgotten.
+  // A skipped record that was not checked again stays listed.
   expect(bench.store.log.listSetAside()).toHaveLength(1);
   expect(scopes).toHaveLength(2);
   bench.tamper = only('reservations', noLine);

@@ -13,7 +13,10 @@ import { addDays } from '#shared/rules/days';
 import { json } from '#support/stranger/answers';
 import { changed, DAY, HOUR, MINUTE, noLine, partBench, REFUSED, type PartBench } from './partBench';
 
-/** Prices and rooms, window by window (sync.md, Reading). The windows are named by their distance from today's. */
+/**
+ * Tests the download of prices and rooms window by window (sync.md, Reading); windows are named by their distance from
+ * today's window.
+ */
 
 const TODAY = getDateWindowIndex(DAY);
 /** 400 days ahead. */
@@ -21,7 +24,7 @@ const GRID = [0, 1, 2, 3, 4, 5];
 const right: PartBench['tamper'] = (_, reply) => reply;
 const windowOf = (distance: number) => getDateWindowByIndex(TODAY + distance);
 const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
-/** The windows asked for; forgotten then. */
+/** Returns the requested windows and clears the record. */
 const windows = ({ asked }: PartBench) =>
   asked.splice(0).map((path) => getDateWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
 const bench = (rooms: readonly number[] = [1, 2]) => partBench({ rooms, prices: () => ({}) });
@@ -30,7 +33,7 @@ const read = (testBench: PartBench, options: Parameters<PartBench['run']>[0] = {
 const rooms = ({ store }: PartBench) => store.pricing.rooms().toSorted((a, b) => a - b);
 
 type Rooms = Record<string, { prices_and_restrictions: Record<string, unknown> } | undefined>;
-/** Another map of rooms in each answer; by the distance of its window. */
+/** Changes the rooms in each price answer; `distance` is the distance of its window from today's. */
 const answering =
   (change: (rooms: Rooms, distance: number) => object): PartBench['tamper'] =>
   (asked, reply) => {
@@ -60,7 +63,7 @@ describe('a pass over the prices', () => {
     expect(await fetchPriceWindows(run)).toEqual({ ok: true });
     expect(windows(testBench)).toEqual(GRID);
     expect(reports).toEqual(GRID.map((done) => ({ step: 'pricing', done, of: 6 })));
-    // Neighbouring windows share two days and a border; 2 rooms.
+    // Neighbouring windows share two days and their border day, so 6 windows of 2 rooms give this number.
     expect(run.tally.pricing.days).toBe((6 * 87 + 3) * 2);
     expect(rooms(testBench)).toEqual([1, 2]);
   });

@@ -3,7 +3,7 @@ import type { Targets } from '#engine/sync/pull/pull';
 import { addDays } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
 
-/** Looking where a hint points, by the rules of a pass. */
+/** Tests downloads that a change hint causes; they follow the rules of a sync pass. */
 
 const NOWHERE: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
@@ -90,7 +90,7 @@ describe('a hint about stays', () => {
     });
     const now = bench.store.reservations.show(stay.reservationId);
     expect([now?.arrival, now?.goneSince]).toEqual([arrival, null]);
-    // From now on the passes know that the calendar reaches so far.
+    // From now on, full passes read as far ahead as this date.
     bench.service.property.stays.delete(stay.reservationId);
     await bench.pull({ full: true });
     expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
@@ -145,7 +145,7 @@ it('webhook hint during a sync pass: the older answer of the pass does not overw
   let changed = false;
   const looks: Promise<number>[] = [];
   bench.service.observe({
-    // The pass has its answer and has not stored it yet: now the stay changes and the hint arrives.
+    // The pass has received its answer but not stored it when the stay changes and the hint arrives.
     answered: ({ path }) => {
       if (changed || !path.endsWith('/get/reservations')) return;
       changed = true;

@@ -6,7 +6,7 @@ import { BENCH_DAY, pullBench, type PullBench } from './bench';
 
 const RESERVATIONS = { path: /\/get\/reservations$/ };
 
-/** Everything the mirror holds, gone ones too. */
+/** Returns all stays in the mirror, deleted ones included. */
 function mirrored({ store }: PullBench) {
   const filter = { from: null, to: null, roomId: null, search: '', gone: true };
   return new Map(
@@ -156,7 +156,7 @@ describe('pulling prices', () => {
     const seen = { from: BENCH_DAY, to: addDays(BENCH_DAY, 14) };
     const ages = bench.store.ranges.ages('pricing', seen);
     expect(ages.every(({ checkedAt }) => checkedAt !== null)).toBe(true);
-    // Windows are read one after the other; together they leave no day out.
+    // The windows follow each other without a gap.
     expect([ages[0]?.from, ages.at(-1)?.to]).toEqual([seen.from, seen.to]);
     expect(ages.slice(1).map(({ from }) => from)).toEqual(ages.slice(0, -1).map(({ to }) => to));
   });

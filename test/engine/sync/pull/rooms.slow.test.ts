@@ -4,13 +4,13 @@ import { declineRemoval } from '#engine/sync/pull/removalLimit';
 import { addDays } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
 
-/** Longer than today's prices are taken for fresh. */
+/** Milliseconds; longer than today's prices count as fresh. */
 const LATER_MS = 31 * 60_000;
 
 const known = ({ store }: PullBench) => store.reservations.rooms().map(({ roomId }) => roomId);
 const held = ({ service }: PullBench) => service.property.rooms.map(({ roomId }) => roomId);
 
-/** A first pass is done; then the service has these rooms no more. Returns them. */
+/** Runs a first pass, deletes `count` rooms from the service, and returns the deleted rooms. */
 async function without(bench: PullBench, count: number) {
   await bench.pull();
   expect(known(bench).sort()).toEqual(held(bench).sort());
@@ -19,7 +19,7 @@ async function without(bench: PullBench, count: number) {
   return deleted;
 }
 
-/** Another answer to a request for prices: `rooms` is its map. */
+/** Changes the `rooms` map in the answer to a price request. */
 const answering = (change: (rooms: Record<string, unknown>, from: string) => unknown) => {
   let on = false;
   const between: Parameters<typeof pullBench>[1] = async (request, service) => {
@@ -160,7 +160,7 @@ describe('a room stays while it is not sure that it is gone', () => {
   });
 });
 
-/** Without its second room. */
+/** Returns the rooms without the second one. */
 const without1 = (rooms: object) =>
   Object.fromEntries(Object.entries(rooms).filter((_, index) => index !== 1));
 
@@ -196,7 +196,10 @@ describe('many rooms at once', () => {
 });
 
 describe('a room that only stays name', () => {
-  /** The service does not list its first room, and has stays in it that `kept` leaves. */
+  /**
+   * Returns a service that does not list its first room but has stays in that room, limited to those for which `kept`
+   * returns true.
+   */
   function unlisted(kept: (departure: string) => boolean) {
     const shown = { kept };
     const bench = pullBench({}, async (request, service) => {
@@ -234,7 +237,7 @@ describe('a room that only stays name', () => {
     expect(findFreeRooms(bench.store, search, BENCH_DAY).offers.map(({ roomId }) => roomId)).not.toContain(
       id,
     );
-    // Its stays are still shown, in a room that is gone.
+    // The stays are still shown, in a room that is marked as gone.
     expect(bench.store.reservations.goneRooms().map(({ roomId }) => roomId)).toEqual([id]);
   });
 

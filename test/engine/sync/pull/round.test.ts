@@ -13,7 +13,7 @@ import {
   type PartBench,
 } from './partBench';
 
-/** The list is read again, a page now and then: what the disk has changed is found (sync.md, What is said). */
+/** Kontuar reads the list again, a page now and then, to find disk damage (sync.md, What is said). */
 
 const DAY_MS = 24 * HOUR;
 const right: PartBench['tamper'] = (_, reply) => reply;
@@ -21,7 +21,7 @@ const next = (bench: PartBench) => verifyNextMirroredInvoices(bench.run());
 const under = ({ store }: PartBench) => store.settings.get('invoices.verifying');
 const pages = ({ asked }: PartBench) => asked.splice(0).map((path) => /page=(\d+)/.exec(path)?.[1] ?? path);
 
-/** A day after the first scan, so that a round is due. */
+/** Returns a bench a day after the first scan, when the next verification round is due. */
 async function due(invoices: number): Promise<PartBench> {
   const bench = await mirrored(invoices);
   bench.clock.pass(DAY_MS);
@@ -172,7 +172,7 @@ describe('a row of the mirror that is on no page', () => {
       await next(bench);
       expect(bench.asked.filter((path) => /\/\d+$/.test(path))).toHaveLength(singles);
       expect(under(bench)).toBeNull();
-      // A list that has moved is begun again: this one was not verified.
+      // A list whose rows have shifted is started again, so this page was not verified.
       expect(readMirrorVerificationTime(bench.store) === bench.run().now()).toBe(singles > 0);
     },
   );

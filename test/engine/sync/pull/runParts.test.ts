@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR, MORNING, noLine, partBench } from './partBench';
 
-/** What all parts of a pass share. */
+/** Tests what all parts of a sync pass share. */
 
 it('sync pass: uses the time of this PC until the service has answered, then the time of the service', async () => {
   const bench = partBench();

@@ -7,7 +7,10 @@ import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 import { pages, scan, pageOf, after, nameless } from './scanAnswers';
 
-/** A whole scan of the invoices: what it asks, what it remembers, and what it believes (sync.md, "Invoices, first time"). */
+/**
+ * Tests a full scan of the invoices: its requests, what it remembers, and which answers it trusts (sync.md, "Invoices,
+ * first time").
+ */
 
 const right: PartBench['tamper'] = (_, reply) => reply;
 const oneMore = ({ service, held }: PartBench) => {
@@ -17,7 +20,7 @@ const oneMore = ({ service, held }: PartBench) => {
   service.invoices.set(made.invoiceId, made);
 };
 
-/** Somebody edits this one now. */
+/** Changes the edit date of this invoice to now. */
 const touch = ({ service }: PartBench, id = 0) => {
   const invoice = service.invoices.get(id);
   if (invoice) service.invoices.set(id, { ...invoice, editDate: new Date(MORNING).toISOString() });
@@ -133,7 +136,7 @@ describe('others at work during a scan', () => {
   it('full invoice scan: keeps an invoice that moved from page 1 to page 2 during the scan', async () => {
     const bench = await mirrored(201);
     const before = bench.held();
-    // One row before all others: the last of page 1 moves to page 2, which was read before.
+    // The new first row pushes the last row of page 1 to page 2, which was read before.
     bench.tamper = after('2', () => {
       const like = bench.service.invoices.get(before[0] ?? 0);
       if (like)
@@ -154,7 +157,7 @@ describe('others at work during a scan', () => {
 });
 
 describe('others at work during a scan of a list that nobody counts', () => {
-  /** Does this once page 2, or the only page, was answered; somebody edits an invoice as well. */
+  /** Runs `work` and edits an invoice once page 2, or the only page, was answered. */
   async function meanwhile(invoices: number, work: (bench: PartBench, ids: number[]) => void) {
     const bench = await mirrored(invoices);
     const done = after(invoices > 200 ? '2' : '1', () => {

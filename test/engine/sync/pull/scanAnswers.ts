@@ -1,9 +1,9 @@
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { relist, type PartBench } from './partBench';
 
-/** Whole scans, and other answers to them. */
+/** Helpers for full scans and for changed answers to them. */
 
-/** The pages that were asked for; `e` is the question for edits. All that is asked is forgotten. */
+/** Returns the requested page numbers (`e` is the request for edits) and clears the record. */
 export const pages = ({ asked }: PartBench) =>
   asked
     .splice(0)
@@ -12,7 +12,7 @@ export const pages = ({ asked }: PartBench) =>
 export const scan = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
   fetchAllInvoicePages(bench.run(options));
 export const pageOf = (query: URLSearchParams) => (query.has('lastEdit') ? 'e' : query.get('page'));
-/** Does this once, when that page has been answered. */
+/** Runs `work` once, when this page has been answered. */
 export const after = (page: string, work: () => void): PartBench['tamper'] => {
   let done = false;
   return (asked, reply) => {
@@ -23,7 +23,7 @@ export const after = (page: string, work: () => void): PartBench['tamper'] => {
     return reply;
   };
 };
-/** Rows of these ids cannot be read, and say not even their id. */
+/** Makes the rows with these ids unreadable, their ids included. */
 export const nameless =
   (...ids: (number | undefined)[]): PartBench['tamper'] =>
   (_, reply) =>

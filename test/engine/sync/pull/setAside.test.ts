@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import { pullBench } from './bench';
 
-/** Rows that cannot be read are counted by the service and by nobody else; what stands around them is brought all the same. */
+/** Unreadable rows count in the service but not in the mirror; the rows around them are downloaded all the same. */
 
-/** Every list of invoices with this one unreadable, and with another `meta`. */
+/** Makes this invoice unreadable in every list and changes the list's `meta`. */
 const unreadable =
   (invoiceId: number, meta: (meta: object) => object = (same) => same) =>
   async (request: Request, service: (request: Request) => Promise<Response>): Promise<Response> => {
@@ -20,7 +20,7 @@ const unreadable =
     return Response.json({ ...body, data: rows, meta: meta(Object(body['meta'])) }, answer);
   };
 
-/** The made-up house counts from 880001, 200 fit on a page. */
+/** The training property numbers invoices from 880001, and a page holds 200. */
 const ON_PAGE_2 = 880_250;
 
 describe('a row that cannot be read', () => {

@@ -5,7 +5,10 @@ import { fetchStayInvoices } from '#engine/sync/pull/fetchStayInvoices';
 import { virtualClock } from '#support/virtualClock';
 import { HOUR, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 
-/** The answer to a question for the invoices of one stay: what of it is believed. The stranger's stays have one each. */
+/**
+ * Tests which parts of an answer with the invoices of one stay are trusted; each stay of the second test service has
+ * one invoice.
+ */
 
 const STAY = 5000;
 const TOWN = 'Wisła';
@@ -13,7 +16,7 @@ const TOWN = 'Wisła';
 function desk() {
   const bench = partBench({ invoices: 4 });
   const [id = 0, other = 0] = bench.held();
-  // Its deadline never comes, however busy this PC is.
+  // The virtual clock stands still, so the deadline never comes, however busy the PC is.
   const ask = (stay = STAY) => fetchStayInvoices({ ...bench, clock: virtualClock(MORNING) }, stay);
   const checks = () => bench.store.settings.get('invoices.stayChecks');
   return { ...bench, bench, id, other, ask, checks };

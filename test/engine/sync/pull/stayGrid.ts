@@ -4,16 +4,16 @@ import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/date
 import { addDays } from '#shared/rules/days';
 import { DAY, partBench, stayAt, type PartBench } from './partBench';
 
-/** Windows of stays, named by their distance from today's. */
+/** Helpers for windows of stays, named by their distance from today's window. */
 
 export const TODAY = getDateWindowIndex(DAY);
-/** 400 days each way. */
+/** The first and last window cover 400 days in each direction. */
 export const [FIRST, LAST] = [-4, 5];
 export const GRID = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5];
 export const windowOf = (distance: number) => getDateWindowByIndex(TODAY + distance);
-/** A day in the middle of the window, in no other one. */
+/** Returns a day in the middle of the window, which no other window contains. */
 export const dayIn = (distance: number) => addDays(windowOf(distance).from, 30);
-/** The windows asked for; forgotten then. */
+/** Returns the requested windows and clears the record. */
 export const windows = ({ asked }: PartBench) =>
   asked.splice(0).map((path) => getDateWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
 export const read = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
@@ -23,7 +23,7 @@ export const grid = ({ store }: PartBench) => {
   const known = store.settings.get('reservations.grid');
   return known && [known.first - TODAY, known.last - TODAY];
 };
-/** The first pass is done. */
+/** Returns a bench after its first pass over these stays. */
 export async function known(...stays: [id: number, distance: number][]): Promise<PartBench> {
   const bench = partBench();
   for (const [id, distance] of stays) stayAt(bench, id, dayIn(distance));

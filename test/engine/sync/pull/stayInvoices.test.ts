@@ -6,9 +6,9 @@ import { createTestRemote } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';
 import { pullBench } from './bench';
 
-/** One request for the invoices of a stay: what it brings, what it may claim, and how long it may take. */
+/** Tests the request for the invoices of one stay: its results, which links it may claim, and its time limit. */
 
-/** A stay that the service has an invoice of, and the bench around it. */
+/** Returns a bench and a stay that has an invoice in the service. */
 function desk(between?: Parameters<typeof pullBench>[1]) {
   const bench = pullBench({ invoices: 60 }, between);
   const { store, remote, service } = bench;
@@ -19,7 +19,7 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
   return {
     ...bench,
     reservationId,
-    // Its deadline never comes, however busy this PC is.
+    // The virtual clock stands still, so the deadline never comes, however busy the PC is.
     ask: () => fetchStayInvoices({ store, remote, clock: virtualClock() }, reservationId),
     here: () => store.invoices.ofStays([reservationId]).map(({ row }) => row.invoiceId),
     there: () =>

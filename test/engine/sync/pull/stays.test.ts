@@ -22,7 +22,10 @@ import {
 } from './partBench';
 import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid, known } from './stayGrid';
 
-/** Stays, window by window (sync.md, Reservations). The windows are named by their distance from today's. */
+/**
+ * Tests the download of stays window by window (sync.md, Reservations); windows are named by their distance from
+ * today's window.
+ */
 
 const right: PartBench['tamper'] = (_, reply) => reply;
 

@@ -11,7 +11,7 @@ import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { refetchUnreadableInvoices } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 
-/** Records that could not be read: how many are missing, and when they are asked for again. */
+/** Tests unreadable records: how many are missing, and when they are requested again. */
 
 type Kind = 'invoice' | 'reservation' | 'priceDay' | 'room';
 const put = ({ store, run }: PartBench, kind: Kind, ...ids: (string | null)[]) =>

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { readMirrorVerificationTime } from '#engine/sync/pull/verifyMirror';
 import { pullBench, type PullBench } from './bench';
 
-/** What the disk changes, and what the service mends in silence, is found (sync.md, What is said). */
+/** Disk damage and silent corrections in the service are found (sync.md, What is said). */
 
 const PACE_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Another hand on the file, as a bad sector would be. */
+/** Changes one row of the file directly with SQL, as a bad sector would damage it. */
 function rot(bench: PullBench, statement: string): void {
   const connection = new Connection(bench.file);
   expect(connection.prepare(statement).run().changes).toBe(1);
@@ -16,7 +16,7 @@ function rot(bench: PullBench, statement: string): void {
 }
 const background = { priority: 'background' } as const;
 
-/** So many passes as a quiet hour has, each with its page. */
+/** Runs as many sync passes as fit in a quiet hour, each of which verifies one page. */
 async function passes(bench: PullBench, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     bench.clock.pass(PACE_MS + 1_000);

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
 import { HOUR, MINUTE, partBench, type PartBench } from './partBench';
 
-/** The clock of the service was two hours ahead for a while: edits since it is right have dates that were read already. */
+/**
+ * The service's clock was two hours ahead for a while, so edits made after its correction have dates that Kontuar has
+ * already read.
+ */
 
 function pulled(bench: PartBench) {
   const { remote, store, clock, today } = bench;
@@ -18,7 +21,7 @@ function edit({ service, clock, skewMs }: PartBench, invoiceId: number, town: st
 const townOf = ({ store }: PartBench, invoiceId: number) =>
   store.invoices.show(String(invoiceId))?.invoice.town;
 
-/** Read whole, then while the clock was ahead; then it is right and somebody edits the second invoice. */
+/** Runs a full pass, a pass while the clock is ahead, and then edits the second invoice with the clock corrected. */
 async function afterWrongClock() {
   const bench = partBench({ invoices: 3 });
   const [first = 0, second = 0] = bench.held();

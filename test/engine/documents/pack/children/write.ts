@@ -1,6 +1,6 @@
 import { convertDiskErrorToPackFault, writeDowntimePack } from '#engine/documents/pack/downtimePackFiles';
 
-/** Writes a pack of 200 kB where files may not grow so large (`ulimit -f`), and says how it ended. */
+/** Writes a downtime pack of 200 kB under a smaller file size limit (`ulimit -f`) and prints the outcome. */
 const [folder = ''] = process.argv.slice(2);
 const files = ['pobyty.csv', 'paczka-awaryjna.pdf'].map((name, at) => ({
   name,
