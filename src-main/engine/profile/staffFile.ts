@@ -112,8 +112,11 @@ async function readPatiently(file: string): Promise<string | null> {
 
 export async function writeStaffFile(profileDir: string, list: StaffList): Promise<void> {
   const text = `${JSON.stringify(list, null, 2)}\n`;
-  await atomicWrite(staffPath(profileDir), [text], { secret: true });
-  await atomicWrite(staffCopyPath(profileDir), [text], { secret: true });
+  // At the same time, because each file waits for the disk and a change of the person at the desk waits for both.
+  await Promise.all([
+    atomicWrite(staffPath(profileDir), [text], { secret: true }),
+    atomicWrite(staffCopyPath(profileDir), [text], { secret: true }),
+  ]);
 }
 
 /** Preferences up to version 0.1.0 contained the staff names and the person at the desk. */

@@ -180,7 +180,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   }
 
   /**
-   * Returns null for the right PIN. Each try is written to disk as a wrong PIN before the PIN is compared, so that
+   * Returns null for the right PIN. Each try is written to disk as a wrong PIN before the answer is known, so that
    * ending the program gives no extra try.
    */
   async function tryPin(
@@ -192,8 +192,9 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     const waitMs = computePinWaitMs(member.failures, failedAtMs, clock.now());
     if (waitMs > 0) return { ok: false, reason: 'paused', waitMs };
     const failures = member.failures + 1;
-    await keepIfPossible(withMember({ ...member, failures, failedAt: now() }));
-    if (await verifyPin(pin, expected)) return null;
+    const counted = keepIfPossible(withMember({ ...member, failures, failedAt: now() }));
+    const [isRight] = await Promise.all([verifyPin(pin, expected), counted]);
+    if (isRight) return null;
     return { ok: false, reason: 'wrongPin', waitMs: computePinRetryPauseMs(failures) };
   }
 
