@@ -7,7 +7,7 @@ import {
   classifyStayAccountInvoice,
   computeStayAccountInvoiceAmount,
   compareStayInvoicesWithPrice,
-} from '#shared/rules/stayAccount';
+} from '#shared/rules/computeStayAccount';
 import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { formatGroszAsDecimal, writeStderrLine } from './commandOutput';
 

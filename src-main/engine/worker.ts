@@ -14,7 +14,7 @@ import type { ClosedPropertyControl } from './app/closedProperties';
 import type { Properties } from './app/openProperties';
 import { createProfileKeySources } from './app/profileKeys';
 import { countUnsentChanges } from './app/unsentChanges';
-import { delayCrashUntilKeychainIdle, waitForKeychainIdle } from './platform/keychain';
+import { delayCrashUntilKeychainIdle, waitForKeychainIdle } from './platform/systemKeychain';
 import type { SystemProxy } from './platform/systemProxy';
 import { prepareDowngradeRestores, listDowngradeBackups } from './recovery/downgradeRestore';
 import { openLog, log, logUncaughtExceptions } from '../log/log';

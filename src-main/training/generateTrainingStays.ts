@@ -1,5 +1,5 @@
 import { fromDayNumber } from '#shared/rules/days';
-import type { CheckInStatus, PaymentStatus } from '#shared/model/reservation';
+import type { CheckInStatus, PaymentStatus } from '#shared/model/reservationSchema';
 import { createSeededRandom, hashNumbersToFraction, type Dice } from './seededRandom';
 import { createGuest, type Guest } from './trainingGuests';
 import { computeSeasonalRoomPrice } from './trainingPrices';

@@ -1,4 +1,4 @@
-import type { CheckInStatus, PaymentStatus } from '#shared/model/reservation';
+import type { CheckInStatus, PaymentStatus } from '#shared/model/reservationSchema';
 import type { Day, Grosz } from '#shared/model/scalars';
 import type { Dice, Several } from './seededRandom';
 import type { Guest } from './trainingGuests';

@@ -3,7 +3,7 @@ import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
-import type { NotPermitted } from '#shared/contract/permissions';
+import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
 import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineWebSocketConstants';
 import {
   PROPERTY_MISSING_MESSAGE,

@@ -1,5 +1,5 @@
 import type { StaffRefusal } from '#shared/contract/staffContract';
-import type { StaffState } from '#shared/model/staff';
+import type { StaffState } from '#shared/model/staffSchemas';
 import type { Role } from '#shared/model/staffRoles';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 

@@ -4,7 +4,7 @@ import { queueText } from '#shared/text/queue';
 import { discardChange, requestDiscardedChangeRestore } from '../api/outboxQueries';
 import { showToast } from '../kit/toasts.svelte';
 import { showActionRefusalReason } from '../shell/lastActionFailure.svelte';
-import { findDiscardRestriction } from '../shell/staff.svelte';
+import { findDiscardRestriction } from '../shell/staffAtDesk.svelte';
 
 /** The change that the user is asked about before it is taken back; null while no question is open. */
 export const discardQuestion: { change: QueuedChange | null } = $state({ change: null });

@@ -7,7 +7,7 @@ import {
   isConnectionLostError,
   isUnwritableDiskError,
 } from '../api/engineClient';
-import { formatPermissionRefusal } from './staff.svelte';
+import { formatPermissionRefusal } from './staffAtDesk.svelte';
 import { openOverlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 
 /** The last action that failed or whose result is unknown; kept until the user has confirmed the message. */

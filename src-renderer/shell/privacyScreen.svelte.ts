@@ -1,7 +1,7 @@
 import { getPropertyOrTrainingOfWindow } from '../api/engineClient';
 import { leaveDesk } from '../api/staffQueries';
 import { preferences } from './preferences.svelte';
-import { setStaffStateFromEngine } from './staff.svelte';
+import { setStaffStateFromEngine } from './staffAtDesk.svelte';
 
 /**
  * The state of the privacy screen, which covers the window and all guest data after a time without input or after

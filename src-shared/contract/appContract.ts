@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { preferencesSchema } from '../model/accountAndPreferences';
-import { staffStateSchema } from '../model/staff';
+import { staffStateSchema } from '../model/staffSchemas';
 import { daySchema, instantSchema } from '../model/scalars';
 import { programUpdateCheckSchema } from '../model/programUpdate';
 import { propertyIdSchema, propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema';

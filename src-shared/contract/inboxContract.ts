@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { reservationSchema } from '../model/reservation';
+import { reservationSchema } from '../model/reservationSchema';
 import { daySchema, instantSchema } from '../model/scalars';
 import { propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { NEWS_KINDS } from '../rules/stayChanges';

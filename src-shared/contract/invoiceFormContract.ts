@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
-import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invoiceForm';
+import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invoiceFormFields';
 import {
   correctionWayOrUnknownSchema,
   correctionConventionSchema,

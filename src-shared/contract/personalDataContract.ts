@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { reservationSchema } from '../model/reservation';
+import { reservationSchema } from '../model/reservationSchema';
 import { daySchema, instantSchema } from '../model/scalars';
 import { RETENTION_KINDS, retentionSchema } from '../rules/retention';
 

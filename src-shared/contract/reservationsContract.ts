@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { perPersonPriceRulesSchema, roomPriceDiscountSchema, priceDaySchema } from '../model/pricing';
-import { reservationSchema } from '../model/reservation';
+import { reservationSchema } from '../model/reservationSchema';
 import { stayFilterSchema } from '../model/stayFilter';
 import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
 import {

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { pinSchema, staffRoleSchema, staffNameSchema, staffStateSchema } from '../model/staff';
+import { pinSchema, staffRoleSchema, staffNameSchema, staffStateSchema } from '../model/staffSchemas';
 
 /**
  * The list of people who work at this PC, and the person who is signed in now. Each PC has one list, regardless of the

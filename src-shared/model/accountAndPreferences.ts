@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../text/language';
 import { webhookSignatureFormatSchema, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from './serviceEvent';
-import { itemListSchema } from './itemList';
+import { itemListSchema } from './reusableItemList';
 
 /**
  * Ways to write login and password in the `Authorization` header for the service's older interface, the most likely way

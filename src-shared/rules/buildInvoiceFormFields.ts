@@ -1,6 +1,6 @@
 import type { KnownInvoice } from '../contract/invoiceFormContract';
 import type { InvoiceItem, Party } from '../model/invoice';
-import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
+import type { FormFields, FormItem, FormParty } from '../model/invoiceFormFields';
 
 /**
  * Converts a stored invoice to form fields, so that a form without a change by the user has exactly the values of the

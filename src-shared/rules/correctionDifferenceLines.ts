@@ -1,4 +1,4 @@
-import type { FormItem } from '../model/invoiceForm';
+import type { FormItem } from '../model/invoiceFormFields';
 import { compareDecimals, computeLineGross, subtractDecimals } from './decimal';
 
 /**

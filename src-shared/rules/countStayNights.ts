@@ -1,4 +1,4 @@
-import type { Reservation } from '../model/reservation';
+import type { Reservation } from '../model/reservationSchema';
 import { countNightsBetween } from './days';
 
 /**

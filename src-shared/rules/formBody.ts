@@ -1,7 +1,7 @@
 import type { KnownInvoice } from '../contract/invoiceFormContract';
 import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from '../model/invoice';
 import type { CreateBody, UpdateBody } from '../model/invoiceBody';
-import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
+import type { FormFields, FormItem, FormParty } from '../model/invoiceFormFields';
 import type { Language } from '../text/language';
 import { normaliseDecimalText } from './decimal';
 import { convertVatPrefixToIsoCountry, checkEuVatNumber } from './identifiers/euVat';

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding';
 import type { FormSetup, KnownInvoice, StoredAdvance } from '../contract/invoiceFormContract';
 import type { StayDocument } from '../contract/stayAccountContract';
-import type { FormFields, FormItem } from '../model/invoiceForm';
+import type { FormFields, FormItem } from '../model/invoiceFormFields';
 import { checkInvoiceCreate, type CheckContext } from './checkInvoiceCreate';
 import { checkInvoiceUpdate } from './checkInvoiceUpdate';
 import type { OpenAdvance } from './checks/invoiceToCheck';

@@ -1,6 +1,6 @@
 import type { FormSetup } from '../contract/invoiceFormContract';
 import type { InvoiceItem, ShownInvoice } from '../model/invoice';
-import type { FormFields, FormItem } from '../model/invoiceForm';
+import type { FormFields, FormItem } from '../model/invoiceFormFields';
 import type { Grosz } from '../model/scalars';
 import { buildCorrectionToInterpret } from './decideCorrectionInterpretation';
 import { listCorrectionInterpretations } from './correctionInterpretations';

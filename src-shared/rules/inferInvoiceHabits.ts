@@ -1,5 +1,5 @@
 import type { Invoice } from '../model/invoice';
-import type { FormParty } from '../model/invoiceForm';
+import type { FormParty } from '../model/invoiceFormFields';
 import { words } from '../text/fold';
 import { countNightsBetween } from './days';
 import { toFormParty } from './buildInvoiceFormFields';

@@ -1,10 +1,10 @@
 import type { FormStay, KnownInvoice } from '../contract/invoiceFormContract';
-import type { FormFields, FormItem } from '../model/invoiceForm';
+import type { FormFields, FormItem } from '../model/invoiceFormFields';
 import type { Day } from '../model/scalars';
 import { documentText } from '../text/invoiceForm';
 import { fromGrosz, sumIfKnown, toGrosz } from './decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
-import { listSaleInvoicesOfStay } from './stayAccount';
+import { listSaleInvoicesOfStay } from './computeStayAccount';
 import { computeInvoiceTotals } from './vat';
 
 /**

@@ -1,5 +1,5 @@
 import type { KnownInvoice } from '../contract/invoiceFormContract';
-import type { FormFields } from '../model/invoiceForm';
+import type { FormFields } from '../model/invoiceFormFields';
 import type { Day, Grosz } from '../model/scalars';
 import { addDays } from './days';
 import { fromGrosz, sumIfKnown } from './decimal';

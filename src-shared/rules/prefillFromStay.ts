@@ -3,8 +3,8 @@ import {
   type FormFields,
   type FormItem,
   type FormParty,
-} from '../model/invoiceForm';
-import type { Reservation } from '../model/reservation';
+} from '../model/invoiceFormFields';
+import type { Reservation } from '../model/reservationSchema';
 import type { Day } from '../model/scalars';
 import { money, stayInWords } from '../text/formats';
 import { documentText } from '../text/invoiceForm';

@@ -1,5 +1,5 @@
 import type { Balance } from '../contract/stayAccountContract';
-import type { Reservation } from '../model/reservation';
+import type { Reservation } from '../model/reservationSchema';
 import { toGrosz } from './decimal';
 
 /**

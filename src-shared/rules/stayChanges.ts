@@ -1,4 +1,4 @@
-import type { Reservation } from '../model/reservation';
+import type { Reservation } from '../model/reservationSchema';
 
 /**
  * Compares two readings of a record field by field, and folds later differences into earlier ones (product.md, Inbox,

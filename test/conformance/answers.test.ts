@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { normaliseDecimalText } from '#shared/rules/decimal';
 import type { Invoice } from '#shared/model/invoice';
 import type { Pricing } from '#shared/model/pricing';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
 import { expectValue } from '#support/outcomes';
 import { createBody } from '../rules/bodies';

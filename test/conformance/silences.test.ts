@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FormFields } from '#shared/model/invoiceForm';
+import type { FormFields } from '#shared/model/invoiceFormFields';
 import { buildUpdatePatch } from '#shared/rules/formBody';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { stored } from '../rules/bodies';

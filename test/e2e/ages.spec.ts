@@ -4,7 +4,7 @@ import { addDays } from '#shared/rules/days';
 import { longDay } from '#shared/text/formats';
 import { openPage, startProgram, type Program } from '#support/browser';
 import type { DataKey } from '#engine/platform/dataKey';
-import { openSqliteConnection } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { makeProfile, type TestProfile } from '#support/testProfile';

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
 import type { DataKey } from '#engine/platform/dataKey';
-import { openSqliteConnection } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';

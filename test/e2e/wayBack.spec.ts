@@ -6,7 +6,7 @@ import { speak, type Language } from '#shared/text/language';
 import { wayBackText } from '#shared/text/wayBack';
 import { inRealElectron, startProgram } from '#support/browser';
 import type { DataKey } from '#engine/platform/dataKey';
-import { openSqliteConnection } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { makeProfile, type TestProfile } from '#support/testProfile';

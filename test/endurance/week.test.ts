@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Clock, Network } from '#engine/platform/platform';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { TEST_KEY } from '#support/testKey';
 import { createEngine } from '#engine/app/engine';
 import { openPreferences } from '#engine/profile/preferenceFile';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
 import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
-import { createFixedSecretsKeychain, createInMemoryKeychain } from '#engine/platform/keychain';
+import { createFixedSecretsKeychain, createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineTypes';

@@ -4,7 +4,7 @@ import type { FormSetup, FormStay } from '#shared/contract/invoiceFormContract';
 import type { Invoice } from '#shared/model/invoice';
 import { prefillAdvanceForStay } from '#shared/rules/prefillAdvance';
 import { computeInvoiceTotals } from '#shared/rules/vat';
-import { compareStayInvoicesWithPrice } from '#shared/rules/stayAccount';
+import { compareStayInvoicesWithPrice } from '#shared/rules/computeStayAccount';
 import { aBody } from '#support/outboxBench';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from './store/openTestStore';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { invoiceSchema } from '#shared/model/invoice';
 import { pricingSchema } from '#shared/model/pricing';
-import { reservationSchema } from '#shared/model/reservation';
+import { reservationSchema } from '#shared/model/reservationSchema';
 import { problemSchema } from '#shared/outcome/problem';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remote';

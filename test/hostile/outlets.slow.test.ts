@@ -11,7 +11,7 @@ import { exportInvoices, zipExportFiles } from '#engine/documents/export/exportI
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildPaperSource } from '#engine/documents/paperSource';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';

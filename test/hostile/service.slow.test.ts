@@ -4,7 +4,7 @@ import { startStranger, type Stranger, type StrangerOptions } from '#support/str
 import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
 import { makeStay, type RawStay } from '#support/stranger/stays';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secretsAddressBinding';
 import type { Network } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/systemClock';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuyerCheck } from '#shared/contract/buyerCheckContract';
-import { listRegisterContradictions, findBuyerLookupRegister } from '#shared/rules/buyerCheck';
+import { listRegisterContradictions, findBuyerLookupRegister } from '#shared/rules/buyerRegisterCheck';
 
 test.each([
   [{ taxId: 'PL 774-000-14-54', identifierType: 'NIP', countryCode: null }, 'whiteList', 'PL', '7740001454'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FormItem } from '#shared/model/invoiceForm';
+import type { FormItem } from '#shared/model/invoiceFormFields';
 import {
   buildCorrectionDifferenceLines,
   applyDifferenceLines,

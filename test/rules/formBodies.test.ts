@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
-import type { FormFields, FormParty } from '#shared/model/invoiceForm';
+import type { FormFields, FormParty } from '#shared/model/invoiceFormFields';
 import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber } from '#shared/rules/formBody';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { stored } from './bodies';

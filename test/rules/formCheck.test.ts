@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FormFields } from '#shared/model/invoiceForm';
+import type { FormFields } from '#shared/model/invoiceFormFields';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
 import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/formCheck';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';

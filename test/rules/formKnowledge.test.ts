@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { Invoice } from '#shared/model/invoice';
-import type { FormFields } from '#shared/model/invoiceForm';
+import type { FormFields } from '#shared/model/invoiceFormFields';
 import { addDays } from '#shared/rules/days';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
 import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/formCheck';

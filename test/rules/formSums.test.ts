@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
-import type { FormItem } from '#shared/model/invoiceForm';
+import type { FormItem } from '#shared/model/invoiceFormFields';
 import { isCorrectionWithoutChanges } from '#shared/rules/formCheck';
 import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber } from '#shared/rules/formBody';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormStay, KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { StayDocument } from '#shared/contract/stayAccountContract';
-import type { FormFields } from '#shared/model/invoiceForm';
+import type { FormFields } from '#shared/model/invoiceFormFields';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { prefillAdvanceForStay, addAdvanceDeductionLines } from '#shared/rules/prefillAdvance';
 import { anItem } from '#support/records';

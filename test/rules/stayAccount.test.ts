@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { StayDocument } from '#shared/contract/stayAccountContract';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import type { ShownInvoice } from '#shared/model/invoice';
 import {
   summarizeInvoicing,
@@ -10,7 +10,7 @@ import {
   computeStayAccountInvoiceAmount,
   computeStayAccount,
   compareStayInvoicesWithPrice,
-} from '#shared/rules/stayAccount';
+} from '#shared/rules/computeStayAccount';
 import { anInvoice, anItem } from '#support/records';
 
 /** Tests of a stay of 1 260.00 compared with its documents (documents.md 3). */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCurrentInstant } from '#engine/platform/platform';
-import { openSqliteConnection } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { openStore, type OpenResult, type StoreOptions } from '#engine/store/openStore';
 
 /** Files are encrypted only with the tests' key, so one empty file of each kind is enough. */

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceItem, Party } from '#shared/model/invoice';
 import type { PriceDay, Pricing } from '#shared/model/pricing';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 
 /** Complete records with plain values; each test sets only the fields that it is about. */
 

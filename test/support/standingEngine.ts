@@ -1,5 +1,5 @@
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
-import { createFixedSecretsKeychain } from '#engine/platform/keychain';
+import { createFixedSecretsKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService } from '../../src-main/training/createTrainingService';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
 import { createBackupService } from '#engine/recovery/backupService';

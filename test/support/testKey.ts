@@ -2,7 +2,7 @@ import type Connection from 'better-sqlite3';
 import { DataKey, parseDataKeyFromRecoveryWords } from '#engine/platform/dataKey';
 import type { Client } from '#shared/contract/contract';
 import type { KeySources } from '#engine/recovery/findProfileKey';
-import { openSqliteConnection, readFileKind } from '#engine/store/sql/connect';
+import { openSqliteConnection, readFileKind } from '#engine/store/sql/openSqliteConnection';
 
 /** The key of all encrypted profiles in tests. */
 export const TEST_KEY = new DataKey(Buffer.alloc(16, 7));

@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { StoredReservation } from '#shared/contract/reservationsContract';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';

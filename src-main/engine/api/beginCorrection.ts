@@ -1,6 +1,6 @@
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import type { FormFields } from '#shared/model/invoiceForm';
+import type { FormFields } from '#shared/model/invoiceFormFields';
 import type { Day } from '#shared/model/scalars';
 import { buildCorrectionNote } from '#shared/rules/correctionConventionRemark';
 import { fromGrosz } from '#shared/rules/decimal';

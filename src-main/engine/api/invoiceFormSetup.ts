@@ -1,7 +1,7 @@
 import type { FormSetup, FormStart, FormStay, KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { StoredReservation } from '#shared/contract/reservationsContract';
-import type { FormFields, FormParty } from '#shared/model/invoiceForm';
+import type { FormFields, FormParty } from '#shared/model/invoiceFormFields';
 import { INVOICE_STATUSES_SETTABLE_BY_CLIENT } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { buildInvoiceFormFields, toFormParty } from '#shared/rules/buildInvoiceFormFields';
@@ -11,7 +11,7 @@ import { inferInvoiceHabits, type Habits } from '#shared/rules/inferInvoiceHabit
 import { prefillCopy, prefillSettlement } from '#shared/rules/prefillFromInvoice';
 import { addAdvanceDeductionLines } from '#shared/rules/prefillAdvance';
 import { prefillFromHabits, prefillInvoiceFormFromStay } from '#shared/rules/prefillFromStay';
-import { classifyStayAccountInvoice } from '#shared/rules/stayAccount';
+import { classifyStayAccountInvoice } from '#shared/rules/computeStayAccount';
 import {
   listInvoiceTypeChoices,
   type KsefConnected,

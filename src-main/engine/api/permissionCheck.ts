@@ -2,7 +2,7 @@ import {
   findAccessRequiredByApiCall,
   type NotPermitted,
   type PermissionFacts,
-} from '#shared/contract/permissions';
+} from '#shared/contract/requiredAccessByProcedure';
 import { includesRole, listRolesAtOrAbove, STAFF_ROLES } from '#shared/model/staffRoles';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { getCorrectedInvoiceLocalId, isCorrectionToZero } from '../documents/isCorrectionToZero';

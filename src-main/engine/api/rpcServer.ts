@@ -2,7 +2,7 @@ import { createRouterClient, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
-import type { NotPermitted } from '#shared/contract/permissions';
+import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
 import { closedPropertyApi, type ClosedPropertyControl } from './closedPropertyApi';
 import type { createApiRouter } from './router';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';

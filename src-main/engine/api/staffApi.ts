@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { StaffRefusal } from '#shared/contract/staffContract';
-import type { StaffState } from '#shared/model/staff';
+import type { StaffState } from '#shared/model/staffSchemas';
 import type { StaffResult } from '../profile/staffRegister';
 import { parseDataKeyFromRecoveryWords } from '../platform/dataKey';
 import { readProfileKeyId } from '../recovery/findProfileKey';

@@ -9,7 +9,7 @@ import {
   createFixedSecretsKeychain,
   createInMemoryKeychain,
   createSystemKeychain,
-} from '../platform/keychain';
+} from '../platform/systemKeychain';
 import { canResolveHostname, createNetwork } from '../platform/proxyAndTlsDispatchers';
 import type { DataKey } from '../platform/dataKey';
 import { systemClock } from '../platform/systemClock';

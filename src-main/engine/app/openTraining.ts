@@ -5,7 +5,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { storeAccountAddresses } from '../account/accountAddressSettings';
 import { getCurrentInstant } from '../platform/platform';
 import { bindSecretsToAddresses } from '../account/secretsAddressBinding';
-import { createFixedSecretsKeychain, createInMemoryKeychain } from '../platform/keychain';
+import { createFixedSecretsKeychain, createInMemoryKeychain } from '../platform/systemKeychain';
 import { createEngine } from './engine';
 import type { Engine } from './engineTypes';
 import type { OtherProperties } from '../account/otherPropertiesInterface';

@@ -1,6 +1,6 @@
 import { log } from '../../log/log';
 import { keychainDataKeySchema, type DataKey } from '../platform/dataKey';
-import { createSystemKeychain } from '../platform/keychain';
+import { createSystemKeychain } from '../platform/systemKeychain';
 import { encryptProfile, replacePlainQueueJournalWithEncrypted } from '../recovery/encryptProfile';
 import {
   findProfileKey,

@@ -2,7 +2,7 @@ import type { DeskRow, StoredReservation } from '#shared/contract/reservationsCo
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import type { Day } from '#shared/model/scalars';
 import { computeStayBalance } from '#shared/rules/stayBalance';
-import { summarizeInvoicing } from '#shared/rules/stayAccount';
+import { summarizeInvoicing } from '#shared/rules/computeStayAccount';
 
 /**
  * Builds the row of a stay for the Today screen and for the downtime pack, an emergency copy of stays and invoices for

@@ -1,6 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
-import type { FormItem } from '#shared/model/invoiceForm';
+import type { FormItem } from '#shared/model/invoiceFormFields';
 import { applyDifferenceLines } from '#shared/rules/correctionDifferenceLines';
 import { toFormItems } from '#shared/rules/buildInvoiceFormFields';
 import { convertFormItemsToInvoiceItems } from '#shared/rules/formSums';

@@ -3,7 +3,7 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { isSameParty, buildPartyMatchKey } from '#shared/rules/relatedInvoiceRules';
-import { classifyStayAccountInvoice } from '#shared/rules/stayAccount';
+import { classifyStayAccountInvoice } from '#shared/rules/computeStayAccount';
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
 import { readAdvanceCorrectedBeforeSettlement, isInvoiceFullyReversed } from './invoiceRelatives';

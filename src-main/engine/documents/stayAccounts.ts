@@ -8,7 +8,7 @@ import {
   classifyStayAccountInvoice,
   computeStayAccountInvoiceAmount,
   computeStayAccount,
-} from '#shared/rules/stayAccount';
+} from '#shared/rules/computeStayAccount';
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
 import {

@@ -5,7 +5,7 @@ import { atomicWrite } from '../../atomicWrite';
 import type { DataKey } from '../platform/dataKey';
 import { databasePath } from '../recovery/backupPaths';
 import { getCachedDatabaseKey } from '../recovery/findProfileKey';
-import { readFileKind } from '../store/sql/connect';
+import { readFileKind } from '../store/sql/openSqliteConnection';
 import type { Store } from '../store/store';
 import { sha256 } from './sha256';
 

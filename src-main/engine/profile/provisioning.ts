@@ -4,7 +4,7 @@ import {
   preferencesSchema,
   type Preferences,
 } from '#shared/model/accountAndPreferences';
-import { staffRoleSchema, staffNameSchema } from '#shared/model/staff';
+import { staffRoleSchema, staffNameSchema } from '#shared/model/staffSchemas';
 import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
 import type { Language } from '#shared/text/language';
 import { readRegularFile } from '../../readRegularFile';
@@ -163,7 +163,7 @@ const provisioningSchema = z
     density: density.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),
     updatesFrom: updatesFrom.removeDefault(),
-    /** The items that the property sells (model/itemList.ts). */
+    /** The items that the property sells (model/reusableItemList.ts). */
     items: items.removeDefault(),
     /** The people at the desk. Permissions by role apply as soon as one of the owners has chosen a PIN. */
     staff: z.array(preparedMemberSchema).max(MAX_STAFF_MEMBERS),

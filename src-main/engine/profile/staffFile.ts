@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { instantSchema } from '#shared/model/scalars';
-import { staffRoleSchema, staffNameSchema } from '#shared/model/staff';
+import { staffRoleSchema, staffNameSchema } from '#shared/model/staffSchemas';
 import { MAX_STAFF_MEMBERS } from '#shared/model/staffRoles';
 import { atomicWrite } from '../../atomicWrite';
 import { log } from '../../log/log';

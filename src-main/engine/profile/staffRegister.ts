@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffRefusal } from '#shared/contract/staffContract';
-import type { StaffMember, StaffState } from '#shared/model/staff';
+import type { StaffMember, StaffState } from '#shared/model/staffSchemas';
 import { MAX_STAFF_MEMBERS, type Role } from '#shared/model/staffRoles';
 import { isReceptionShiftInProgress } from '#shared/rules/isReceptionShiftInProgress';
 import { getCurrentInstant, type Clock } from '../platform/platform';

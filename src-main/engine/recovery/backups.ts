@@ -17,7 +17,7 @@ import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
 import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
-import { openSqliteConnection } from '../store/sql/connect';
+import { openSqliteConnection } from '../store/sql/openSqliteConnection';
 import { isDatabaseDamageError } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrateDatabaseSchema';
 import { listDatabaseFiles, syncFile, syncFolder, removeDatabase } from './databaseFiles';

@@ -4,7 +4,7 @@ import { backupSchema } from '#shared/contract/recoveryContract';
 import { atomicWriteSync } from '../../atomicWrite';
 import { log } from '../../log/log';
 import type { DataKey } from '../platform/dataKey';
-import { changeDatabaseKey, openSqliteConnection, readFileKind } from '../store/sql/connect';
+import { changeDatabaseKey, openSqliteConnection, readFileKind } from '../store/sql/openSqliteConnection';
 import { checkDiskSpaceForBackup } from './backups';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles';

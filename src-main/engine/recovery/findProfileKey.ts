@@ -1,6 +1,6 @@
 import { createDataKey, decodeKeychainDataKey, type DataKey, type KeptKey } from '../platform/dataKey';
 import type { Keychain } from '../platform/platform';
-import { readFileKind } from '../store/sql/connect';
+import { readFileKind } from '../store/sql/openSqliteConnection';
 import { join } from 'node:path';
 import { listBackups } from './backups';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';

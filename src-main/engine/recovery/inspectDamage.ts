@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readFileKind } from '../store/sql/connect';
+import { readFileKind } from '../store/sql/openSqliteConnection';
 import { listBackups } from './backups';
 import { hasEvidenceOfEarlierProfileData } from './repairAtStartup';
 import { damageMarkerPath, databasePath } from './backupPaths';

@@ -1,5 +1,5 @@
 import type { DataKey } from '../platform/dataKey';
-import { openSqliteConnection } from '../store/sql/connect';
+import { openSqliteConnection } from '../store/sql/openSqliteConnection';
 
 /** Moves the write-ahead log into the database and turns the log off, so that the database is a single file. */
 export function convertDatabaseToSingleFile(file: string, key: DataKey | null): void {

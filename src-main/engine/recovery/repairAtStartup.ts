@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Recovery } from '#shared/contract/recoveryContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
-import { readFileKind } from '../store/sql/connect';
+import { readFileKind } from '../store/sql/openSqliteConnection';
 import { listBackups, listBackupsInRestoreOrder } from './backups';
 import { removeDatabase } from './databaseFiles';
 import { openQueueJournalFile } from './queueJournalFile';

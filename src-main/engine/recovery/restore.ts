@@ -29,7 +29,7 @@ import { openQueueJournalFile } from './queueJournalFile';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
-import { changeDatabaseKey, openSqliteConnection, readFileKind } from '../store/sql/connect';
+import { changeDatabaseKey, openSqliteConnection, readFileKind } from '../store/sql/openSqliteConnection';
 import { writeKeyValue } from '../store/sql/keyValueTable';
 import {
   isBackupFromSameQueue,

@@ -7,7 +7,7 @@ import {
   readSchemaVersion,
 } from '../store/sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION } from '../store/sql/migrationSteps';
-import { openSqliteConnection, connectToUnwritableDatabase } from '../store/sql/connect';
+import { openSqliteConnection, connectToUnwritableDatabase } from '../store/sql/openSqliteConnection';
 import { readSchemaText } from '../store/meta/databaseSummary';
 import { readNewDatabaseSchemaText } from '../store/openStore';
 

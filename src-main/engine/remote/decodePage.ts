@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/model/invoice';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
 import { readIntOrNull, isRecord, type Read } from './serviceRecordFieldReader';

@@ -3,7 +3,7 @@ import {
   RESERVATION_PAYMENT_STATUSES,
   reservationSchema,
   type Reservation,
-} from '#shared/model/reservation';
+} from '#shared/model/reservationSchema';
 import { findSizeExcess } from './receivedRecordLimits';
 import {
   ServiceRecordReader,

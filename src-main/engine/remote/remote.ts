@@ -2,7 +2,7 @@ import type { LoggedRequest, SetAside } from '#shared/contract/syncContract';
 import type { Day } from '#shared/model/scalars';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import type { Pricing } from '#shared/model/pricing';
 import type { Outcome } from '#shared/outcome/problem';
 

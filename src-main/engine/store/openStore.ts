@@ -10,7 +10,7 @@ import { openStatedInvoiceFacts } from './invoices/statedFactStore';
 import { NotifyingTransactions } from './sql/transactions';
 import { Database, isDatabaseDamageError } from './sql/database';
 import { prepareInvoiceFormReads } from './invoices/invoiceFormReads';
-import { openSqliteConnection, connectToUnwritableDatabase } from './sql/connect';
+import { openSqliteConnection, connectToUnwritableDatabase } from './sql/openSqliteConnection';
 import { openInbox } from './changeLog/openInbox';
 import { InvoiceListCache } from './invoices/invoiceListCache';
 import { createInvoiceStore } from './invoices/createInvoiceStore';

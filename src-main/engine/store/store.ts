@@ -18,7 +18,7 @@ import type { InboxStore } from './changeLog/inboxStore';
 import type { OutboxStore } from './outbox/outboxStore';
 import type { PersonalDataStore } from './people/personalDataStore';
 import type { Pricing, RoomPricing } from '#shared/model/pricing';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import type { Day, DecimalText, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
 import type { UsedNumber } from '#shared/rules/isSameSeriesNumber';

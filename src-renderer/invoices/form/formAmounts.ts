@@ -5,7 +5,7 @@ import { parseTypedDecimalNumber } from '#shared/rules/formBody';
 import { computeFormCorrectionSums, type CorrectionOfForm } from '#shared/rules/formSums';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/prefillFromInvoice';
-import { classifyStayAccountInvoice, type NextDocument } from '#shared/rules/stayAccount';
+import { classifyStayAccountInvoice, type NextDocument } from '#shared/rules/computeStayAccount';
 import { type RateSum } from '#shared/rules/vat';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 

@@ -1,5 +1,5 @@
-import type { ListedItem } from '#shared/model/itemList';
-import type { FormItem } from '#shared/model/invoiceForm';
+import type { ListedItem } from '#shared/model/reusableItemList';
+import type { FormItem } from '#shared/model/invoiceFormFields';
 import type { Language } from '#shared/text/language';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 

@@ -6,7 +6,7 @@ import type {
   KnownInvoice,
   StoredAdvance,
 } from '#shared/contract/invoiceFormContract';
-import { createEmptyFormItem, type FormFields, type FormItem } from '#shared/model/invoiceForm';
+import { createEmptyFormItem, type FormFields, type FormItem } from '#shared/model/invoiceFormFields';
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import type { Finding } from '#shared/model/finding';

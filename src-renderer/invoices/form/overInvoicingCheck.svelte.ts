@@ -1,4 +1,4 @@
-import { compareStayInvoicesWithPrice, type Together } from '#shared/rules/stayAccount';
+import { compareStayInvoicesWithPrice, type Together } from '#shared/rules/computeStayAccount';
 import { fetchStayInvoicesFromService } from '../../api/reservationsQueries';
 import { requestStayForInvoiceForm } from '../../api/invoiceFormQueries';
 import { buildStayAccountEntryFromForm } from './formAmounts';

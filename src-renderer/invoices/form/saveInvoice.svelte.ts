@@ -1,5 +1,5 @@
 import type { Finding } from '#shared/model/finding';
-import type { FormFields, FormItem } from '#shared/model/invoiceForm';
+import type { FormFields, FormItem } from '#shared/model/invoiceFormFields';
 import {
   buildCorrectionDifferenceLines,
   addRemovedItemsAtZeroQuantity,

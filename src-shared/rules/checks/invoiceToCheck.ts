@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
-import type { FormParty } from '../../model/invoiceForm';
+import type { FormParty } from '../../model/invoiceFormFields';
 import type { Day, Grosz } from '../../model/scalars';
 import type { Totals } from '../../contract/invoicesContract';
 import type { Finding } from '../../model/finding';

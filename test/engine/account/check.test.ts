@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { streamConnectionCheckSteps } from '#engine/account/streamConnectionCheckSteps';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { hastyClock } from '#support/hastyClock';
 import { tempDir } from '../store/openTestStore';
 import { createTestRemote } from '#support/testRemote';

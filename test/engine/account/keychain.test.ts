@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountKeychainEntrySchema } from '#engine/account/secretsAddressBinding';
-import { createSystemKeychain } from '#engine/platform/keychain';
+import { createSystemKeychain } from '#engine/platform/systemKeychain';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 
 /** Tests a real keychain in every state in which a PC may have it. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { openStore } from '#engine/store/openStore';
 import type { TrainingService } from '../../../src-main/training/createTrainingService';
 import { aBody } from '#support/outboxBench';

@@ -10,7 +10,7 @@ import {
   type KeptSecrets,
 } from '#engine/account/secretsAddressBinding';
 import { diagnoseSyncPrerequisites } from '#engine/app/doctor';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Account } from '#shared/model/accountAndPreferences';
 import { makeAuthority } from '#support/certificate';
 import { hastyClock } from '#support/hastyClock';

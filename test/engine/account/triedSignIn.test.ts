@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { KeptSecrets } from '#engine/account/secretsAddressBinding';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
 import { listBackups } from '#engine/recovery/backups';
 import type { Store } from '#engine/store/store';

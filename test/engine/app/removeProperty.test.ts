@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { removeProperty } from '#engine/app/removeProperty';
 import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secretsAddressBinding';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createSimulatedProperty } from '../../../src-main/training/trainingProperty';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getCachedDatabaseKey } from '#engine/recovery/findProfileKey';
-import { openSqliteConnection } from '#engine/store/sql/connect';
+import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { z } from 'zod';
 import { diagnoseSyncPrerequisites, openEngine } from '#engine/openEngine';
 import type { Engine } from '#engine/app/engineTypes';

@@ -10,7 +10,7 @@ import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
-import type { FormItem } from '#shared/model/invoiceForm';
+import type { FormItem } from '#shared/model/invoiceFormFields';
 import { computeFormCorrectionSums } from '#shared/rules/formSums';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { readPdf } from '#support/readPdf';

@@ -10,7 +10,7 @@ import type { Store } from '#engine/store/store';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
 import { retentionSchema } from '#shared/rules/retention';
-import { summarizeInvoicing } from '#shared/rules/stayAccount';
+import { summarizeInvoicing } from '#shared/rules/computeStayAccount';
 import { anInvoice, aReservation } from '#support/records';
 import {
   AT,

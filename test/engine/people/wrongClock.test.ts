@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
-import { createFixedSecretsKeychain } from '#engine/platform/keychain';
+import { createFixedSecretsKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadProfileKey } from '#engine/app/profileKeys';
 import { createDataKey, type DataKey, type KeptKey } from '#engine/platform/dataKey';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
 import { databasePath, journalPath } from '#engine/recovery/backupPaths';
 import { listBackups } from '#engine/recovery/backups';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import { connectToUnwritableDatabase } from '#engine/store/sql/connect';
+import { connectToUnwritableDatabase } from '#engine/store/sql/openSqliteConnection';
 import { readSchemaVersion } from '#engine/store/sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';

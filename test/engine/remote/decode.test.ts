@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { invoiceSchema } from '#shared/model/invoice';
 import { pricingSchema } from '#shared/model/pricing';
-import { reservationSchema } from '#shared/model/reservation';
+import { reservationSchema } from '#shared/model/reservationSchema';
 import { NO_INVOICE_TYPE, decodeInvoice } from '#engine/remote/decodeInvoice';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from '#engine/remote/decodePage';
 import { decodePricing } from '#engine/remote/decodePricing';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bindSecretsToAddresses } from '#engine/account/secretsAddressBinding';
 import type { Random, Clock, Network } from '#engine/platform/platform';
-import { createFixedSecretsKeychain } from '#engine/platform/keychain';
+import { createFixedSecretsKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Engine } from '#engine/app/engineTypes';
 import { createSeededRandom } from '../../../src-main/training/seededRandom';

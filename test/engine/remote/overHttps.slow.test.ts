@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invoiceSchema } from '#shared/model/invoice';
 import { pricingSchema } from '#shared/model/pricing';
-import { reservationSchema } from '#shared/model/reservation';
+import { reservationSchema } from '#shared/model/reservationSchema';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Clock } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/systemClock';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceSchema } from '#shared/model/invoice';
 import { pricingSchema } from '#shared/model/pricing';
-import { reservationSchema } from '#shared/model/reservation';
+import { reservationSchema } from '#shared/model/reservationSchema';
 import type { Outcome } from '#shared/outcome/problem';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import type { Remote } from '#engine/remote/remote';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Window } from '#engine/store/store';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { addDays } from '#shared/rules/days';
 import { aReservation } from '#support/records';
 import { AT, LATER, openTestStore, takenBack } from './openTestStore';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { aPriceDay, aPricing, anInvoice, aReservation, asStored } from '#support/records';
 import { AT, columnIn, LATER, openTestStore, rot, tempDir } from './openTestStore';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { classifyNewsKind } from '#shared/rules/stayChanges';
 import { anInvoice, aReservation, asStored } from '#support/records';
 import { AT, LATER, listen, openTestStore, takenBack, tempDir } from './openTestStore';

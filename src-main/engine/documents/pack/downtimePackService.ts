@@ -6,7 +6,7 @@ import { Listeners } from '../../platform/listeners';
 import { getErrorMessage } from '../../../errorMessage';
 import type { Render } from '../worker/renderJob';
 import { getCurrentInstant, type Random, type Clock, type Keychain } from '../../platform/platform';
-import { createInMemoryKeychain } from '../../platform/keychain';
+import { createInMemoryKeychain } from '../../platform/systemKeychain';
 import { createAsyncMutex } from '../../platform/asyncMutex';
 import { tryWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
 import type { Setting } from '../../store/meta/settings';

@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/model/invoice';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import type { Instant } from '#shared/model/scalars';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import {

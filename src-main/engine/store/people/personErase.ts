@@ -1,5 +1,5 @@
 import type Connection from 'better-sqlite3';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { parseSetting } from '../meta/settings';
 import { ERASED_STAY_IDS_KEY, GUEST_DATA_FIELDS, stripGuestData } from '../reservations/erasedStay';
 import type { Found } from './personFind';

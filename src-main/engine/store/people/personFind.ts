@@ -1,7 +1,7 @@
 import type Connection from 'better-sqlite3';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import type { FieldChanges } from '#shared/rules/stayChanges';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { words } from '#shared/text/fold';

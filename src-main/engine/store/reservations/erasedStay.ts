@@ -1,4 +1,4 @@
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { parseSetting } from '../meta/settings';
 import { sqlBuilder, type Database } from '../sql/database';
 

@@ -1,5 +1,5 @@
 import type { StoredReservation } from '#shared/contract/reservationsContract';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import type { Day } from '#shared/model/scalars';
 import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';

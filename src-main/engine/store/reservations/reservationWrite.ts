@@ -1,4 +1,4 @@
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import type { Instant } from '#shared/model/scalars';
 import { countNightsBetween } from '#shared/rules/days';
 import { sql, type SqlBool } from 'kysely';

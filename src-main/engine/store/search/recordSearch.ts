@@ -1,6 +1,6 @@
 import type { Hit } from '#shared/contract/appContract';
 import type { ShownInvoice } from '#shared/model/invoice';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { words } from '#shared/text/fold';

@@ -1,5 +1,5 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { fold, words } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from '
 import { copyFile } from 'node:fs/promises';
 import type { DataKey } from '../../platform/dataKey';
 import type Connection from 'better-sqlite3';
-import { changeDatabaseKey, openSqliteConnection } from './connect';
+import { changeDatabaseKey, openSqliteConnection } from './openSqliteConnection';
 
 /**
  * Copies an encrypted or unencrypted database to `to` while the engine writes to it; an open read transaction ensures

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type Connection from 'better-sqlite3';
 import type { Day } from '#shared/model/scalars';
 import type { DataKey } from '../../platform/dataKey';
-import { openSqliteConnection } from './connect';
+import { openSqliteConnection } from './openSqliteConnection';
 
 /**
  * Empties the database of a profile that is to be used for another property. A complete copy of the previous property's

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { delayCrashUntilKeychainIdle, createSystemKeychain } from '#engine/platform/keychain';
+import { delayCrashUntilKeychainIdle, createSystemKeychain } from '#engine/platform/systemKeychain';
 
 /**
  * Runs threads that die of an error while they ask the keychain. Prints the error of each thread and shows that the

@@ -1,5 +1,5 @@
 import type { Store } from '#engine/store/store';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { anInvoice, aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT } from '../../store/openTestStore';
 

@@ -3,7 +3,7 @@ import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { countRoomsToSell, buildDowntimePack } from '#engine/documents/pack/downtimePackContents';
 import { buildDowntimePackFiles } from '#engine/documents/pack/buildDowntimePackFiles';
 import type { PackOptions } from '#shared/contract/downtimePackContract';
-import type { Reservation } from '#shared/model/reservation';
+import type { Reservation } from '#shared/model/reservationSchema';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';

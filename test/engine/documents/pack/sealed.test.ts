@@ -5,7 +5,7 @@ import { inflateRawSync } from 'node:zlib';
 import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { PackSecrets } from '#engine/documents/pack/packWriter';
 import { createDowntimePackService } from '#engine/documents/pack/downtimePackService';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createInMemoryKeychain } from '#engine/platform/keychain';
+import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createServiceEventReceiver, type EventSecrets } from '#engine/sync/events/serviceEvents';
 import { createRefetchBatcher } from '#engine/sync/events/refetchBatcher';

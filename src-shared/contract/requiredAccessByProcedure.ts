@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffRoleSchema } from '../model/staff';
+import { staffRoleSchema } from '../model/staffSchemas';
 import { MAX_OWN_UNSENT_CHANGE_UNDO_MS, type Role } from '../model/staffRoles';
 import { resolveRequestSchema } from './conflictsContract';
 import type { Contract } from './contract';

@@ -1,5 +1,5 @@
-import type { Access, NotPermitted } from '#shared/contract/permissions';
-import type { StaffMember, StaffState } from '#shared/model/staff';
+import type { Access, NotPermitted } from '#shared/contract/requiredAccessByProcedure';
+import type { StaffMember, StaffState } from '#shared/model/staffSchemas';
 import { includesRole, MAX_OWN_UNSENT_CHANGE_UNDO_MS, NO_STAFF, type Role } from '#shared/model/staffRoles';
 import type { Instant } from '#shared/model/scalars';
 import { isReceptionShiftInProgress } from '#shared/rules/isReceptionShiftInProgress';

@@ -7,7 +7,7 @@ import type {
 } from '../contract/stayAccountContract';
 import type { InvoiceRow } from '../contract/invoicesContract';
 import type { ShownInvoice } from '../model/invoice';
-import type { Reservation } from '../model/reservation';
+import type { Reservation } from '../model/reservationSchema';
 import type { Grosz, Instant } from '../model/scalars';
 import { computeInvoicePayment } from './advances';
 import { computeStayBalance } from './stayBalance';
