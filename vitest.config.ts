@@ -38,7 +38,7 @@ const OTHER_TIERS = [
 ];
 
 /** Long test files start first, because a long file at the end would keep the other workers idle. */
-const LONG_FILE_PATTERN = /\.slow\.test\.ts$|\/(?:create|update|copies|ksef)\.test\.ts$/;
+const LONG_FILE_PATTERN = /\.slow\.test\.ts$|\/(?:create|update|invoicePdf|permissions)\.test\.ts$/;
 
 /** Sorts long files first by their names, because a fresh clone has no times of an earlier run. */
 class LongFirst extends BaseSequencer {
