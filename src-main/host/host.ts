@@ -113,6 +113,11 @@ function wayOut(
   return question && { question, then: { restore } };
 }
 
-/** Returns the language of this PC, because Kontuar's own setting is in the profile, which may not open. */
-export const getSystemLanguage = (locale = Intl.DateTimeFormat().resolvedOptions().locale): Language =>
-  LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en';
+/**
+ * Returns the language of this PC, because Kontuar's own setting is in the profile, which may not open. English stands
+ * for every language that Kontuar does not speak.
+ */
+export function getSystemLanguage(locale = Intl.DateTimeFormat().resolvedOptions().locale): Language {
+  const [code] = locale.toLowerCase().split(/[-_]/);
+  return LANGUAGES.find((language) => language === code) ?? 'en';
+}

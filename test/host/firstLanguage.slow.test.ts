@@ -1,12 +1,27 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startProgram } from '#support/browser';
+import { chromiumProgram } from '#support/chromiumProgram';
+import { startDesktop } from '#support/devtools/drive';
+import { makeProfile } from '#support/testProfile';
 import { getSystemLanguage } from '../../src-main/host/host';
 
 /** Tests the language of a first start, before anybody has chosen one. */
 
-test('system language: starts Kontuar in Polish, English or Ukrainian, and in English for any other language', () => {
-  const languages = ['pl-PL', 'en-GB', 'uk-UA', 'de-DE', 'C'].map((locale) => getSystemLanguage(locale));
-  expect(languages).toEqual(['pl', 'en', 'uk', 'en', 'en']);
+test.each([
+  ['pl-PL', 'pl'],
+  ['pl', 'pl'],
+  ['uk', 'uk'],
+  ['uk-UA', 'uk'],
+  ['UK_ua', 'uk'],
+  ['en-GB', 'en'],
+  ['de-DE', 'en'],
+  // Malagasy and a language of Vanuatu, whose codes begin like those of Polish and Ukrainian.
+  ['plt-MG', 'en'],
+  ['ukp', 'en'],
+  ['C', 'en'],
+  ['', 'en'],
+])('system language: the locale “%s” starts Kontuar in the language “%s”', (locale, language) => {
+  expect(getSystemLanguage(locale)).toBe(language);
 });
 
 describe('browser host: a first start', () => {
@@ -20,6 +35,35 @@ describe('browser host: a first start', () => {
       const program = await startProgram({ training: true, environment: { LC_ALL: locale } });
       onTestFinished(async () => void (await program.stop()), 60_000);
       expect((await program.client.app.hello()).preferences.language).toBe(language);
+    },
+    180_000,
+  );
+});
+
+describe('desktop program: a first start', () => {
+  test.each([
+    ['pl', 'pl'],
+    ['uk', 'uk'],
+    ['en-GB', 'en'],
+    ['de', 'en'],
+  ])(
+    'desktop program: starts the first time in the language of Electron’s locale (%s in %s)',
+    async (locale, language) => {
+      const profile = await makeProfile();
+      const desktop = startDesktop({
+        chromium: chromiumProgram(),
+        profileDir: profile.dir,
+        locale,
+        words: ['--training'],
+      });
+      onTestFinished(async () => {
+        desktop.act({ act: 'quit' });
+        await desktop.ended;
+        await profile.remove();
+      }, 60_000);
+      const page = await desktop.page();
+      await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
     },
     180_000,
   );
