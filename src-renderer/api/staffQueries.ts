@@ -1,3 +1,4 @@
+import type { RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staffSchemas';
 import type { Role } from '#shared/model/staffRoles';
@@ -30,7 +31,8 @@ export const leaveDesk = (lock: boolean): Promise<StaffState> => getEngineClient
 
 export type PinReset =
   | { readonly ok: true; readonly state: StaffState }
-  | { readonly ok: false; readonly why: 'NOT_FOUND' | 'NOT_OWNER' | 'NO_WORDS' | 'WRONG_WORDS' };
+  | { readonly ok: false; readonly why: 'NOT_FOUND' | 'NOT_OWNER' | 'NO_WORDS' }
+  | { readonly ok: false; readonly why: 'WRONG_WORDS'; readonly problem: RecoveryWordsProblem };
 
 /** Sets a new PIN for an owner, with the recovery words as proof, and signs the owner in at the desk. */
 export async function resetOwnerPinWithRecoveryWords(
@@ -41,7 +43,9 @@ export async function resetOwnerPinWithRecoveryWords(
   const { error, data } = await awaitResultOrDeclaredError(
     getEngineClient().staff.resetPin({ id, words, pin }),
   );
-  return error ? { ok: false, why: error.code } : { ok: true, state: data };
+  if (!error) return { ok: true, state: data };
+  if (error.code === 'WRONG_WORDS') return { ok: false, why: error.code, problem: error.data };
+  return { ok: false, why: error.code };
 }
 
 export type StaffChange =

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { pinSchema, staffRoleSchema, staffNameSchema, staffStateSchema } from '../model/staffSchemas';
+import { recoveryWordsProblemSchema } from './closedPropertyContract';
 
 /**
  * The list of people who work at this PC, and the person who is signed in now. Each PC has one list, regardless of the
@@ -46,7 +47,7 @@ export const staffContract = {
    * their PIN.
    */
   resetPin: oc
-    .errors({ NOT_FOUND: {}, NOT_OWNER: {}, NO_WORDS: {}, WRONG_WORDS: {} })
+    .errors({ NOT_FOUND: {}, NOT_OWNER: {}, NO_WORDS: {}, WRONG_WORDS: { data: recoveryWordsProblemSchema } })
     .input(z.object({ id: z.int(), words: z.string().max(500), pin: pinSchema }))
     .output(staffStateSchema),
   add: oc

@@ -54,20 +54,20 @@ export const propertiesText = {
     en: 'its folder is on a network drive',
   },
   keyLocked: {
-    pl: 'jego dane są zaszyfrowane, a magazyn haseł nie podał klucza',
-    en: 'its data is encrypted and the keychain did not give the key',
+    pl: 'magazyn haseł nie podał klucza do jego danych; otwórz go, żeby spróbować ponownie albo wpisać słowa odzyskiwania',
+    en: 'the keychain did not give the key of its data; open it to try again or to enter its recovery words',
   },
   keyMissing: {
-    pl: 'jego dane są zaszyfrowane, a na tym komputerze nie ma klucza do nich',
-    en: 'its data is encrypted and this PC does not have the key',
+    pl: 'na tym komputerze nie ma klucza do jego danych; otwórz go, żeby wpisać jego słowa odzyskiwania',
+    en: 'this PC does not have the key of its data; open it to enter its recovery words',
   },
   wrongKey: {
-    pl: 'jego dane zaszyfrowano innym kluczem',
-    en: 'its data was encrypted with another key',
+    pl: 'plik jego danych zaszyfrowano innym kluczem niż kolejkę; nic nie zmieniono: przywróć właściwy plik w jego folderze',
+    en: 'its data file was encrypted with another key than its queue; nothing was changed: put the right file back in its folder',
   },
   plainFile: {
-    pl: 'na miejscu zaszyfrowanego pliku danych jest inny, niezaszyfrowany',
-    en: 'an unencrypted file has taken the place of its encrypted data file',
+    pl: 'na miejscu zaszyfrowanego pliku jego danych jest inny, niezaszyfrowany; nic nie zmieniono: przywróć właściwy plik w jego folderze',
+    en: 'an unencrypted file has taken the place of its encrypted data file; nothing was changed: put the right file back in its folder',
   },
   program: {
     pl: 'brakuje pliku programu Kontuar; zainstaluj go ponownie',

@@ -1,5 +1,20 @@
 import { counted, type Texts } from './language';
 
+/** A longer pause after wrong PINs is shown in minutes. */
+const MAX_SHOWN_SECONDS = 90;
+
+/** Returns the pause after wrong PINs in the unit in which it is shown. */
+export const splitPinPause = (seconds: number): { count: number; unit: 'minutes' | 'seconds' } =>
+  seconds > MAX_SHOWN_SECONDS
+    ? { count: Math.ceil(seconds / 60), unit: 'minutes' }
+    : { count: seconds, unit: 'seconds' };
+
+const TIMES_PL = {
+  minutes: ['minutę', 'minuty', 'minut'],
+  seconds: ['sekundę', 'sekundy', 'sekund'],
+} as const;
+const TIMES_EN = { minutes: ['minute', 'minutes'], seconds: ['second', 'seconds'] } as const;
+
 /** Texts about the person at the desk: the top bar, signing in and Settings. */
 export const staffText = {
   title: { pl: 'Kto ma dyżur', en: 'Who is at the desk' },
@@ -94,22 +109,25 @@ export const staffText = {
       NOT_OWNER: 'PIN tej osoby nada właściciel.',
       NO_WORDS:
         'Dane tego obiektu nie są zaszyfrowane, więc nie mają słów odzyskiwania. Nowy PIN nada inny właściciel.',
-      WRONG_WORDS: 'To nie są słowa do tych danych. Sprawdź pisownię i kolejność. Nic nie zmieniono.',
     },
     en: {
       NOT_FOUND: 'This person is no longer on the list.',
       NOT_OWNER: 'An owner sets the PIN of this person.',
       NO_WORDS:
         'The data of this property is not encrypted, so it has no recovery words. Another owner can set a new PIN.',
-      WRONG_WORDS: 'These are not the words of this data. Check spelling and order. Nothing was changed.',
     },
   },
   signIn: { pl: 'Wejdź', en: 'Sign in' },
   wrongPin: { pl: 'Nieprawidłowy PIN.', en: 'Wrong PIN.' },
   pause: {
-    pl: (seconds: number) =>
-      `Następna próba za ${seconds} ${counted('pl', seconds, ['sekundę', 'sekundy', 'sekund'])}.`,
-    en: (seconds: number) => `Next try in ${seconds} ${counted('en', seconds, ['second', 'seconds'])}.`,
+    pl: (seconds: number) => {
+      const { count, unit } = splitPinPause(seconds);
+      return `Następna próba za ${count} ${counted('pl', count, TIMES_PL[unit])}.`;
+    },
+    en: (seconds: number) => {
+      const { count, unit } = splitPinPause(seconds);
+      return `Next try in ${count} ${counted('en', count, TIMES_EN[unit])}.`;
+    },
   },
   ownerHasNoPin: {
     pl: 'Ta osoba nie ma jeszcze PIN-u. Nada go inny właściciel.',

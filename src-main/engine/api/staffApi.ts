@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staffSchemas';
 import type { StaffResult } from '../profile/staffRegister';
-import { parseDataKeyFromRecoveryWords } from '../platform/dataKey';
+import { decodeRecoveryWords } from '../platform/dataKey';
 import { readProfileKeyId } from '../recovery/findProfileKey';
 import type { ApiParts } from './apiParts';
 
@@ -40,7 +40,9 @@ export const staffApi = ({ staff, profileDir }: Pick<ApiParts, 'staff' | 'profil
     resetPin: os.resetPin.handler(async ({ input: { id, words, pin }, errors }) => {
       const keyId = readProfileKeyId(profileDir);
       if (keyId === null) throw errors.NO_WORDS();
-      if (parseDataKeyFromRecoveryWords(words)?.id !== keyId) throw errors.WRONG_WORDS();
+      const read = decodeRecoveryWords(words);
+      if (!read.ok) throw errors.WRONG_WORDS({ data: read.reason });
+      if (read.value.id !== keyId) throw errors.WRONG_WORDS({ data: { why: 'wrongWords' } });
       const result = await staff.resetOwnerPin(id, pin);
       if (result === 'unknown') throw errors.NOT_FOUND();
       if (result === 'notOwner') throw errors.NOT_OWNER();

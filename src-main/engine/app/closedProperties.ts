@@ -2,7 +2,10 @@ import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/clos
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { LostChange } from '#shared/contract/recoveryContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
-import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
+import {
+  canWindowShowProperty,
+  isPropertyClosedForMissingKey,
+} from '#shared/rules/isPropertyClosedForMissingKey';
 import { decodeRecoveryWords } from '../platform/dataKey';
 import type { PreferenceFile } from '../profile/preferenceFile';
 import { journalPath } from '../recovery/backupPaths';
@@ -22,13 +25,6 @@ export interface ClosedPropertyControl {
   /** Returns null, or the system's message if the encrypted files could not be put aside. */
   startWithoutKey(): Promise<string | null>;
 }
-
-/**
- * Returns whether a property is closed only because its key is missing, so that the keychain or the recovery words can
- * open the data.
- */
-export const isPropertyClosedForMissingKey = (reason: WhyClosed): boolean =>
-  reason === 'keyLocked' || reason === 'keyMissing';
 
 interface Parts {
   /** Profile folder of the first property on this PC. */
@@ -81,7 +77,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
     state: () => {
       const { state } = slot;
       if (typeof state === 'object') return null;
-      const others = list().filter(({ id, closed }) => id !== slot.id && closed === null);
+      const others = list().filter((property) => property.id !== slot.id && canWindowShowProperty(property));
       return {
         reason: state,
         folder,

@@ -3,6 +3,7 @@ import { log } from '../../log/log';
 import type { Notice } from '#shared/contract/inboxContract';
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import { MAX_PROPERTIES, type PropertyId, type World } from '#shared/model/propertyOrTrainingId';
+import { isPropertyClosedForMissingKey } from '#shared/rules/isPropertyClosedForMissingKey';
 import type { Engine } from './engineTypes';
 import type { Opened } from '../profile/openProfileFolder';
 import { openAdditionalProperty, openProperty, type Property, type PropertyOptions } from './openProperty';
@@ -36,11 +37,7 @@ import {
   type OtherProperties,
   type Removed,
 } from '../account/otherPropertiesInterface';
-import {
-  createClosedProperties,
-  isPropertyClosedForMissingKey,
-  type ClosedPropertyControl,
-} from './closedProperties';
+import { createClosedProperties, type ClosedPropertyControl } from './closedProperties';
 import { forgetProfileKey } from './profileKeys';
 import { removeProperty } from './removeProperty';
 

@@ -1,6 +1,11 @@
 import { counted } from '../language';
-import { staffText } from '../staff';
+import { splitPinPause, staffText } from '../staff';
 import { said } from './said';
+
+const TIMES_UK = {
+  minutes: ['хвилину', 'хвилини', 'хвилин'],
+  seconds: ['секунду', 'секунди', 'секунд'],
+} as const;
 
 said(staffText, {
   title: 'Хто на рецепції',
@@ -57,12 +62,13 @@ said(staffText, {
     NOT_OWNER: 'PIN цієї особи задає власник.',
     NO_WORDS:
       'Дані цього об’єкта не зашифровано, тому слів відновлення немає. Новий PIN задасть інший власник.',
-    WRONG_WORDS: 'Це не слова до цих даних. Перевірте написання й порядок. Нічого не змінено.',
   },
   signIn: 'Увійти',
   wrongPin: 'Неправильний PIN.',
-  pause: (seconds) =>
-    `Наступна спроба через ${seconds} ${counted('uk', seconds, ['секунду', 'секунди', 'секунд'])}.`,
+  pause: (seconds) => {
+    const { count, unit } = splitPinPause(seconds);
+    return `Наступна спроба через ${count} ${counted('uk', count, TIMES_UK[unit])}.`;
+  },
   ownerHasNoPin: 'Ця особа ще не має PIN. Його задасть інший власник.',
   choose: 'Особа',
   by: (name) => `Хто: ${name}`,

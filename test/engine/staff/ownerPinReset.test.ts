@@ -31,7 +31,8 @@ async function house(dataKey: DataKey | null) {
   await client.staff.leave({});
   const reset = async (id: number, words: string) => {
     const { error } = await safe(client.staff.resetPin({ id, words, pin: '5050' }));
-    return error && 'code' in error ? error.code : null;
+    if (!error || !('code' in error)) return null;
+    return error.code === 'WRONG_WORDS' ? error.data : error.code;
   };
   return { client, reset };
 }
@@ -50,8 +51,12 @@ test('owner’s PIN: can be reset with the recovery words, which also signs the 
 test('owner’s PIN: is not reset with wrong words, with words of another profile or for a person who is not an owner', async () => {
   const key = createDataKey();
   const { client, reset } = await house(key);
-  expect(await reset(ANNA, 'abandon abandon about')).toBe('WRONG_WORDS');
-  expect(await reset(ANNA, createDataKey().words())).toBe('WRONG_WORDS');
+  expect(await reset(ANNA, 'abandon abandon about')).toEqual({ why: 'wrongCount', count: 3 });
+  expect(await reset(ANNA, key.words().replace(/\w+$/, 'hotelik'))).toEqual({
+    why: 'unknownWords',
+    words: ['hotelik'],
+  });
+  expect(await reset(ANNA, createDataKey().words())).toEqual({ why: 'wrongWords' });
   expect(await reset(EWA, key.words())).toBe('NOT_OWNER');
   expect(await reset(77, key.words())).toBe('NOT_FOUND');
   expect((await client.app.hello()).staff.atDesk).toBeNull();

@@ -1,0 +1,12 @@
+import type { WhyClosed } from '../model/propertyOrTrainingIdSchema';
+
+/**
+ * Returns whether a property is closed only because its key is missing, so that the keychain or the recovery words can
+ * open the data.
+ */
+export const isPropertyClosedForMissingKey = (reason: WhyClosed): boolean =>
+  reason === 'keyLocked' || reason === 'keyMissing';
+
+/** Returns whether a window can show the property: its screens, or the form for its recovery words. */
+export const canWindowShowProperty = ({ closed }: { readonly closed: WhyClosed | null }): boolean =>
+  closed === null || isPropertyClosedForMissingKey(closed);
