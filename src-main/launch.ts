@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { plainText } from '#shared/text/plain';
 import { getErrorMessage } from './errorMessage';
 import { createBrowserHost } from './host/browser/browserHost';
-import { findOrDownloadElectron, runKontuarInElectronChildProcess } from './host/findOrDownloadElectron';
+import { findOrDownloadElectron, runKontuarWindowInElectronProcess } from './host/findOrDownloadElectron';
 import { runProgramInHost } from './host/host';
 import { hasDisplay, isRunningAsRoot } from './host/display';
 import {
@@ -116,7 +116,7 @@ async function launch(): Promise<number> {
     process.stdin.isTTY && process.stderr.isTTY ? (question) => askYes(question, leave) : undefined,
   );
   if (choice.host === 'electron')
-    return runKontuarInElectronChildProcess(choice.program, { profileDir, mode, programDir }, leave);
+    return runKontuarWindowInElectronProcess(choice.program, { profileDir, mode, programDir }, leave);
   openLog({ profileDir, part: 'browser', makes: true });
   logUncaughtExceptions();
   log.note('start', {

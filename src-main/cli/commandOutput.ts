@@ -1,5 +1,5 @@
 import type { StoredReservation } from '#shared/contract/reservationsContract';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { plainLine, plainText } from '#shared/text/plain';
 import type { CommandResult } from './commandResult';
 
@@ -8,7 +8,7 @@ import type { CommandResult } from './commandResult';
  * all other fields keep the names and types of the service's API.
  */
 
-export const formatGroszAsDecimal = fromGrosz;
+export const formatGroszAsDecimal = convertGroszToDecimalText;
 
 export function buildReservationJson(reservation: StoredReservation) {
   // Fields of the stay that Kontuar does not know keep the names that the service gave them.

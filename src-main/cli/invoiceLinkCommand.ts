@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import type { Client } from '#shared/contract/contract';
 import type { LinkDoubt } from '#shared/contract/relatedInvoicesContract';
-import { fromGrosz, toGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
 import {
   amountRefusedText,
   conventionText,
@@ -115,7 +115,7 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
   const choice = amountChoices.find((offered) => offered.change === change) ?? null;
   if (change !== null && choice === null) {
     const offered = amountChoices
-      .map((offer) => `${fromGrosz(offer.change)} (${conventionText[offer.convention].en})`)
+      .map((offer) => `${convertGroszToDecimalText(offer.change)} (${conventionText[offer.convention].en})`)
       .join(', ');
     const allowed = offered === '' ? 'There is nothing to choose.' : `It may be ${offered}.`;
     return buildBadInputFailure(`${amountRefusedText.notOffered.en} ${allowed}`, 'amount');
@@ -128,7 +128,7 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
   const { gross } = data.figures;
   return buildCommandSuccess(
     buildInvoiceJsonWithLedgerAmounts(data),
-    `${data.invoice.invoiceFullNo || data.localId}: ${gross === null ? 'amount not known' : fromGrosz(gross)}`,
+    `${data.invoice.invoiceFullNo || data.localId}: ${gross === null ? 'amount not known' : convertGroszToDecimalText(gross)}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema, type Grosz } from '#shared/model/scalars';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { getMonthOfDay } from '#shared/rules/taxMonth';
 import { buildCommandSuccess, checkDayOrder } from './commandResult';
 import { defineEngineCliCommand } from './defineCommand';
@@ -13,14 +13,14 @@ const options = z.object({
   by: z.enum(['day', 'week', 'month']).nullable().default(null),
 });
 
-const decimalOf = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
+const decimalOf = (grosz: Grosz | null) => (grosz === null ? null : convertGroszToDecimalText(grosz));
 const shown = (value: number | string | null) => (value === null ? '?' : String(value));
 const withRevenue = <Share extends { revenue: Grosz | null }>(shares: readonly Share[]) =>
   shares.map((share) => ({ ...share, revenue: decimalOf(share.revenue) }));
 const withTax = <Sum extends { net: Grosz; vat: Grosz }>(sum: Sum) => ({
   ...sum,
-  net: fromGrosz(sum.net),
-  vat: fromGrosz(sum.vat),
+  net: convertGroszToDecimalText(sum.net),
+  vat: convertGroszToDecimalText(sum.vat),
 });
 
 /** Adds `report`, which computes the property's figures from the local store. */

@@ -54,7 +54,7 @@ export async function findOrDownloadElectron(
 }
 
 /** Runs Kontuar in Electron until its window is closed or `leave` aborts, and resolves with the exit status. */
-export async function runKontuarInElectronChildProcess(
+export async function runKontuarWindowInElectronProcess(
   program: string,
   start: { readonly profileDir: string; readonly mode: Mode; readonly programDir: string },
   leave: AbortSignal,

@@ -1,6 +1,6 @@
 import { daySchema, type Day } from '#shared/model/scalars';
 import { toDayNumber, fromDayNumber, countNightsBetween } from '#shared/rules/days';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import type { TrainingAccount } from './trainingAccount';
 import { buildTrainingResponse, getTrainingServiceTexts, type Call } from './trainingResponses';
@@ -136,9 +136,9 @@ function reservationRow(stay: Stay, account: TrainingAccount): Record<string, st
     phone: guest.phone,
     email: guest.email,
     payment_status: stay.paymentStatus,
-    prepayment: fromGrosz(stay.prepayment),
+    prepayment: convertGroszToDecimalText(stay.prepayment),
     prepayment_to: stay.prepaymentTo,
-    price_per_stay: fromGrosz(stay.price),
+    price_per_stay: convertGroszToDecimalText(stay.price),
     currency: stay.currency,
     additional_informations: stay.note,
     source_id: String(source.sourceId),
@@ -172,7 +172,7 @@ function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) 
 function dayEntry(seed: number, room: Room, night: number): object | null {
   const { price, discount, ...rules } = generateTrainingNightPrice(seed, room, night);
   if (price === null && room.roomId % 2 === 0) return null;
-  const money = (zloty: number) => fromGrosz(Math.round(zloty * 100));
+  const money = (zloty: number) => convertGroszToDecimalText(Math.round(zloty * 100));
   const perPerson = room.pricing === 'PRICE_PER_PERSON';
   const each = price === null ? null : Math.round(price / room.beds / 5) * 5;
   const shown = perPerson ? each : price;
@@ -203,7 +203,7 @@ function optionsOf(room: Room) {
       person: String(person),
       type,
       prefix,
-      amount: fromGrosz(amount * 100),
+      amount: convertGroszToDecimalText(amount * 100),
     })),
   };
 }

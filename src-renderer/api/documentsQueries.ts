@@ -114,7 +114,7 @@ const MAX_UPLOAD_BYTES = 4_000_000;
 const MAX_UPLOAD_FILES = 200;
 
 /** Sends files from KSeF to the engine in as many calls as needed; a single file must fit into one call. */
-export async function requestKsefFileImport(files: readonly File[]): Promise<KsefAnswer> {
+export async function uploadKsefFilesToEngine(files: readonly File[]): Promise<KsefAnswer> {
   if (files.some(({ size }) => size > MAX_UPLOAD_BYTES)) return { ok: false, why: 'tooMuch', detail: '' };
   // All chosen files are tested for readability before the first is imported, because after a partial import the user
   // could not tell which files were imported.

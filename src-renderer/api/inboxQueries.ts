@@ -20,7 +20,7 @@ export const useInboxSummaryQuery = () =>
  * Loads the changes that Kontuar noticed in the service in the period (from, to]; the query is read again after every
  * new change.
  */
-export const useServiceChangesInPeriodQuery = (span: () => { from: Instant; to: Instant }) =>
+export const useInboxChangesInPeriodQuery = (span: () => { from: Instant; to: Instant }) =>
   createQuery(() => ({
     queryKey: ['inbox', 'changes', span().from, span().to],
     queryFn: () => getEngineClient().inbox.changes(span()),

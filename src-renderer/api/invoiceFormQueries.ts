@@ -9,7 +9,7 @@ import type {
   KsefSetting,
 } from '#shared/contract/invoiceFormContract';
 import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
-import type { TillDuty } from '#shared/rules/ownerTillStatement';
+import type { TillDuty } from '#shared/rules/tillDutySchema';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './queryCache';
 import { now } from '../shell/screenClock.svelte';

@@ -87,7 +87,7 @@ export async function loadServiceRefusalForInvoice(localId: string): Promise<Pro
  * Deletes an invoice. Returns `queued` if the deletion waits to be sent, `here` if the invoice was never sent and is
  * already gone, or the findings of the rules that forbid the deletion.
  */
-export async function requestInvoiceDeletion(
+export async function queueInvoiceDeletion(
   id: string,
 ): Promise<'queued' | 'here' | { readonly findings: readonly Finding[] }> {
   const { error, data } = await awaitResultOrDeclaredError(getEngineClient().outbox.remove({ id }));

@@ -1,7 +1,7 @@
 import type { ShownInvoiceCard } from '#shared/contract/invoicesContract';
-import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
+import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
 import type { Grosz } from '#shared/model/scalars';
-import { describeCorrectionDue } from '#shared/rules/correctionDue';
+import { describeCorrectionAmountDue } from '#shared/rules/correctionDue';
 import { computeInvoicePayment } from '#shared/rules/advances';
 import { convertVatToZloty } from '#shared/rules/convertToZloty';
 import {
@@ -63,7 +63,7 @@ export function describeInvoiceAmountDue(
         beside: [{ label: t.sumOfItems, grosz: totals.gross }],
         notes,
       };
-    const asked = describeCorrectionDue(gross, figures.balance);
+    const asked = describeCorrectionAmountDue(gross, figures.balance);
     const beside = asked.label === 'dueAfter' ? [{ label: t.changeOfAmount, grosz: gross }] : [];
     return { label: t[asked.label], grosz: asked.grosz, beside, notes };
   }

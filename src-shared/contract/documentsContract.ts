@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
 import { monthSchema } from '../rules/taxMonth';
 import { LANGUAGES } from '../text/language';
-import { vatRegisterOmissionReasonSchema, invoicePdfWarningSchema } from './documentWarningSchemas';
+import { vatRegisterOmissionReasonSchema, invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 import { invoiceFilterSchema } from './invoicesContract';
 import { ksefImportResultSchema } from './ksefContract';
 import { figuresScreenPartSchema, reportRequestSchema } from './reportContract';

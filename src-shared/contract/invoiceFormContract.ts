@@ -7,7 +7,7 @@ import {
   correctionConventionSchema,
   newCorrectionConventionSchema,
 } from '../rules/correctionConventionSchemas';
-import { tillDutySchema } from '../rules/ownerTillStatement';
+import { tillDutySchema } from '../rules/tillDutySchema';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { paymentsBeforeCorrectionSchema, rateSumSchema } from './invoicesContract';
 import { stayAccountSchema } from './stayAccountContract';

@@ -13,7 +13,7 @@ import {
 } from '../model/relatedInvoiceSchemas';
 import { ksefFileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
 import { statedInvoiceFactsSchema } from '../rules/factsStatedByPeople';
-import { invoicePdfWarningSchema } from './documentWarningSchemas';
+import { invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 
 /** State of an invoice between this PC and the service. */
 export const invoiceSyncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groszSchema } from '../model/scalars';
 import { monthSchema } from '../rules/taxMonth';
-import { vatRegisterOmissionReasonSchema } from './documentWarningSchemas';
+import { vatRegisterOmissionReasonSchema } from './pdfWarningAndVatOmissionReasons';
 
 /**
  * Revenue and VAT of documents by month of the VAT register and by VAT rate, in złoty. The sums equal the sums in the

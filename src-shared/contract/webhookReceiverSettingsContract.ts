@@ -5,7 +5,7 @@ import { keychainErrorContract } from './accountContract';
 
 /** Receiver for the service's webhook events; off by default and meant for use behind a tunnel or relay. */
 
-export const WEBHOOK_RECEIVER_PORT = 47_811;
+export const DEFAULT_WEBHOOK_RECEIVER_PORT = 47_811;
 
 export const webhookReceiverSchema = z.object({
   on: z.boolean(),

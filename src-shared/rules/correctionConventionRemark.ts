@@ -1,6 +1,6 @@
 import type { CreateBody } from '../model/invoiceBody';
 import type { Grosz } from '../model/scalars';
-import { fromGrosz, toGrosz } from './decimal';
+import { convertGroszToDecimalText, toGrosz } from './decimal';
 import { collapseWhitespace } from './ksefTextRules';
 import type { PaperLanguage } from '../contract/documentsContract';
 import type { CorrectionWay, WrittenConvention } from './correctionConventionSchemas';
@@ -161,7 +161,7 @@ export const appendCorrectionAmountNote = (
 ): string =>
   appended(
     additionalInfo ?? '',
-    `${AMOUNTS[of]} po korekcie: ${fromGrosz(gross).replace('.', ',')} ${currency}.`,
+    `${AMOUNTS[of]} po korekcie: ${convertGroszToDecimalText(gross).replace('.', ',')} ${currency}.`,
   );
 const AMOUNTS = { advance: 'Zaliczka', settlement: 'Pozostaje do zapłaty' } as const;
 const AMOUNT = /(?:Zaliczka|Pozostaje\s+do\s+zapłaty)\s+po\s+korekcie:\s+(\d+),(\d\d)\s+[A-Z]{3}\./g;

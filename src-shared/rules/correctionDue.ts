@@ -15,7 +15,7 @@ interface CorrectionDue {
  * in grosz. Only received money is refunded; if the earlier payments are unknown, the correction states only the
  * change.
  */
-export function describeCorrectionDue(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
+export function describeCorrectionAmountDue(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
   if (change === 0) return { label: 'noChange', grosz: 0 };
   if (change > 0) return { label: 'toPayMore', grosz: change };
   if (balance === null) return { label: 'changeOfAmount', grosz: change };

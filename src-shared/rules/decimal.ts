@@ -152,7 +152,7 @@ const asGrosz = (value: bigint): Grosz | null =>
 export const toGrosz = (text: DecimalText | null): Grosz | null => computeLineGross(text, '1');
 
 /** Converts grosz to decimal text, always with two decimals: `131997` becomes `1319.97`. */
-export function fromGrosz(grosz: Grosz): DecimalText {
+export function convertGroszToDecimalText(grosz: Grosz): DecimalText {
   return formatUnitsAsDecimal(BigInt(grosz), GROSZ_PLACES);
 }
 

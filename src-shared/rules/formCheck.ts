@@ -10,7 +10,7 @@ import {
   createServiceRefusalFinding,
   createNonBlockingFinding,
 } from './findingBuilders';
-import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber, type IdOf } from './formBody';
+import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber, type IdOf } from './invoiceBodyFromForm';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { isBlank } from './ksefTextRules';
 import { removeCorrectionNote } from './correctionConventionRemark';

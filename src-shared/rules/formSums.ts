@@ -5,7 +5,7 @@ import type { Grosz } from '../model/scalars';
 import { buildCorrectionToInterpret } from './decideCorrectionInterpretation';
 import { listCorrectionInterpretations } from './correctionInterpretations';
 import { computeCorrectionSums } from './correctionSums';
-import { parseTypedDecimalNumber } from './formBody';
+import { parseTypedDecimalNumber } from './invoiceBodyFromForm';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { NO_INVOICE_RELATIVES, type DocumentSums, type Relatives } from './documentSumTypes';
 import { computeInvoiceTotals } from './vat';

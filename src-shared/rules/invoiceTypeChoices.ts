@@ -3,7 +3,7 @@ import { INVOICE_TYPES } from '../model/invoice';
 import {
   isCorrection,
   isCorrectableVatInvoice,
-  isKsefOnlyInvoiceType,
+  isInvoiceTypeForKsefAccountsOnly,
   INVOICE_TYPE_NUMBERS_BY_NAME,
 } from './invoiceTypes';
 
@@ -66,7 +66,7 @@ function barredFrom(type: number, purpose: TypePurpose, ksef: KsefConnected): Ba
     if (!correctionsOf(purpose.of).includes(type)) return 'otherOriginal';
   } else if (isCorrection(type)) return 'fromItsInvoice';
   if (type === INVOICE_TYPE_NUMBERS_BY_NAME.advance && ksef === true) return 'advanceOfKsef';
-  if (isKsefOnlyInvoiceType(type) && ksef === false) return 'ksefOff';
+  if (isInvoiceTypeForKsefAccountsOnly(type) && ksef === false) return 'ksefOff';
   if (type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement && purpose.make === 'new' && !purpose.advances)
     return 'noAdvances';
   return null;

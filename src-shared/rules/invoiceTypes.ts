@@ -24,7 +24,7 @@ const family = (...types: number[]) => {
 };
 
 /** Types that only accounts connected to the e-invoice system may issue (conformance.md RUL-2 to RUL-6, A4). */
-export const isKsefOnlyInvoiceType = family(8, 9, 10, 11, 12);
+export const isInvoiceTypeForKsefAccountsOnly = family(8, 9, 10, 11, 12);
 export const isCorrection = family(6, 7, 10, 11, 12);
 /** Returns whether a document of this type asks for payment; a pro forma and a correction do not. */
 export const isPayableInvoiceType = (type: number): boolean =>

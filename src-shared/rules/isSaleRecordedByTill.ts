@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '../model/invoice';
 import { isCorrection } from './invoiceTypes';
 import { isBusinessParty } from './jpkKsefMarker';
-import type { TillDuty } from './ownerTillStatement';
+import type { TillDuty } from './tillDutySchema';
 import { findTillReceiptMention } from './findTillReceiptMention';
 
 /** Decides which invoices are for a sale that the till recorded (FP, art. 109 ust. 3d). */

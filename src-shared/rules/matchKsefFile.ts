@@ -6,7 +6,7 @@ import { parseKsefNumber } from './ksefNumber';
 import { collapseWhitespace } from './ksefTextRules';
 import { cleanNip } from './identifiers/nip';
 import { buildSumsFromRates, type Sums } from './documentSumTypes';
-import { fromGrosz } from './decimal';
+import { convertGroszToDecimalText } from './decimal';
 import { OUTSIDE_POLAND_VAT_RATE, type OutsideVat } from './amountOutsideVat';
 
 type Identity = Pick<KsefFile, 'ksefNumber' | 'sellerNip' | 'number' | 'issueDate'>;
@@ -60,7 +60,9 @@ export const overwriteInvoiceFromKsefFile = <Invoice extends ShownInvoice>(
   saleDate: file.saleDate ?? file.issueDate,
   currency: file.currency,
   exchangeRate: file.exchangeRate ?? invoice.exchangeRate,
-  prepaymentValue: SAYS_AMOUNT.has(invoice.invoiceType) ? fromGrosz(file.gross) : invoice.prepaymentValue,
+  prepaymentValue: SAYS_AMOUNT.has(invoice.invoiceType)
+    ? convertGroszToDecimalText(file.gross)
+    : invoice.prepaymentValue,
 });
 
 /** The amounts according to the service's record of the invoice; null for amounts that the record does not contain. */
@@ -95,7 +97,7 @@ export function listKsefFileDifferences(
   const compareAmount = (field: FileDifference['field'], part: string, record: Grosz, ksef: Grosz) => {
     const mayLackCharges = field === 'gross' || (field === 'net' && part === OUTSIDE_POLAND_VAT_RATE);
     if (mayLackCharges && record - outside.amount === ksef) return;
-    compare(field, part, fromGrosz(record), fromGrosz(ksef));
+    compare(field, part, convertGroszToDecimalText(record), convertGroszToDecimalText(ksef));
   };
   if (gross !== null) compareAmount('gross', '', gross, file.gross);
   const rates = new Set([...file.rates, ...(sums?.rates ?? [])].map(({ rate }) => rate));

@@ -2,7 +2,7 @@ import type { FormStay, KnownInvoice } from '../contract/invoiceFormContract';
 import type { FormFields, FormItem } from '../model/invoiceFormFields';
 import type { Day } from '../model/scalars';
 import { documentText } from '../text/invoiceForm';
-import { fromGrosz, sumIfKnown, toGrosz } from './decimal';
+import { convertGroszToDecimalText, sumIfKnown, toGrosz } from './decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { listSaleInvoicesOfStay } from './computeStayAccount';
 import { computeInvoiceTotals } from './vat';
@@ -33,7 +33,7 @@ export function prefillAdvanceForStay(
   const isKsefAdvance =
     type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
   return {
-    ...(isKsefAdvance ? { prepaymentValue: fromGrosz(amount) } : {}),
+    ...(isKsefAdvance ? { prepaymentValue: convertGroszToDecimalText(amount) } : {}),
     ...(type === INVOICE_TYPE_NUMBERS_BY_NAME.advance && amount > 0
       ? { items: advanceItems(fields.items, amount) }
       : {}),
@@ -61,7 +61,15 @@ function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
   const [first] = items;
   if (!first || new Set(items.map(({ rate }) => rate)).size !== 1) return [...items];
   const name = documentText.advanceFor.pl(first.name);
-  return [{ ...first, name, price: fromGrosz(amount), quantity: '1', unit: documentText.serviceUnit.pl }];
+  return [
+    {
+      ...first,
+      name,
+      price: convertGroszToDecimalText(amount),
+      quantity: '1',
+      unit: documentText.serviceUnit.pl,
+    },
+  ];
 }
 
 /**
@@ -77,7 +85,7 @@ export function addAdvanceDeductionLines(fields: FormFields, advances: readonly 
         .rates.filter(({ gross }) => gross !== 0)
         .map(({ rate, gross }) => ({
           name: documentText.lessAdvance.pl(invoiceFullNo || (issueDate ?? '')),
-          price: fromGrosz(-gross),
+          price: convertGroszToDecimalText(-gross),
           rate,
         })),
     );

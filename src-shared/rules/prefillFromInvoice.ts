@@ -2,7 +2,7 @@ import type { KnownInvoice } from '../contract/invoiceFormContract';
 import type { FormFields } from '../model/invoiceFormFields';
 import type { Day, Grosz } from '../model/scalars';
 import { addDays } from './days';
-import { fromGrosz, sumIfKnown } from './decimal';
+import { convertGroszToDecimalText, sumIfKnown } from './decimal';
 import type { Advance } from './documentSumTypes';
 import { buildInvoiceFormFields, toFormItems } from './buildInvoiceFormFields';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
@@ -98,7 +98,7 @@ export function prefillSettlement(
     invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
     saleDate: departure ?? today,
     additionalInfo: '',
-    prepaymentValue: remaining === null ? '' : fromGrosz(Math.max(0, remaining)),
+    prepaymentValue: remaining === null ? '' : convertGroszToDecimalText(Math.max(0, remaining)),
     advances: advances.map(({ localId }) => localId),
     clientId: order.clientId,
     reservationId: order.reservationId,

@@ -9,7 +9,7 @@ import type { Day } from '../model/scalars';
 import { money, stayInWords } from '../text/formats';
 import { documentText } from '../text/invoiceForm';
 import { addDays, countNightsBetween } from './days';
-import { fromGrosz, toGrosz } from './decimal';
+import { convertGroszToDecimalText, toGrosz } from './decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import type { Habits } from './inferInvoiceHabits';
 
@@ -90,7 +90,7 @@ export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits):
     key: 1,
     positionId: null,
     name: parts.filter(Boolean).join(', '),
-    price: price === null ? '' : fromGrosz(each ? price / nights : price),
+    price: price === null ? '' : convertGroszToDecimalText(each ? price / nights : price),
     quantity: each ? String(nights) : '1',
     unit: each ? documentText.nightUnit.pl : documentText.serviceUnit.pl,
     rate,

@@ -1,6 +1,6 @@
 import { citeArticle } from '../rules/law/citations';
 import type { ExportFormat, Fa3Refusal } from '../contract/documentsContract';
-import type { PaperDoubt } from '../contract/documentWarningSchemas';
+import type { PaperDoubt } from '../contract/pdfWarningAndVatOmissionReasons';
 import type { Texts } from './language';
 
 /** Texts for documents and exports on the screen. */

@@ -1,4 +1,4 @@
-import type { LeftOut, PaperDoubt } from '../contract/documentWarningSchemas';
+import type { LeftOut, PaperDoubt } from '../contract/pdfWarningAndVatOmissionReasons';
 import { citeArticle } from '../rules/law/citations';
 import type { Texts } from './language';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceFormFields';
-import { buildUpdatePatch } from '#shared/rules/formBody';
+import { buildUpdatePatch } from '#shared/rules/invoiceBodyFromForm';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { stored } from '../rules/bodies';
 

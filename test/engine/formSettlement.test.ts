@@ -7,7 +7,7 @@ import {
 } from '#engine/sync/outbox/validateInvoiceChange';
 import type { Invoice } from '#shared/model/invoice';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
-import { buildCreateBody } from '#shared/rules/formBody';
+import { buildCreateBody } from '#shared/rules/invoiceBodyFromForm';
 import { checkForm } from '#shared/rules/formCheck';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';

@@ -3,7 +3,7 @@ import { bringTexts } from '#shared/text/bring';
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { contextWith, createBody, stored } from './bodies';
 import { found, items, connected, table } from './findings';
 
@@ -62,9 +62,12 @@ describe('advance (rule 2, A10, A12)', () => {
           const total = lines.reduce((sum, line) => sum + line.grossUnitPrice * line.quantity, 0);
           const value = Math.max(1, Math.round(total * part));
           const body = {
-            ...advance(Number(fromGrosz(value))),
+            ...advance(Number(convertGroszToDecimalText(value))),
             ...items(
-              ...lines.map((line) => ({ ...line, grossUnitPrice: Number(fromGrosz(line.grossUnitPrice)) })),
+              ...lines.map((line) => ({
+                ...line,
+                grossUnitPrice: Number(convertGroszToDecimalText(line.grossUnitPrice)),
+              })),
             ),
           };
           expect(found(body, connected)).toEqual(

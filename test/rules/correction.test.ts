@@ -5,13 +5,13 @@ import {
   parseCorrectionConventionNote,
   removeCorrectionNote,
 } from '#shared/rules/correctionConventionRemark';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { splitGrossIntoNetAndVat, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
 const item = (name: string, price: number, quantity: string, rate = '8') => ({
   name,
-  grossUnitPrice: fromGrosz(price),
+  grossUnitPrice: convertGroszToDecimalText(price),
   quantity,
   rate,
 });

@@ -4,7 +4,7 @@ import {
   computeCorrectedAdvanceOrSettlement,
   findCorrectedAdvanceAmount,
 } from '#shared/rules/correctionSums';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documentSums';
 import { NO_INVOICE_RELATIVES, buildSumsFromRates, type Relatives } from '#shared/rules/documentSumTypes';
 import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
@@ -16,7 +16,7 @@ import { anInvoice, anItem } from '#support/records';
 const nights = (count: number, rate = '8'): InvoiceItem =>
   anItem({ name: 'Nocleg', grossUnitPrice: '108', quantity: String(count), rate });
 const priced = (gross: number, rate = '8'): InvoiceItem =>
-  anItem({ grossUnitPrice: fromGrosz(gross), quantity: '1', rate });
+  anItem({ grossUnitPrice: convertGroszToDecimalText(gross), quantity: '1', rate });
 const UNREAD = anItem({ grossUnitPrice: null });
 const ORIGINAL = anInvoice({ invoiceId: 5, invoiceItems: [nights(2)] });
 const KNOWN: Partial<Relatives> = { original: ORIGINAL, before: [nights(2)] };

@@ -8,12 +8,12 @@ import {
   computeDocumentSums,
 } from '#shared/rules/documentSums';
 import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { anInvoice, anItem } from '#support/records';
 
 /** Amounts of one document to the grosz (domain.md 6), and property tests for sums that must always match. */
 const item = (gross: number, rate: string, quantity = '1') =>
-  anItem({ grossUnitPrice: fromGrosz(gross), quantity, rate });
+  anItem({ grossUnitPrice: convertGroszToDecimalText(gross), quantity, rate });
 const invoice = (
   invoiceType: number,
   items: InvoiceItem[],
@@ -182,13 +182,19 @@ test('VAT totals: net plus VAT is the gross of every document, and advances plus
         .map((share) => Math.floor((total * share) / denominator))
         .filter((amount) => amount > 0);
       const advances = paid.map((amount) =>
-        computeAdvanceAfterCorrections(invoice(8, order, { prepaymentValue: fromGrosz(amount) }), []),
+        computeAdvanceAfterCorrections(
+          invoice(8, order, { prepaymentValue: convertGroszToDecimalText(amount) }),
+          [],
+        ),
       );
       const left = total - paid.reduce((sum, amount) => sum + amount, 0);
-      const settlement = computeDocumentSums(invoice(9, order, { prepaymentValue: fromGrosz(left) }), {
-        ...NO_INVOICE_RELATIVES,
-        advances,
-      });
+      const settlement = computeDocumentSums(
+        invoice(9, order, { prepaymentValue: convertGroszToDecimalText(left) }),
+        {
+          ...NO_INVOICE_RELATIVES,
+          advances,
+        },
+      );
       const documents = [
         ...advances.map(({ received }) => received),
         getSumsChargedByDocumentAlone(settlement),

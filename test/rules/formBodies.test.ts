@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceFormFields';
-import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber } from '#shared/rules/formBody';
+import {
+  buildCreateBody,
+  buildUpdatePatch,
+  parseTypedDecimalNumber,
+} from '#shared/rules/invoiceBodyFromForm';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { stored } from './bodies';
 

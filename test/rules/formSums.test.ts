@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceFormFields';
 import { isCorrectionWithoutChanges } from '#shared/rules/formCheck';
-import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber } from '#shared/rules/formBody';
+import {
+  buildCreateBody,
+  buildUpdatePatch,
+  parseTypedDecimalNumber,
+} from '#shared/rules/invoiceBodyFromForm';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { computeFormCorrectionSums, convertFormItemsToInvoiceItems } from '#shared/rules/formSums';
 import { splitGrossIntoNetAndVat } from '#shared/rules/vat';

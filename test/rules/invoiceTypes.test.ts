@@ -4,7 +4,7 @@ import {
   isCorrection,
   isCorrectableVatInvoice,
   isSalesInvoice,
-  isKsefOnlyInvoiceType,
+  isInvoiceTypeForKsefAccountsOnly,
   needsCorrectionReason,
 } from '#shared/rules/invoiceTypes';
 import { hasContradictoryInvoiceType } from '#shared/rules/contradictoryInvoiceType';
@@ -15,7 +15,7 @@ import { anItem } from '#support/records';
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 test.each([
-  ['needs the connection', isKsefOnlyInvoiceType, [8, 9, 10, 11, 12]],
+  ['needs the connection', isInvoiceTypeForKsefAccountsOnly, [8, 9, 10, 11, 12]],
   ['is a correction', isCorrection, [6, 7, 10, 11, 12]],
   ['must say why', needsCorrectionReason, [6, 10, 11, 12]],
   ['is a sale of the VAT Act', isSalesInvoice, [0, 1, 3, 4, 8, 9]],

@@ -17,7 +17,7 @@ import { getDayForCalendarKey, listMonthWeeks } from '../../src-renderer/kit/mon
 import {
   estimatePricesByGuestCount,
   NightPriceDescriber,
-} from '../../src-renderer/plan/render/nightPriceTexts';
+} from '../../src-renderer/plan/render/nightPriceDescription';
 import { buildNightPriceMarks, roundPriceToWhole } from '../../src-renderer/plan/data/planPrices';
 import { inferFloors, sortRoomsByName, splitName } from '../../src-renderer/plan/data/roomFloors';
 import { shortenWord, shortenRoomNameByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';

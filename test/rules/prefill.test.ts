@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
-import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber } from '#shared/rules/formBody';
+import {
+  buildCreateBody,
+  buildUpdatePatch,
+  parseTypedDecimalNumber,
+} from '#shared/rules/invoiceBodyFromForm';
 import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { inferInvoiceHabits } from '#shared/rules/inferInvoiceHabits';
@@ -64,7 +68,7 @@ describe('a stay', () => {
         fc.integer({ min: 1, max: 90 }),
         (price, nights) => {
           const reservation = stay({
-            pricePerStay: fromGrosz(price),
+            pricePerStay: convertGroszToDecimalText(price),
             departure: addDays('2026-05-31', nights),
           });
           const item = createNightsItem(reservation, none);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/model/pricing';
 import { addDays } from '#shared/rules/days';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { estimateStay, estimateNightPrice } from '#shared/rules/priceEstimate';
 import { listRestrictionsAgainstStay } from '#shared/rules/freeRooms';
 
@@ -148,11 +148,11 @@ describe('price of a stay', () => {
       fc.property(
         fc.array(
           fc.record({
-            price: fc.integer({ min: 0, max: 100_000 }).map(fromGrosz),
+            price: fc.integer({ min: 0, max: 100_000 }).map(convertGroszToDecimalText),
             discount: fc.option(
               fc.record({
                 minStay: fc.integer({ min: 0, max: 4 }),
-                price: fc.integer({ min: 0, max: 15_000 }).map(fromGrosz),
+                price: fc.integer({ min: 0, max: 15_000 }).map(convertGroszToDecimalText),
                 type: fc.constantFrom(0, 1),
               }),
             ),

@@ -3,7 +3,7 @@ import {
   findMostRecentInstantAtClockTime,
   toPropertyInstant,
   classifyNewsTimeByShift,
-} from '#shared/rules/receptionShifts';
+} from '#shared/rules/propertyClockTimes';
 
 /** Warsaw time is two hours ahead of UTC in June and one hour ahead in January. */
 describe('moments of the property’s clock', () => {

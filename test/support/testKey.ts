@@ -2,14 +2,14 @@ import type Connection from 'better-sqlite3';
 import { DataKey, parseDataKeyFromRecoveryWords } from '#engine/platform/dataKey';
 import type { Client } from '#shared/contract/contract';
 import type { KeySources } from '#engine/recovery/findProfileKey';
-import { openSqliteConnection, readFileKind } from '#engine/store/sql/openSqliteConnection';
+import { openSqliteConnection, readDatabaseFileKind } from '#engine/store/sql/openSqliteConnection';
 
 /** The key of all encrypted profiles in tests. */
 export const TEST_KEY = new DataKey(Buffer.alloc(16, 7));
 
 /** Returns the key that opens a file; null if the file is not encrypted. */
 export const keyTo = (file: string): DataKey | null =>
-  readFileKind(file).kind === 'encrypted' ? TEST_KEY : null;
+  readDatabaseFileKind(file).kind === 'encrypted' ? TEST_KEY : null;
 
 /** Opens a second connection to a database file, plain or encrypted with the tests' key. */
 export const connectToFile = (

@@ -1,6 +1,6 @@
 import type { KsefSetting } from '#shared/contract/invoiceFormContract';
 import type { Problem } from '#shared/outcome/problem';
-import { isKsefOnlyInvoiceType, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { isInvoiceTypeForKsefAccountsOnly, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
 import { isServiceRuleViolation } from '../remote/outcome';
 import type { Store } from '../store/store';
@@ -37,5 +37,5 @@ export function learnKsefConnectionFromRefusal(
   if (invoiceType === undefined || !isServiceRuleViolation(problem)) return;
   if (!problem.fields.some(({ field }) => field === 'invoiceType')) return;
   if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance) store.settings.set('ksef.learnt', true);
-  else if (isKsefOnlyInvoiceType(invoiceType)) store.settings.set('ksef.learnt', false);
+  else if (isInvoiceTypeForKsefAccountsOnly(invoiceType)) store.settings.set('ksef.learnt', false);
 }

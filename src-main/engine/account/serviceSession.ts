@@ -12,7 +12,7 @@ import {
 } from '../platform/platform';
 import { createRemote } from '../remote/createRemote';
 import type { Priority, Remote } from '../remote/remote';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
+import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { COMPUTER_SETTING_KEYS } from '../store/meta/settings';
 import type { Store } from '../store/store';
 import { readStoredAccountAddresses, storeAccountAddresses } from './accountAddressSettings';
@@ -138,7 +138,7 @@ export function openServiceSession(parts: SessionParts): Session {
       lastAnswerAt: lastPassAt === null ? null : Date.parse(lastPassAt),
       onExchange: (exchange) => {
         logServiceRequest(exchange);
-        tryWriteIgnoringErrors(() => store.log.request(exchange));
+        tryDatabaseWriteIgnoringErrors(() => store.log.request(exchange));
       },
       userAgent: parts.userAgent,
     });
@@ -183,7 +183,7 @@ export function openServiceSession(parts: SessionParts): Session {
       return;
     }
     start(account, found, { onlyThisRun: false });
-    if (!readsOnly) tryWriteIgnoringErrors(() => addLegacyLoginHashToProfile(store, found));
+    if (!readsOnly) tryDatabaseWriteIgnoringErrors(() => addLegacyLoginHashToProfile(store, found));
   }
 
   const mayUse = (account: Account, secrets: KeptSecrets): SecretsPermission =>

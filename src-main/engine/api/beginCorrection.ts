@@ -3,7 +3,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import type { Day } from '#shared/model/scalars';
 import { buildCorrectionNote } from '#shared/rules/correctionConventionRemark';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { toFormItems } from '#shared/rules/buildInvoiceFormFields';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { computeCorrectedSettlementDue } from '#shared/rules/formSums';
@@ -117,7 +117,7 @@ function amountOf(fields: FormFields, original: NonNullable<Beginning['original'
   const { amountBefore, leftBefore } = original;
   if (amountBefore === null) return '';
   if (fields.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection)
-    return fromGrosz(amountBefore);
+    return convertGroszToDecimalText(amountBefore);
   const left = leftBefore && computeCorrectedSettlementDue(fields, original);
-  return left === null || left < 0 || left === amountBefore ? '' : fromGrosz(left);
+  return left === null || left < 0 || left === amountBefore ? '' : convertGroszToDecimalText(left);
 }

@@ -3,7 +3,7 @@ import type { CheckAnswer, RegisterNumber } from '#shared/contract/buyerCheckCon
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { queryVatNumberRegister } from '../remote/vatNumberRegisters';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
+import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { ApiParts } from './apiParts';
 
 const os = implement(contract.buyerCheck);
@@ -44,7 +44,7 @@ async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer>
     userAgent: `Kontuar/${parts.version}`,
   });
   // The request log states which register of taxpayers was queried, but neither tax numbers nor names.
-  tryWriteIgnoringErrors(() =>
+  tryDatabaseWriteIgnoringErrors(() =>
     store.log.request({
       at,
       method: asked.register === 'vies' ? 'POST' : 'GET',

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
-import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/documentAmounts';
+import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/invoiceCardAndRowAmounts';
 import { annotateRowsWithAmountLeft, excludeInvoicesWithNothingDue } from '../documents/unpaidDocuments';
 import { listKsefDueInvoicesAndStayMismatches } from '../documents/attentionList';
 import { recordStatedInvoiceFacts } from '../documents/recordStatedFacts';

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/documentAmounts';
+import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/invoiceCardAndRowAmounts';
 import { saveCorrectionAmountChoice } from '../documents/saveCorrectionAmountChoice';
 import { importRelatedInvoicesFile } from '../documents/invoiceLinksTransferFile';
 import { findInvoicesToLink, linkInvoiceToInvoices } from '../documents/linkRelatedInvoices';

@@ -10,17 +10,17 @@ import { createRpcServer, type RpcServer } from '../api/rpcServer';
 import { createDowntimePackService } from '../documents/pack/downtimePackService';
 import { openPdfRenderPool } from '../documents/worker/renderPool';
 import { createDesktopNotices } from '../notifications/desktopNotices';
-import { sealStoredFiles } from '../documents/storedFile';
+import { sealStoredFiles } from '../documents/profileDocumentFiles';
 import { refreshKsefFileFacts } from '../documents/ksef/refreshKsefFileFacts';
 import { createDataRetentionKeeper } from '../people/retentionKeeper';
 import { getCurrentInstant } from '../platform/platform';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
+import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { createInvoiceChangeQueue } from '../sync/outbox/invoiceChangeQueue';
 import { askUserIfQueuedCorrectionOutdated } from '../sync/outbox/watchQueuedCorrections';
 import { askUserIfQueuedSettlementOutdated } from '../sync/outbox/watchQueuedSettlements';
 import { retryQueuedChangesNow } from '../sync/outbox/retryNow';
-import type { Targets } from '../sync/pull/pull';
+import type { Targets } from '../sync/pull/pullTypes';
 import { buildSupportBundle } from './supportBundle';
 import type { EngineContext } from './engineContext';
 import type { Engine, EngineParts } from './engineTypes';
@@ -135,7 +135,7 @@ export function createEngine(parts: EngineParts): Engine {
     serve: rpc.serve,
     unlocked,
     pass: (full) => {
-      tryWriteIgnoringErrors(() => retryQueuedChangesNow(store));
+      tryDatabaseWriteIgnoringErrors(() => retryQueuedChangesNow(store));
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {

@@ -8,7 +8,7 @@ import { createServiceEventReceiver, type EventSecrets } from '../sync/events/se
 import { findNextRetry } from '../sync/outbox/findSendableChange';
 import { createPush } from '../sync/outbox/push';
 import { createPull } from '../sync/pull/createPull';
-import type { Pull } from '../sync/pull/pull';
+import type { Pull } from '../sync/pull/pullTypes';
 import { forgetRemovalAnswers } from '../sync/pull/removalLimit';
 import { createSyncScheduler, type PassEnd, type Scheduler } from '../sync/syncScheduler';
 import type { SyncStatus } from '../sync/syncStatus';

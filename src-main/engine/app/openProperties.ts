@@ -20,7 +20,7 @@ import { createAsyncMutex } from '../platform/asyncMutex';
 import { saveNewPropertySignIn } from './savePropertySignIn';
 import { readPropertyFigures } from './reportFiguresByProperty';
 import { createPropertyChangeNotifier } from './propertyChangeNotifier';
-import { createPropertyOpenRetries } from './propertyRetries';
+import { createPropertyOpenRetries } from './propertyOpenRetries';
 import {
   getEngineIfOpen,
   findOtherPropertyWithAccount,

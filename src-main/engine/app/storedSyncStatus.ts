@@ -2,7 +2,7 @@ import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import { readStoredAccountAddresses } from '../account/accountAddressSettings';
 import type { Clock } from '../platform/platform';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
+import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { findNextRetry } from '../sync/outbox/findSendableChange';
 import { countUnreadableRecords } from '../sync/pull/countUnreadableRecords';
@@ -24,7 +24,7 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
   status.watch(({ problem }) => {
     if (problem === kept || readsOnly) return;
     kept = problem;
-    tryWriteIgnoringErrors(() => store.settings.set('lastProblem', problem));
+    tryDatabaseWriteIgnoringErrors(() => store.settings.set('lastProblem', problem));
   });
   store.onChange((areas) => {
     if (areas.includes('outbox')) status.note(queueIn(store));

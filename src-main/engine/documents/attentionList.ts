@@ -16,7 +16,7 @@ import {
 } from '#shared/rules/ksefDeadline';
 import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
-import { addShownGrossToInvoiceRows } from './documentAmounts';
+import { addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { readStayAccounts } from './stayAccounts';
 
 /**

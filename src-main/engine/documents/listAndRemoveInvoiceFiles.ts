@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Store } from '../store/store';
 
 /**
- * Lists and removes the files that the profile keeps for invoices: issued PDFs and files from KSeF (storedFile.ts).
+ * Lists and removes the files that the profile keeps for invoices: issued PDFs and files from KSeF (profileDocumentFiles.ts).
  */
 
 /** Returns the paths of the stored files of each invoice. Paths are relative to the profile and use forward slashes. */

@@ -1,5 +1,5 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
+import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
 import { readExchangeRate } from '#shared/rules/convertToZloty';
 import {
   getGrossChargedByDocumentAlone,

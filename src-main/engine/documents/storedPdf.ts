@@ -12,7 +12,7 @@ import { buildInvoiceFileName } from './invoiceFileName';
 import { createDocumentReadingContext } from './correctionConvention';
 import { readStoredKsefXml } from './ksef/storedKsefXml';
 import { sha256 } from './sha256';
-import { readStoredFile, writeStoredFile } from './storedFile';
+import { readStoredFile, writeStoredFile } from './profileDocumentFiles';
 import { buildPaperFromKsefXml, buildBankTransferQrFromKsefXml } from './ksef/ksefXmlPaper';
 import { buildInvoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/paper';

@@ -8,7 +8,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { isPayableInvoiceType, isCorrection } from '#shared/rules/invoiceTypes';
 import { isOriginalOutsideKsef } from '#shared/rules/jpkKsefMarker';
 import type { Store } from '../store/store';
-import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './documentAmounts';
+import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
 import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import { computeOffline24Deadline } from '#shared/rules/polishHolidays';
 import { addDays, toPropertyDay } from '#shared/rules/days';
-import { isKsefOnlyInvoiceType } from '#shared/rules/invoiceTypes';
+import { isInvoiceTypeForKsefAccountsOnly } from '#shared/rules/invoiceTypes';
 import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import { isInvoiceForBusiness } from '../documents/attentionList';
 import type { Store } from '../store/store';
@@ -30,7 +30,7 @@ export function noteMissingKsefNumbers(store: Store, now: Instant, today: Day): 
     // An invoice for a consumer may stay outside KSeF (art. 106ga ust. 2 pkt 4).
     const owed = () =>
       connected &&
-      (isKsefOnlyInvoiceType(row.invoiceType) ||
+      (isInvoiceTypeForKsefAccountsOnly(row.invoiceType) ||
         isInvoiceForBusiness(store, String(invoiceId), row.buyerTaxId));
     const late = (deadline < today && (pending || owed())) || (pending && pendingLong(invoiceId));
     if (late) store.inbox.late(invoiceId, deadline, now);

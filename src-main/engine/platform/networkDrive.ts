@@ -60,7 +60,7 @@ export async function findNetworkDrive(folder: string): Promise<string | null> {
     const real = await realpath(folder);
     if (process.platform === 'win32') return extractUncShare(real);
     if (process.platform === 'darwin')
-      return findDriveInMountOutput((await promisify(execFile)('/sbin/mount')).stdout, real);
+      return findNetworkDriveInMountOutput((await promisify(execFile)('/sbin/mount')).stdout, real);
     if (process.platform !== 'linux') return null;
     const { dev } = await stat(real, { bigint: true });
     return findDriveInMountinfo(await readFile('/proc/self/mountinfo', 'utf8'), formatLinuxDeviceNumber(dev));
@@ -95,7 +95,7 @@ export function findDriveInMountinfo(mountinfo: string, device: string): string 
  * Finds the network drive of a folder in the output of the command `mount` on macOS. Each line of the output contains
  * the address, the mount point, and in brackets the type and the options.
  */
-export function findDriveInMountOutput(mounts: string, folder: string): string | null {
+export function findNetworkDriveInMountOutput(mounts: string, folder: string): string | null {
   let [longest, drive]: [string, string | null] = ['', null];
   for (const line of mounts.split('\n')) {
     const [, source, point, type] = /^(.*?) on (\/.*) \(([^,()]+)[^()]*\)$/.exec(line) ?? [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Clock } from '../platform/platform';
 import { parseDataKeyFromRecoveryWords, type DataKey } from '../platform/dataKey';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
+import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { isDailyBackupDue, listBackups, createBackup, archiveBackupFolder, type Made } from './backups';
 import { backupsPath, journalPath } from './backupPaths';
@@ -76,7 +76,7 @@ export function createBackupService(parts: Parts): BackupService {
     if (made.ok || made.reason !== 'damaged') return made;
     // The damage of the database may be only in an index, which the check at startup does not find, so the indexes are
     // rebuilt from the records.
-    tryWriteIgnoringErrors(() => store.reindex());
+    tryDatabaseWriteIgnoringErrors(() => store.reindex());
     return copy(why);
   }
   const backUp = (why: Backup['why']): Promise<Made> => {

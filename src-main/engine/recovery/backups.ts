@@ -16,7 +16,7 @@ import { BACKUP_RETENTION_DAYS } from '#shared/rules/retention';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
+import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { openSqliteConnection } from '../store/sql/openSqliteConnection';
 import { isDatabaseDamageError } from '../store/sql/database';
 import type { NoWayBack } from '../store/sql/migrateDatabaseSchema';
@@ -210,7 +210,7 @@ function removeOldBackups(profileDir: string, made: string): void {
 function failed(part: string, error: unknown): Made {
   // Errors are ignored here, because the error that stopped the backup may also prevent the removal of the unfinished
   // backup file.
-  tryWriteIgnoringErrors(() => removeDatabase(part));
+  tryDatabaseWriteIgnoringErrors(() => removeDatabase(part));
   const detail = getErrorMessage(error);
   return { ok: false, reason: isDatabaseDamageError(error) ? 'damaged' : 'failed', detail };
 }

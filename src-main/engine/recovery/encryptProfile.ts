@@ -4,7 +4,11 @@ import { backupSchema } from '#shared/contract/recoveryContract';
 import { atomicWriteSync } from '../../atomicWrite';
 import { log } from '../../log/log';
 import type { DataKey } from '../platform/dataKey';
-import { changeDatabaseKey, openSqliteConnection, readFileKind } from '../store/sql/openSqliteConnection';
+import {
+  changeDatabaseKey,
+  openSqliteConnection,
+  readDatabaseFileKind,
+} from '../store/sql/openSqliteConnection';
 import { checkDiskSpaceForBackup } from './backups';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles';
@@ -28,7 +32,7 @@ const partOf = (file: string): string => `${file}.encrypted`;
 export function encryptProfile(profileDir: string, key: DataKey): boolean {
   const file = databasePath(profileDir);
   const journal = journalPath(profileDir);
-  const isThere = readFileKind(file).kind === 'plain';
+  const isThere = readDatabaseFileKind(file).kind === 'plain';
   try {
     if (checkDiskSpaceForBackup(profileDir)) return false;
     if (isThere) {
@@ -120,7 +124,7 @@ function plainCopies(profileDir: string): string[] {
   );
   const aside = names.filter((name) => PUT_ASIDE_PATTERN.test(name)).map((name) => join(profileDir, name));
   return [pendingRestoreDatabasePath(profileDir), ...copies, ...aside].filter(
-    (file) => readFileKind(file).kind === 'plain',
+    (file) => readDatabaseFileKind(file).kind === 'plain',
   );
 }
 

@@ -1,6 +1,6 @@
 import { createDataKey, decodeKeychainDataKey, type DataKey, type KeptKey } from '../platform/dataKey';
 import type { Keychain } from '../platform/platform';
-import { readFileKind } from '../store/sql/openSqliteConnection';
+import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import { join } from 'node:path';
 import { listBackups } from './backups';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
@@ -27,7 +27,7 @@ const usedKeys = new Map<string, DataKey>();
  * file. Throws file-system errors (`fs`).
  */
 export function getCachedDatabaseKey(file: string): DataKey | null {
-  const found = readFileKind(file);
+  const found = readDatabaseFileKind(file);
   return found.kind === 'encrypted' ? (usedKeys.get(found.keyId) ?? null) : null;
 }
 
@@ -60,7 +60,7 @@ export async function findProfileKey(
   sources: KeySources,
   writes: boolean,
 ): Promise<KeyResult> {
-  const database = readFileKind(databasePath(profileDir));
+  const database = readDatabaseFileKind(databasePath(profileDir));
   const journalKeyId = readJournalKeyId(journalPath(profileDir));
   const keyId = readProfileKeyId(profileDir);
   if (database.kind === 'plain' && journalKeyId !== null)
@@ -81,7 +81,7 @@ export async function findProfileKey(
  * errors (`fs`).
  */
 export function readProfileKeyId(profileDir: string): string | null {
-  const database = readFileKind(databasePath(profileDir));
+  const database = readDatabaseFileKind(databasePath(profileDir));
   if (database.kind === 'encrypted') return database.keyId;
   return readJournalKeyId(journalPath(profileDir)) ?? readCopyKeyId(profileDir);
 }
@@ -93,7 +93,7 @@ export function readProfileKeyId(profileDir: string): string | null {
 function readCopyKeyId(profileDir: string): string | null {
   const copies = listBackups(profileDir).map(({ name }) => join(backupsPath(profileDir), name));
   for (const copy of [pendingRestoreDatabasePath(profileDir), ...copies]) {
-    const found = readFileKind(copy);
+    const found = readDatabaseFileKind(copy);
     if (found.kind === 'encrypted') return found.keyId;
   }
   return null;
@@ -142,7 +142,7 @@ function use(key: DataKey): KeyResult {
  * Finds the key of any database file, for example of a backup from another PC; `key` is null for an unencrypted file.
  */
 export async function findDatabaseFileKey(file: string, sources: KeySources): Promise<KeyResult> {
-  const found = readFileKind(file);
+  const found = readDatabaseFileKind(file);
   if (found.kind !== 'encrypted') return { ok: true, key: null, isPlain: true };
   return readKey(found.keyId, sources, false);
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readFileKind } from '../store/sql/openSqliteConnection';
+import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import { listBackups } from './backups';
 import { hasEvidenceOfEarlierProfileData } from './repairAtStartup';
 import { damageMarkerPath, databasePath } from './backupPaths';
@@ -24,7 +24,7 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
   const file = databasePath(profileDir);
   if (!existsSync(file)) return null;
   const key = getCachedDatabaseKey(file);
-  const isLocked = key === null && readFileKind(file).kind === 'encrypted';
+  const isLocked = key === null && readDatabaseFileKind(file).kind === 'encrypted';
   // An encrypted database cannot be checked without its key, so no damage is reported for it.
   if (isLocked) return null;
   const look = verifyDatabaseWithoutWriting(file, key);

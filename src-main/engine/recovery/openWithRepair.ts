@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
-import { tryWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
+import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Adopted } from '../store/outbox/reconcileQueue';
 import { openStore, type OpenResult } from '../store/openStore';
 import type { Store } from '../store/store';
@@ -119,7 +119,7 @@ const unwritable = (error: unknown): Refused => ({
 
 /** Marks the database as damaged, so that the next opening repairs it. */
 export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
-  tryWriteIgnoringErrors(() =>
+  tryDatabaseWriteIgnoringErrors(() =>
     writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }),
   );
 

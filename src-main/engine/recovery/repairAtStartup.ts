@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Recovery } from '#shared/contract/recoveryContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
-import { readFileKind } from '../store/sql/openSqliteConnection';
+import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import { listBackups, listBackupsInRestoreOrder } from './backups';
 import { removeDatabase } from './databaseFiles';
 import { openQueueJournalFile } from './queueJournalFile';
@@ -81,7 +81,7 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
     const file = join(backupsPath(profileDir), name);
     // If the profile is encrypted, an unencrypted file in its backup folder does not come from Kontuar and is not
     // restored.
-    if (!existsSync(file) || (key && readFileKind(file).kind === 'plain')) continue;
+    if (!existsSync(file) || (key && readDatabaseFileKind(file).kind === 'plain')) continue;
     const readied = prepareRestoreFile({
       profileDir,
       clock,

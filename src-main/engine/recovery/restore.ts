@@ -29,7 +29,11 @@ import { openQueueJournalFile } from './queueJournalFile';
 import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
 import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
-import { changeDatabaseKey, openSqliteConnection, readFileKind } from '../store/sql/openSqliteConnection';
+import {
+  changeDatabaseKey,
+  openSqliteConnection,
+  readDatabaseFileKind,
+} from '../store/sql/openSqliteConnection';
 import { writeKeyValue } from '../store/sql/keyValueTable';
 import {
   isBackupFromSameQueue,
@@ -137,7 +141,7 @@ export function prepareRestoreFile(order: Order): Readied {
 
 /** Makes the copy a single file with the profile's key. Returns the reason if the copy's own key is not available. */
 function takeKey(part: string, { key, copyKey = key }: Order): string | null {
-  const found = readFileKind(part);
+  const found = readDatabaseFileKind(part);
   const from = found.kind === 'plain' ? null : copyKey;
   if (found.kind === 'encrypted' && found.keyId !== from?.id) return `its key is ${found.keyId}`;
   convertDatabaseToSingleFile(part, from);

@@ -3,7 +3,7 @@ import type { Reservation } from '#shared/model/reservationSchema';
 import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
 import { readIntOrNull, isRecord, type Read } from './serviceRecordFieldReader';
-import { isDeletionReplyFromService } from './outcome';
+import { isEmptyDeleteReplyFromService } from './outcome';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
 /** Decodes answers that contain records. A decoder returns null if the body does not have the documented shape. */
@@ -95,7 +95,7 @@ export function parseDeleteResponse(
   headers: Headers,
   status: number,
 ): Written | null {
-  return body === null && !isDeletionReplyFromService(status, headers)
+  return body === null && !isEmptyDeleteReplyFromService(status, headers)
     ? null
     : parseWriteResponse(body, now, headers);
 }

@@ -181,5 +181,5 @@ export const isTokenRefusal = ({ status }: Problem): boolean => status === 401;
  * Returns whether an empty answer to a deletion comes from the service: 204 (openapi.yaml), or another status with a
  * RUID.
  */
-export const isDeletionReplyFromService = (status: number, headers: Headers): boolean =>
+export const isEmptyDeleteReplyFromService = (status: number, headers: Headers): boolean =>
   status === 204 || headers.has('ruid');

@@ -33,7 +33,7 @@ import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
 import { openIssuedPdfStore } from './meta/openIssuedPdfStore';
 import { openDrafts } from './meta/drafts';
 import { importInvoicesKeptForRestore } from './invoices/importInvoicesKeptForRestore';
-import { prepareInboxChangeRecorder } from './changeLog/changeRecorder';
+import { prepareInboxChangeRecorder } from './changeLog/inboxAndVersionRecorder';
 import { openOutbox, prepareInvoiceHistoryRecorder } from './outbox/openOutbox';
 import { openInvoiceRetentionStore } from './invoices/invoiceRetentionStore';
 import { openPersonalDataStore } from './people/personalDataStore';

@@ -3,7 +3,7 @@ import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import type { Clock } from '../platform/platform';
 import { isGlobalFailure } from './outbox/decision';
 import type { Push, PushEnd } from './outbox/push';
-import type { Pull, PullOptions, PullResult } from './pull/pull';
+import type { Pull, PullOptions, PullResult } from './pull/pullTypes';
 
 /** The steps of one sync pass: sending waiting changes and downloading records from the service. */
 

@@ -11,7 +11,7 @@ import { isDatabaseDamageError } from '../store/sql/database';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import type { Push, PushEnd } from './outbox/push';
 import { EMPTY_SYNC_PASS_RESULT, summarizePull, sendQueueThenReadService } from './sendQueueThenReadService';
-import type { Pull, PullResult } from './pull/pull';
+import type { Pull, PullResult } from './pull/pullTypes';
 import { logSyncPass } from '../../log/syncAndRequestLog';
 import { log } from '../../log/log';
 

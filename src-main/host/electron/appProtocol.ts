@@ -1,7 +1,7 @@
 import { protocol, type Session } from 'electron';
 import { getPageForPath, type Pages } from '../rendererFiles';
 import { PAGE_HEADERS } from '../pageSecurityHeaders';
-import { parseOwnUrlPath, APP_URL_SCHEME } from './appUrl';
+import { extractPathFromKontuarUrl, APP_URL_SCHEME } from './appUrl';
 
 /**
  * Registers the URL scheme of the window with the rights of `https`, such as an origin of its own; must be called
@@ -15,7 +15,7 @@ export function registerAppSchemeAsPrivileged(): void {
 /** Serves the window's pages from memory, under the same policy as the browser host. */
 export function servePagesOverAppScheme(session: Session, pages: Pages): void {
   session.protocol.handle(APP_URL_SCHEME, (request) => {
-    const path = parseOwnUrlPath(request.url);
+    const path = extractPathFromKontuarUrl(request.url);
     const page = path === null || request.method !== 'GET' ? undefined : getPageForPath(pages, path);
     if (!page) return new Response(null, { status: 404, headers: PAGE_HEADERS });
     return new Response(page.body, { headers: { ...PAGE_HEADERS, 'content-type': page.type } });

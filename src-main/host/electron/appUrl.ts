@@ -16,14 +16,14 @@ export const APP_URL_ORIGIN = `${APP_URL_SCHEME}://${APP_URL_HOST}`;
 export const buildStartAddress = (world: World): string => `${APP_URL_ORIGIN}${buildStartPath(world)}`;
 
 /** Returns the path of a Kontuar address; null if the address does not belong to Kontuar. */
-export function parseOwnUrlPath(address: string): string | null {
+export function extractPathFromKontuarUrl(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === `${APP_URL_SCHEME}:` && url.host === APP_URL_HOST ? url.pathname : null;
 }
 
 /** Returns true for the window's start page, the only address that the window may open and whose messages count. */
-export const isWindowStartAddress = (address: string): boolean => parseOwnUrlPath(address) === '/';
+export const isWindowStartAddress = (address: string): boolean => extractPathFromKontuarUrl(address) === '/';
 
 /** Returns the property or training mode that the address of a start page names; null if the address names neither. */
 export const parsePropertyOrTrainingFromPageUrl = (address: string): World | null =>

@@ -1,7 +1,7 @@
 import type { Grosz } from '#shared/model/scalars';
 import { subtractAdvancesFromOrder, splitAdvanceByVatRate } from '#shared/rules/advances';
-import { fromGrosz, toGrosz } from '#shared/rules/decimal';
-import { parseTypedDecimalNumber } from '#shared/rules/formBody';
+import { convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
+import { parseTypedDecimalNumber } from '#shared/rules/invoiceBodyFromForm';
 import { computeFormCorrectionSums, type CorrectionOfForm } from '#shared/rules/formSums';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/prefillFromInvoice';
@@ -41,7 +41,7 @@ export function parseTypedPrepaymentGrosz({ fields }: InvoiceFormState): Grosz |
  * with the element id `id` gets the focus.
  */
 export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amount: Grosz, id: string): void {
-  fields.prepaymentValue = fromGrosz(amount);
+  fields.prepaymentValue = convertGroszToDecimalText(amount);
   document.getElementById(id)?.focus();
 }
 

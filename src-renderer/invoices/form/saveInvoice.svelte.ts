@@ -7,8 +7,8 @@ import {
 import { appendCorrectionConventionToReason } from '#shared/rules/correctionConventionRemark';
 import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
 import type { Grosz } from '#shared/model/scalars';
-import { normaliseDecimalText, fromGrosz, toGrosz } from '#shared/rules/decimal';
-import { buildCreateBody, parseTypedDecimalNumber } from '#shared/rules/formBody';
+import { normaliseDecimalText, convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
+import { buildCreateBody, parseTypedDecimalNumber } from '#shared/rules/invoiceBodyFromForm';
 import { buildUpdateBody } from '#shared/rules/formCheck';
 import { hasMustFix, createBlockingFinding } from '#shared/rules/findingBuilders';
 import {
@@ -105,7 +105,9 @@ function sentFields(
  */
 function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
   const after = toGrosz(String(parseTypedDecimalNumber(prepaymentValue)));
-  return after === null || amountBefore === null ? prepaymentValue : fromGrosz(after - amountBefore);
+  return after === null || amountBefore === null
+    ? prepaymentValue
+    : convertGroszToDecimalText(after - amountBefore);
 }
 
 /**

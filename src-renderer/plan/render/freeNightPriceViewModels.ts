@@ -2,7 +2,7 @@ import type { DerivedOptions } from '#shared/model/pricing';
 import type { Language } from '#shared/text/language';
 import type { Measures, NightViewModel, Placed } from './viewModelTypes';
 import { computeDayTickOffset } from './planGeometry';
-import { estimatePricesByGuestCount, NightPriceDescriber } from './nightPriceTexts';
+import { estimatePricesByGuestCount, NightPriceDescriber } from './nightPriceDescription';
 import {
   isMaxStayDrawn,
   buildNightPriceMarks,

@@ -1,6 +1,6 @@
 import { INVOICE_TYPES, PAYMENT_TYPES } from '#shared/model/invoice';
 import { daySchema, type Day } from '#shared/model/scalars';
-import { parseTypedDecimalNumber } from '#shared/rules/formBody';
+import { parseTypedDecimalNumber } from '#shared/rules/invoiceBodyFromForm';
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 import { DAYS, parseFieldPath, formatConflictValue } from '#shared/text/conflictFields';

@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding';
 import type { Invoice } from '../../model/invoice';
 import { splitAdvanceByVatRate } from '../advances';
-import { countDecimalPlaces, fromGrosz, sumIfKnown, toGrosz } from '../decimal';
+import { countDecimalPlaces, convertGroszToDecimalText, sumIfKnown, toGrosz } from '../decimal';
 import {
   createConfirmationFinding,
   createServiceRefusalFinding,
@@ -33,7 +33,14 @@ function advanceValue({ prepaymentValue, totals }: Draft): Finding[] {
   if (value === null) return [createBlockingFinding(FIELD, 'amountUnreadable')];
   if (value <= 0) return [createServiceRefusalFinding(FIELD, 'advanceNotPositive')];
   return value > totals.gross
-    ? [createServiceRefusalFinding(FIELD, 'advanceOverTotal', fromGrosz(totals.gross), totals.currency)]
+    ? [
+        createServiceRefusalFinding(
+          FIELD,
+          'advanceOverTotal',
+          convertGroszToDecimalText(totals.gross),
+          totals.currency,
+        ),
+      ]
     : [];
 }
 
@@ -51,9 +58,23 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   // A settlement cannot have a negative amount: if the advances exceed the order, the excess is refunded by a
   // correction of the advance.
   if (expected < 0)
-    return [createNonBlockingFinding(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
+    return [
+      createNonBlockingFinding(
+        FIELD,
+        'advancesOverOrder',
+        convertGroszToDecimalText(-expected),
+        draft.currency,
+      ),
+    ];
   if (expected !== value)
-    return [createNonBlockingFinding(FIELD, 'remainingDiffers', fromGrosz(expected), draft.currency)];
+    return [
+      createNonBlockingFinding(
+        FIELD,
+        'remainingDiffers',
+        convertGroszToDecimalText(expected),
+        draft.currency,
+      ),
+    ];
   return value === 0 ? [createNonBlockingFinding(FIELD, 'nothingLeft')] : [];
 }
 
@@ -144,7 +165,15 @@ export const settlementItemsMatchAdvancesCheck: Check = {
       if (below) return [createNonBlockingFinding('invoiceItems', 'rateBelowAdvance', name, below.rate)];
       return order.gross === totals.gross
         ? []
-        : [createNonBlockingFinding('invoiceItems', 'orderDiffers', name, fromGrosz(order.gross), currency)];
+        : [
+            createNonBlockingFinding(
+              'invoiceItems',
+              'orderDiffers',
+              name,
+              convertGroszToDecimalText(order.gross),
+              currency,
+            ),
+          ];
     });
   },
 };

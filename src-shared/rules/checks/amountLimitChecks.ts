@@ -3,7 +3,7 @@ import type { Grosz } from '../../model/scalars';
 import { isOwnInvoiceAmountStated } from '../advances';
 import { collapseWhitespace } from '../ksefTextRules';
 import { convertToZloty, isOverSplitPaymentLimit } from '../convertToZloty';
-import { fromGrosz, toGrosz } from '../decimal';
+import { convertGroszToDecimalText, toGrosz } from '../decimal';
 import { createConfirmationFinding, createNonBlockingFinding } from '../findingBuilders';
 import { isKsefAdvanceOrSettlement, isCorrection, isSalesInvoice } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
@@ -119,7 +119,7 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     const ownAmount = isOwnInvoiceAmountStated(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > MAX_MONTHLY_OUTSIDE_KSEF_GROSZ
-      ? [createConfirmationFinding(field, 'outsideKsefLimit', fromGrosz(sum))]
+      ? [createConfirmationFinding(field, 'outsideKsefLimit', convertGroszToDecimalText(sum))]
       : [];
   },
 };

@@ -9,7 +9,7 @@ import {
   INVOICE_TYPE_NUMBERS_BY_NAME,
   isCorrection,
   isCorrectableVatInvoice,
-  isKsefOnlyInvoiceType,
+  isInvoiceTypeForKsefAccountsOnly,
   needsCorrectionReason,
 } from '../invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
@@ -40,7 +40,8 @@ export const correctionReasonCheck: Check = {
       return isBlank(reason) ? [] : [createNonBlockingFinding(field, 'reasonUnused')];
     if (isBlank(reason)) return [createServiceRefusalFinding(field, 'reasonNeeded')];
     const tooLong =
-      isKsefOnlyInvoiceType(invoiceType) && countCodePoints(collapseWhitespace(reason)) > REASON_LENGTH.ksef;
+      isInvoiceTypeForKsefAccountsOnly(invoiceType) &&
+      countCodePoints(collapseWhitespace(reason)) > REASON_LENGTH.ksef;
     return tooLong ? [createNonBlockingFinding(field, 'textTooLong', String(REASON_LENGTH.ksef))] : [];
   },
 };
@@ -97,7 +98,7 @@ function originalOf(draft: Draft, id: number, { lookUp }: CheckContext): Finding
   if (!original) return [createNonBlockingFinding(field, 'originalNotHere')];
   const findings = kindOf(draft, original.invoiceType);
   if (original.invoiceStatus === 'DRAFT') findings.push(createNonBlockingFinding(field, 'originalIsDraft'));
-  else if (isKsefOnlyInvoiceType(draft.invoiceType) && !original.ksefId) {
+  else if (isInvoiceTypeForKsefAccountsOnly(draft.invoiceType) && !original.ksefId) {
     findings.push(createNonBlockingFinding(field, 'originalWithoutKsef'));
   }
   return findings;
@@ -111,7 +112,9 @@ export const correctionOriginalCheck: Check = {
       return correctionId === null ? [] : [createNonBlockingFinding('correctionId', 'originalUnused')];
     }
     if (correctionId !== null) return originalOf(draft, correctionId, context);
-    const say = isKsefOnlyInvoiceType(invoiceType) ? createServiceRefusalFinding : createNonBlockingFinding;
+    const say = isInvoiceTypeForKsefAccountsOnly(invoiceType)
+      ? createServiceRefusalFinding
+      : createNonBlockingFinding;
     return [say('correctionId', 'originalNeeded')];
   },
 };

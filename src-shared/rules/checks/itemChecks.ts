@@ -8,7 +8,7 @@ import {
   createBlockingFinding,
   createNonBlockingFinding,
 } from '../findingBuilders';
-import { isCorrection, isKsefOnlyInvoiceType } from '../invoiceTypes';
+import { isCorrection, isInvoiceTypeForKsefAccountsOnly } from '../invoiceTypes';
 import { isBlank } from '../ksefTextRules';
 import { isVatExemptItem, normaliseRate } from '../vat';
 import type { Check, CheckContext, Draft, DraftItem } from './invoiceToCheck';
@@ -60,7 +60,7 @@ function rate(item: DraftItem, field: string, toKsef: boolean): Finding[] {
 }
 
 const goesToKsef = (draft: Draft, { account }: CheckContext): boolean =>
-  isKsefOnlyInvoiceType(draft.invoiceType) || account.ksefConnected === true;
+  isInvoiceTypeForKsefAccountsOnly(draft.invoiceType) || account.ksefConnected === true;
 
 export const itemsCheck: Check = {
   reads: ['invoiceItems'],

@@ -6,7 +6,11 @@ import {
   createBlockingFinding,
   createNonBlockingFinding,
 } from '../findingBuilders';
-import { INVOICE_TYPE_NUMBERS_BY_NAME, isSalesInvoice, isKsefOnlyInvoiceType } from '../invoiceTypes';
+import {
+  INVOICE_TYPE_NUMBERS_BY_NAME,
+  isSalesInvoice,
+  isInvoiceTypeForKsefAccountsOnly,
+} from '../invoiceTypes';
 import { hasForbiddenCharacters, countCodePoints } from '../ksefTextRules';
 import { getMonthOfDay, getNextMonth } from '../taxMonth';
 import { isInvoiceOnRequestOnly, getInvoiceRequestDeadline } from './requestPaymentDayAndRateChecks';
@@ -24,7 +28,7 @@ export const invoiceTypeKsefCheck: Check = {
     if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correction && ksefConnected === true) {
       return [createNonBlockingFinding(field, 'ksefCorrectionAdvised')];
     }
-    if (!isKsefOnlyInvoiceType(invoiceType) || ksefConnected === true) return [];
+    if (!isInvoiceTypeForKsefAccountsOnly(invoiceType) || ksefConnected === true) return [];
     return [
       ksefConnected === false
         ? createServiceRefusalFinding(field, 'ksefNotConnected')
@@ -39,7 +43,8 @@ export const invoiceTypeKsefCheck: Check = {
  */
 const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckContext): boolean =>
   invoiceStatus !== 'DRAFT' &&
-  (isKsefOnlyInvoiceType(invoiceType) || (account.ksefConnected === true && isSalesInvoice(invoiceType)));
+  (isInvoiceTypeForKsefAccountsOnly(invoiceType) ||
+    (account.ksefConnected === true && isSalesInvoice(invoiceType)));
 
 /** Returns the last day for issuing an invoice: the 15th day of the month after the sale (art. 106i ust. 1-2). */
 const issueBy = (saleDate: Day): Day => `${getNextMonth(getMonthOfDay(saleDate))}-15`;

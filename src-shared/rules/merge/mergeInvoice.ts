@@ -2,7 +2,7 @@ import type { ShownInvoice } from '../../model/invoice';
 import { findConflictFieldsToAsk, getDecisionGroupOfField, type AskedFields } from './conflictFieldsToAsk';
 import {
   isConflictFieldUndecided,
-  pickSide,
+  pickSideOfMergedField,
   pickSideOfUnaskedField,
   buildMergedFieldWithChoice,
   type Choices,
@@ -60,7 +60,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
     sides,
     ({ field, changedBy: side }) => {
       const merged = byPath.get(field);
-      return merged ? pickSide(merged) : pickSideOfUnaskedField(side);
+      return merged ? pickSideOfMergedField(merged) : pickSideOfUnaskedField(side);
     },
     doubt,
   );

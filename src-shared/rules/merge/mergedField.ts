@@ -56,7 +56,7 @@ export const pickSideOfUnaskedField = (changedBy: Difference['changedBy']): 'min
   changedBy === 'mine' ? 'mine' : 'theirs';
 
 /** Returns the side from which a field is taken; an undecided field is taken from the user's side. */
-export function pickSide({ asked, changedBy, chosen, value }: MergedField): Pick {
+export function pickSideOfMergedField({ asked, changedBy, chosen, value }: MergedField): Pick {
   if (!asked) return pickSideOfUnaskedField(changedBy);
   return chosen === 'value' ? { value } : (chosen ?? 'mine');
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { buildCreateBody } from '#shared/rules/formBody';
+import { buildCreateBody } from '#shared/rules/invoiceBodyFromForm';
 import { LANGUAGES } from '#shared/text/language';
 import { problem } from '#support/stranger/answers';
 import { openPage } from '#support/browser';

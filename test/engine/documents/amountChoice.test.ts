@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { saveCorrectionAmountChoice } from '#engine/documents/saveCorrectionAmountChoice';
-import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
 import type { Invoice } from '#shared/model/invoice';
 import type { AmountChoice } from '#shared/rules/correctionConventionSchemas';

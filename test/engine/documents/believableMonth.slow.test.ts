@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildInvoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createVatLedgerEntry } from '#engine/documents/export/vatLedgerEntry';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import { fromGrosz, toGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
 import { computeAdvanceAfterCorrections, computeDocumentSums } from '#shared/rules/documentSums';
 import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
 import { readPdf } from '#support/readPdf';
@@ -296,18 +296,18 @@ const WORKED: Row[] = [
 
 /** Formats an amount as in `1 234,56`. */
 const written = (grosz: number): string => {
-  const digits = fromGrosz(Math.abs(grosz));
+  const digits = convertGroszToDecimalText(Math.abs(grosz));
   return `${grosz < 0 ? '−' : ''}${digits.replace('.', ',').replace(/\B(?=(\d{3})+,)/g, ' ')}`;
 };
 const groups = (given: Readonly<Partial<Record<string, number>>>): InvoiceItem[] =>
-  Object.entries(given).map(([rate, grosz = 0]) => item(fromGrosz(grosz), rate));
+  Object.entries(given).map(([rate, grosz = 0]) => item(convertGroszToDecimalText(grosz), rate));
 /** Formats a line of a VAT table. */
 const taxed = (rate: string | number, { net, vat, gross }: { net: number; vat: number; gross: number }) =>
   `${rate}% ${written(net)} ${written(vat)} ${written(gross)}`;
 
 const VECTORS: Row[] = [
   ...vectors.vatInHundred.map(([gross = 0, rate = 0, vat = 0]): Row => {
-    const soldItem = item(fromGrosz(Math.abs(gross)), String(rate));
+    const soldItem = item(convertGroszToDecimalText(Math.abs(gross)), String(rate));
     const shown = taxed(rate, { net: gross - vat, vat, gross });
     return [
       `VAT of ${gross} at ${rate} %`,
@@ -327,16 +327,16 @@ const VECTORS: Row[] = [
   ]),
   ...vectors.advanceSplit.map(({ groups: given, advance: received, out }): Row => [
     `an advance of ${received}`,
-    { invoice: advance(groups(given), fromGrosz(received)) },
+    { invoice: advance(groups(given), convertGroszToDecimalText(received)) },
     Object.entries(out).map(([rate, sums]) => taxed(rate, sums)),
   ]),
   ...vectors.settlement.map(({ groups: given, advances, remaining, out }): Row => [
     `what is left: ${remaining}`,
     settlement(
       groups(given),
-      fromGrosz(remaining),
+      convertGroszToDecimalText(remaining),
       advances.map((received) =>
-        computeAdvanceAfterCorrections(advance(groups(given), fromGrosz(received)), []),
+        computeAdvanceAfterCorrections(advance(groups(given), convertGroszToDecimalText(received)), []),
       ),
     ),
     [
@@ -348,11 +348,13 @@ const VECTORS: Row[] = [
   ]),
   ...vectors.correction.map(({ rate, before, after, dVat }): Row => [
     `a correction from ${before} to ${after}`,
-    correctionOf(sale([item(fromGrosz(before), String(rate))]), [item(fromGrosz(after), String(rate))]),
+    correctionOf(sale([item(convertGroszToDecimalText(before), String(rate))]), [
+      item(convertGroszToDecimalText(after), String(rate)),
+    ]),
     [taxed(rate, ratesOf(after - before, dVat))],
   ]),
   ...Object.entries(vectors.words).map(([grosz, words]): Row => {
-    const soldItem = item(fromGrosz(Math.abs(Number(grosz))));
+    const soldItem = item(convertGroszToDecimalText(Math.abs(Number(grosz))));
     // A buyer never gets a document with a negative amount to pay: the document states the amount to refund as a
     // positive number.
     return Number(grosz) < 0
@@ -365,7 +367,7 @@ const VECTORS: Row[] = [
   }),
   ...Object.entries(vectors.wordsFractionStyle).map(([grosz, words]): Row => [
     `${grosz} in words of an invoice`,
-    plain(item(fromGrosz(Number(grosz)))),
+    plain(item(convertGroszToDecimalText(Number(grosz)))),
     [`Słownie: ${words}`],
   ]),
   ...[...vectors.ksefNumber.valid, ...vectors.ksefNumber.legacy36SyntacticallyValid].map((ksefId): Row => [

@@ -3,7 +3,10 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '#engine/documents/documentAmounts';
+import {
+  addFiguresToInvoiceCard,
+  addShownGrossToInvoiceRows,
+} from '#engine/documents/invoiceCardAndRowAmounts';
 import { refreshKsefFileFacts } from '#engine/documents/ksef/refreshKsefFileFacts';
 import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';

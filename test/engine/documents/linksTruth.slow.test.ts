@@ -4,7 +4,10 @@ import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { createVatLedgerEntry, type LedgerEntry } from '#engine/documents/export/vatLedgerEntry';
 import { sumLedgerEntriesByCurrencyAndVatRate } from '#engine/documents/export/coverSheetPdf';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '#engine/documents/documentAmounts';
+import {
+  addFiguresToInvoiceCard,
+  addShownGrossToInvoiceRows,
+} from '#engine/documents/invoiceCardAndRowAmounts';
 import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
-import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { buildCreateBodyToSend } from '#engine/sync/outbox/missingReferences';

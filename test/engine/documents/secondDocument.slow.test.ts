@@ -3,7 +3,10 @@ import { renderCsv } from '#engine/documents/export/csv';
 import { createVatLedgerEntry } from '#engine/documents/export/vatLedgerEntry';
 import { buildVatRegisterTable } from '#engine/documents/export/vatRegisterTable';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '#engine/documents/documentAmounts';
+import {
+  addFiguresToInvoiceCard,
+  addShownGrossToInvoiceRows,
+} from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';

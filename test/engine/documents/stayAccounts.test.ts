@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { summarizeToday } from '#engine/api/reservationsApi';
-import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { readStayAccount } from '#engine/documents/stayAccounts';
 import type { Invoice } from '#shared/model/invoice';
 import { aBody } from '#support/outboxBench';

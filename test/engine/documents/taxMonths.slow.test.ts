@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { addFiguresToInvoiceCard } from '#engine/documents/documentAmounts';
+import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
 import { buildPaperSource as storedSource } from '#engine/documents/paperSource';
 import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatLinuxDeviceNumber,
   findDriveInMountinfo,
-  findDriveInMountOutput,
+  findNetworkDriveInMountOutput,
   extractUncShare,
   findNetworkDrive,
 } from '#engine/platform/networkDrive';
@@ -140,7 +140,7 @@ describe('macOS', () => {
     ['/System/Volumes/Data/home/anna', null],
     ['/Users/anna/Library/Application Support/Kontuar', null],
   ])('network drive on macOS: is recognised, or not, from the mount list: %s', (folder, address) => {
-    expect(findDriveInMountOutput(mounts, folder)).toBe(address);
+    expect(findNetworkDriveInMountOutput(mounts, folder)).toBe(address);
   });
 });
 

@@ -22,7 +22,7 @@ import { listWaitingChangesInJournal } from '#engine/recovery/queueJournalFile';
 import { startWithoutKey } from '#engine/recovery/lostKey';
 import type { KeySources } from '#engine/recovery/findProfileKey';
 import { listStoredKsefFileNames, storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
-import { readStoredFile, sealStoredFiles, writeStoredFile } from '#engine/documents/storedFile';
+import { readStoredFile, sealStoredFiles, writeStoredFile } from '#engine/documents/profileDocumentFiles';
 import { verifyDatabaseFully } from '#engine/recovery/verifyBackup';
 import { anInvoice, aReservation } from '#support/records';
 import { TEST_KEY } from '#support/testKey';

@@ -44,7 +44,7 @@ export const createDateColumn = columnOf('day', 12);
  * Builds a table of plain values, so that another thread can draw the table. Each element of `items` becomes a row, and
  * each element of `summed` a row of sums.
  */
-export function buildDataTable<Item>(
+export function buildPlainValueTable<Item>(
   name: string,
   items: readonly Item[],
   columns: readonly FilledColumn<Item>[],

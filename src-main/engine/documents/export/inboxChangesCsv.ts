@@ -6,7 +6,7 @@ import { inboxText } from '#shared/text/inbox';
 import { currencyBefore, fieldName, valueInWords } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
 import { renderCsv } from './csv';
-import { buildDataTable, createTextColumn } from './dataTable';
+import { buildPlainValueTable, createTextColumn } from './dataTable';
 
 /**
  * Renders the changes in the inbox (stays and invoices that other users changed) as CSV for spreadsheets, one row per
@@ -59,7 +59,7 @@ export function renderInboxChangesCsv(news: readonly News[], language: Language)
   const columns = head.map((name, index) =>
     createTextColumn(name, (row: readonly string[]) => row[index] ?? ''),
   );
-  return renderCsv(buildDataTable(t.changesView, rows, columns)).toString('utf8');
+  return renderCsv(buildPlainValueTable(t.changesView, rows, columns)).toString('utf8');
 }
 
 const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);

@@ -1,6 +1,6 @@
 import type { InvoiceCard, InvoiceRow, ShownInvoiceCard, Totals } from '#shared/contract/invoicesContract';
 import type { DecimalText, Grosz } from '#shared/model/scalars';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { getMonthOfDay } from '#shared/rules/taxMonth';
 import type { RateSum } from '#shared/rules/vat';
 
@@ -9,14 +9,14 @@ import type { RateSum } from '#shared/rules/vat';
  * amounts that Kontuar computed are decimal text.
  */
 
-const decimalOrNull = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
+const decimalOrNull = (grosz: Grosz | null) => (grosz === null ? null : convertGroszToDecimalText(grosz));
 
 /** Converts decimal text to a JSON number, as the interface writes amounts. */
 const number = (text: DecimalText | null) => (text === null ? null : Number(text));
 
 const totalsShape = ({ currency, gross, net, vat, rates }: Totals) => ({
   currency,
-  gross: fromGrosz(gross),
+  gross: convertGroszToDecimalText(gross),
   net: decimalOrNull(net),
   vat: decimalOrNull(vat),
   rates: rates.map(rateShape),
@@ -24,7 +24,7 @@ const totalsShape = ({ currency, gross, net, vat, rates }: Totals) => ({
 
 const rateShape = ({ rate, gross, net, vat }: RateSum) => ({
   rate,
-  gross: fromGrosz(gross),
+  gross: convertGroszToDecimalText(gross),
   net: decimalOrNull(net),
   vat: decimalOrNull(vat),
 });
@@ -49,7 +49,7 @@ const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => (
     month: figures.taxDay === null ? null : getMonthOfDay(figures.taxDay),
     receivedOn: figures.stated.receivedOn,
     amountChoices: figures.amountChoices.map(({ change, convention }) => ({
-      change: fromGrosz(change),
+      change: convertGroszToDecimalText(change),
       itemsAre: convention,
     })),
   },

@@ -4,7 +4,7 @@ import { linkHowText } from '#shared/text/links';
 import { registerText } from '#shared/text/register';
 import type { LedgerEntry } from './vatLedgerEntry';
 import { formatInvoiceType } from './vatRegisterTable';
-import { createDateColumn, buildDataTable, createTextColumn, type DataTable } from './dataTable';
+import { createDateColumn, buildPlainValueTable, createTextColumn, type DataTable } from './dataTable';
 
 /**
  * Builds the table of pairs of linked invoices: each row contains a correction or a settlement and the invoice to which
@@ -15,7 +15,7 @@ export function buildRelatedInvoicesExportTable(
   language: Language,
 ): DataTable {
   const t = speak(registerText, language);
-  return buildDataTable(
+  return buildPlainValueTable(
     t.links,
     entries.flatMap((entry) => pairsOf(entry, language)),
     [

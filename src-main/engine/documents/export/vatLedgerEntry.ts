@@ -1,4 +1,4 @@
-import type { LeftOut, PaperDoubt } from '#shared/contract/documentWarningSchemas';
+import type { LeftOut, PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
@@ -23,7 +23,7 @@ import { parseKsefNumber } from '#shared/rules/ksefNumber';
 import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
 import type { Relatives, Sums } from '#shared/rules/documentSumTypes';
 import { NO_STATED_INVOICE_FACTS, type StatedFacts } from '#shared/rules/factsStatedByPeople';
-import type { TillDuty } from '#shared/rules/ownerTillStatement';
+import type { TillDuty } from '#shared/rules/tillDutySchema';
 import { decideTaxDay } from '#shared/rules/taxMonth';
 import {
   isSaleRecordedByTill,

@@ -1,4 +1,4 @@
-import type { PaperDoubt } from '#shared/contract/documentWarningSchemas';
+import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import { sumItemsIfStatusesDiffer } from '#shared/rules/sumMixedStatusItems';
 import { ksefNumberMatchesInvoice, parseKsefNumber } from '#shared/rules/ksefNumber';

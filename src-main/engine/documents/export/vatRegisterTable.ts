@@ -19,7 +19,7 @@ import {
   createDateColumn,
   createMoneyColumn,
   createDecimalColumn,
-  buildDataTable,
+  buildPlainValueTable,
   createTextColumn,
   type Cell,
   type DataTable,
@@ -50,7 +50,7 @@ export function buildVatRegisterTable(
   );
   const sumRow = (label: string, of: readonly LedgerEntry[]): Cell[] =>
     columns.map(({ sum }, at) => (at === 0 ? label : (sum?.(of) ?? null)));
-  const table = buildDataTable(t.register, entries, columns);
+  const table = buildPlainValueTable(t.register, entries, columns);
   if (!sums) return { ...table, sums: [] };
   const sumRows = [sumRow(t.total, counting)];
   if (toReceipts.length > 0) sumRows.push(sumRow(t.receiptsTotal, toReceipts));

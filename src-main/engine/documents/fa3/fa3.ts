@@ -2,7 +2,7 @@ import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { readExchangeRate, convertToZloty } from '#shared/rules/convertToZloty';
-import { fromGrosz, computeLineGross, sumIfKnown } from '#shared/rules/decimal';
+import { convertGroszToDecimalText, computeLineGross, sumIfKnown } from '#shared/rules/decimal';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
 import type { Relatives } from '#shared/rules/documentSumTypes';
 import { parseExemptionBasis } from '#shared/rules/exemptionBasis';
@@ -28,7 +28,7 @@ import {
   buildFa3SellerBefore,
   buildFa3Seller,
 } from './fa3Parties';
-import { findInvoiceOrOriginalExemption, listFa3Refusals, collectFa3VatRates } from './fa3Refusals';
+import { findInvoiceOrOriginalExemption, listFa3Refusals, listFa3LineVatRates } from './fa3Refusals';
 import { createXmlParentElement, createXmlTextElement, serializeXml, type XmlElement } from './xmlWriter';
 
 /**
@@ -131,7 +131,7 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
     createXmlTextElement('P_2', collapseWhitespace(invoice.invoiceFullNo)),
     createXmlTextElement('P_6', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
     ...taxes(isCorrection(invoice.invoiceType) ? rates.filter(isChange) : rates, exchangeRate),
-    createXmlTextElement('P_15', fromGrosz(counted?.gross ?? 0)),
+    createXmlTextElement('P_15', convertGroszToDecimalText(counted?.gross ?? 0)),
     createXmlTextElement('KursWalutyZ', ofAdvance ? exchangeRate : null),
     annotations(invoice, relatives),
     createXmlTextElement('RodzajFaktury', form),
@@ -160,12 +160,12 @@ function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | nul
   return createXmlParentElement('Rozliczenie', [
     ...found.map(({ name }, at) =>
       createXmlParentElement('Obciazenia', [
-        createXmlTextElement('Kwota', fromGrosz(amounts[at] ?? 0)),
+        createXmlTextElement('Kwota', convertGroszToDecimalText(amounts[at] ?? 0)),
         createXmlTextElement('Powod', collapseWhitespace(name)),
       ]),
     ),
-    createXmlTextElement('SumaObciazen', fromGrosz(sum)),
-    createXmlTextElement('DoZaplaty', fromGrosz(gross + sum)),
+    createXmlTextElement('SumaObciazen', convertGroszToDecimalText(sum)),
+    createXmlTextElement('DoZaplaty', convertGroszToDecimalText(gross + sum)),
   ]);
 }
 
@@ -184,20 +184,20 @@ const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElem
     const found = rates.filter(({ rate, net }) => net !== null && fieldRates.includes(rate));
     if (found.length === 0) return [];
     const net = found.reduce((sum, rate) => sum + (rate.net ?? 0), 0);
-    if (vatField === null) return [createXmlTextElement(netField, fromGrosz(net))];
+    if (vatField === null) return [createXmlTextElement(netField, convertGroszToDecimalText(net))];
     const vat = found.reduce((sum, rate) => sum + (rate.vat ?? 0), 0);
     // The tax is shown per rate (art. 106e ust. 1 pkt 14, ust. 11), so each rate is rounded separately, as on the PDF
     // and in the register.
     const zloty = sumIfKnown(found.map((rate) => convertToZloty(rate.vat, exchangeRate)));
     return [
-      createXmlTextElement(netField, fromGrosz(net)),
-      createXmlTextElement(vatField, fromGrosz(vat)),
-      createXmlTextElement(`${vatField}W`, zloty === null ? null : fromGrosz(zloty)),
+      createXmlTextElement(netField, convertGroszToDecimalText(net)),
+      createXmlTextElement(vatField, convertGroszToDecimalText(vat)),
+      createXmlTextElement(`${vatField}W`, zloty === null ? null : convertGroszToDecimalText(zloty)),
     ];
   });
 
 function annotations(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
-  const rates = collectFa3VatRates(invoice, relatives);
+  const rates = listFa3LineVatRates(invoice, relatives);
   const basis = rates.has('zw')
     ? parseExemptionBasis(findInvoiceOrOriginalExemption(invoice, relatives))
     : null;
@@ -241,7 +241,7 @@ function corrected(invoice: ShownInvoice, { original, amountBefore }: Relatives)
     ]),
     original && buildFa3SellerBefore(original.seller, invoice.seller),
     original && buildFa3BuyerBefore(original.buyer, invoice.buyer),
-    createXmlTextElement('P_15ZK', before === null ? null : fromGrosz(before)),
+    createXmlTextElement('P_15ZK', before === null ? null : convertGroszToDecimalText(before)),
   ];
 }
 

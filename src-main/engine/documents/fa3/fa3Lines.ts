@@ -1,5 +1,5 @@
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import { fromGrosz, computeLineGross } from '#shared/rules/decimal';
+import { convertGroszToDecimalText, computeLineGross } from '#shared/rules/decimal';
 import type { Relatives } from '#shared/rules/documentSumTypes';
 import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 import { normaliseRate, splitGrossIntoNetAndVat, computeInvoiceTotals } from '#shared/rules/vat';
@@ -75,12 +75,12 @@ function lineOf(
     createXmlTextElement(`P_8B${z}`, number(item.quantity)),
     ...(z
       ? [
-          createXmlTextElement('P_11NettoZ', net === null ? null : fromGrosz(net)),
-          createXmlTextElement('P_11VatZ', vat === null ? null : fromGrosz(vat)),
+          createXmlTextElement('P_11NettoZ', net === null ? null : convertGroszToDecimalText(net)),
+          createXmlTextElement('P_11VatZ', vat === null ? null : convertGroszToDecimalText(vat)),
         ]
       : [
           createXmlTextElement('P_9B', number(item.grossUnitPrice)),
-          createXmlTextElement('P_11A', fromGrosz(grossOf(item))),
+          createXmlTextElement('P_11A', convertGroszToDecimalText(grossOf(item))),
         ]),
     createXmlTextElement(`P_12${z}`, rate),
     createXmlTextElement(`GTU${z}`, gtu),
@@ -99,7 +99,7 @@ export function buildFa3Order(invoice: ShownInvoice, relatives: Relatives): XmlE
   const items = itemsAfter(invoice, relatives);
   const { gross } = computeInvoiceTotals({ items, currency: invoice.currency });
   return createXmlParentElement('Zamowienie', [
-    createXmlTextElement('WartoscZamowienia', fromGrosz(gross)),
+    createXmlTextElement('WartoscZamowienia', convertGroszToDecimalText(gross)),
     ...listFa3Lines(invoice, relatives).map((line, at) => lineOf(line, at, null, 'Z')),
   ]);
 }

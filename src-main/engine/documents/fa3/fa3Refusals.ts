@@ -89,7 +89,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const shown = listFa3Lines(invoice, relatives).map(({ item }) => item);
   const reason = collapseWhitespace(invoice.correctionReason ?? '');
   const basis = cleanXmlText(findInvoiceOrOriginalExemption(invoice, relatives));
-  const exempt = collectFa3VatRates(invoice, relatives).has('zw');
+  const exempt = listFa3LineVatRates(invoice, relatives).has('zw');
   // An advance that has no KSeF number is identified by its invoice number.
   const named = advances.flatMap(({ invoice: { ksefId, invoiceFullNo } }) =>
     parseKsefNumber(ksefId?.trim() ?? '') ? [] : [invoiceFullNo],
@@ -150,7 +150,10 @@ const isCorrectable = (was: Party, is: Party): boolean =>
 const isEmpty = (text: string): boolean => cleanXmlText(text) === '';
 
 /** Returns the VAT rates of all lines of the FA(3), including the lines that show the state before a correction. */
-export const collectFa3VatRates = (invoice: ShownInvoice, relatives: Relatives): ReadonlySet<string | null> =>
+export const listFa3LineVatRates = (
+  invoice: ShownInvoice,
+  relatives: Relatives,
+): ReadonlySet<string | null> =>
   new Set(listFa3Lines(invoice, relatives).map(({ item }) => normaliseRate(item.rate)));
 
 /**

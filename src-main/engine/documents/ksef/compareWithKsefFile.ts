@@ -1,7 +1,7 @@
 import type { KsefDifference, KsefField } from '#shared/contract/ksefContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { compareDecimals, fromGrosz, computeLineGross } from '#shared/rules/decimal';
+import { compareDecimals, convertGroszToDecimalText, computeLineGross } from '#shared/rules/decimal';
 import { getGrossChargedByDocumentAlone, getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { isCorrection } from '#shared/rules/invoiceTypes';
@@ -39,7 +39,7 @@ export function compareWithKsefFile(
   say('buyerNumber', number === MISSING_TAX_NUMBER_TEXT ? '' : number, ksefBuyerNumber);
   say('buyerName', collapseWhitespace(invoice.buyer.companyName), ksef.buyerName);
   const gross = getGrossChargedByDocumentAlone(sums);
-  if (gross !== null) say('gross', fromGrosz(gross), fromGrosz(ksef.gross));
+  if (gross !== null) say('gross', convertGroszToDecimalText(gross), convertGroszToDecimalText(ksef.gross));
   return [...found, ...sumDifferences(sums, ksef), ...lineDifferences(invoice, relatives, ksef)];
 }
 
@@ -60,7 +60,14 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
     const differ = (field: 'net' | 'vat', mine: Grosz, theirs: Grosz | null): KsefDifference[] =>
       mine === (theirs ?? 0)
         ? []
-        : [{ field, part, here: fromGrosz(mine), ksef: theirs === null ? '' : fromGrosz(theirs) }];
+        : [
+            {
+              field,
+              part,
+              here: convertGroszToDecimalText(mine),
+              ksef: theirs === null ? '' : convertGroszToDecimalText(theirs),
+            },
+          ];
     return [...differ('net', ownTotals.net, net), ...differ('vat', ownTotals.vat, vat)];
   });
 }
@@ -95,7 +102,7 @@ function lineDifferences(invoice: ShownInvoice, relatives: Relatives, ksef: Ksef
       (!line.isGross || value === null || line.value === null || value === line.value);
     if (same) return [];
     const describeItem = (name = '', quantity: string | null = null, amount: Grosz | null = null) =>
-      `${quantity === null ? '' : `${quantity} × `}${name}${amount === null ? '' : `: ${fromGrosz(amount)}`}`;
+      `${quantity === null ? '' : `${quantity} × `}${name}${amount === null ? '' : `: ${convertGroszToDecimalText(amount)}`}`;
     return [
       {
         field: 'items' as const,

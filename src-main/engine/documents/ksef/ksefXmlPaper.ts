@@ -1,6 +1,6 @@
 import type { CorrectionBalance } from '#shared/contract/invoicesContract';
 import { daySchema, type Grosz } from '#shared/model/scalars';
-import { describeCorrectionDue } from '#shared/rules/correctionDue';
+import { describeCorrectionAmountDue } from '#shared/rules/correctionDue';
 import { normaliseDecimalText, sumIfKnown } from '#shared/rules/decimal';
 import { getGrossChargedByDocumentAlone } from '#shared/rules/documentSums';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
@@ -275,7 +275,7 @@ function dueOf(
   currency: string,
   balance: CorrectionBalance | null,
 ): InvoicePaper['due'] {
-  const asked = form.startsWith('KOR') ? describeCorrectionDue(gross, balance) : null;
+  const asked = form.startsWith('KOR') ? describeCorrectionAmountDue(gross, balance) : null;
   const isRefund = form === 'ROZ' && gross < 0;
   const label = asked ? t[asked.label] : isRefund ? t.toReturn : dueLabel(form);
   // A refund is marked by its label and shown without a minus.

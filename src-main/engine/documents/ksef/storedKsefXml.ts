@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { isKsefFileOfInvoice } from '#shared/rules/matchKsefFile';
 import { parseKsefNumber } from '#shared/rules/ksefNumber';
-import { readStoredFile, removeSealedSuffix, storedFilesPath, writeStoredFile } from '../storedFile';
+import {
+  readStoredFile,
+  removeSealedSuffix,
+  storedFilesPath,
+  writeStoredFile,
+} from '../profileDocumentFiles';
 import { readFa3, type KsefInvoice } from './fa3Reader';
 
 /**

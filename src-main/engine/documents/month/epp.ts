@@ -1,6 +1,6 @@
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { getFirstDayOfMonth, getLastDayOfMonth, type Month } from '#shared/rules/taxMonth';
 import { hasCyrillic, transliterateUkrainian } from '#shared/rules/ukrainianLatin';
@@ -13,7 +13,7 @@ import {
   buildVatRegisterBuyer,
 } from '../export/vatRegisterBuyer';
 import { sumLedgerEntryInZloty, type LedgerEntry, type ZlotyRate } from '../export/vatLedgerEntry';
-import { getPolishCountryName } from './countryName';
+import { getPolishCountryName } from './polishCountryName';
 
 /**
  * Writes the VAT register in the format InsERT EDI++ 1.05 for an accounting office ("Komunikacja - Struktura danych
@@ -74,7 +74,7 @@ function text(value: string, longest: number): Field {
   const line = [...latin].slice(0, longest).join('');
   return line === '' ? NONE : `"${line.replaceAll('"', '""')}"`;
 }
-const amount = (grosz: Grosz): Field => `${fromGrosz(grosz)}00`;
+const amount = (grosz: Grosz): Field => `${convertGroszToDecimalText(grosz)}00`;
 const day = (value: Day | null): Field => (value === null ? NONE : `${value.replaceAll('-', '')}000000`);
 
 function infoOf(month: Month, { name, nip, address }: EppSender, madeAt: Instant): Field[] {
@@ -202,9 +202,10 @@ function remarkOf({ card, exchangeRate, marker, gross, outside }: LedgerEntry): 
   const parts = [marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`];
   if (currency !== 'PLN' && gross !== null) {
     const rate = exchangeRate === null ? '' : `, kurs ${exchangeRate}`;
-    parts.push(`${fromGrosz(gross)} ${currency}${rate}`);
+    parts.push(`${convertGroszToDecimalText(gross)} ${currency}${rate}`);
   }
-  if (outside.amount !== 0) parts.push(optimaText.noSupply.pl(fromGrosz(outside.amount), currency));
+  if (outside.amount !== 0)
+    parts.push(optimaText.noSupply.pl(convertGroszToDecimalText(outside.amount), currency));
   return parts.join('; ');
 }
 

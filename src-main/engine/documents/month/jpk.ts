@@ -1,6 +1,6 @@
 import { EMPTY_JPK_HEADER, type JpkHeader } from '#shared/contract/propertySettingsContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { getJpkFieldsForVatRate } from '#shared/rules/jpkFieldsByVatRate';
 import type { Month } from '#shared/rules/taxMonth';
 import { jpkText } from '#shared/text/accountant';
@@ -56,7 +56,7 @@ export function buildJpkV7SalesXml(
         ...rows,
         createXmlParentElement('SprzedazCtrl', [
           createXmlTextElement('LiczbaWierszySprzedazy', String(rows.length)),
-          createXmlTextElement('PodatekNalezny', fromGrosz(due)),
+          createXmlTextElement('PodatekNalezny', convertGroszToDecimalText(due)),
         ]),
         isComplete(seller, header)
           ? createXmlParentElement('ZakupCtrl', [
@@ -158,5 +158,5 @@ function amountsOf({ zloty }: LedgerEntry): (XmlElement | null)[] {
   // Field names K_10 to K_22 have equal length, so sorting by name gives the schema's order.
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([field, amount]) => createXmlTextElement(field, fromGrosz(amount)));
+    .map(([field, amount]) => createXmlTextElement(field, convertGroszToDecimalText(amount)));
 }

@@ -143,7 +143,7 @@ async function* readBook(
     connected,
     entries,
     outside,
-    notSent: outside.filter(isUnsentRegisterInvoice),
+    notSent: outside.filter(isUnsentVatRegisterInvoice),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
     // A document with an unknown tax point is listed in the month of issue and in each later month, until a person
     // states when the correction was received.
@@ -174,7 +174,7 @@ function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: In
 }
 
 /** Returns whether an unsent document will belong to the register once the service has it. */
-export const isUnsentRegisterInvoice = ({ card }: Pick<LedgerEntry, 'card'>): boolean =>
+export const isUnsentVatRegisterInvoice = ({ card }: Pick<LedgerEntry, 'card'>): boolean =>
   !isInvoiceInService(card) &&
   chooseJpkKsefMarker(card.invoice, { ...NO_LEDGER_FACTS, toBusiness: isBusinessParty(card.invoice.buyer) })
     .kind !== 'outside';

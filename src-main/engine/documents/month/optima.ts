@@ -1,5 +1,5 @@
 import type { Grosz } from '#shared/model/scalars';
-import { fromGrosz } from '#shared/rules/decimal';
+import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
 import type { Month } from '#shared/rules/taxMonth';
@@ -18,7 +18,7 @@ import {
   serializeXml,
   type XmlElement,
 } from '../fa3/xmlWriter';
-import { getPolishCountryName } from './countryName';
+import { getPolishCountryName } from './polishCountryName';
 import { listGoodsGroups } from './jpk';
 
 /**
@@ -167,7 +167,9 @@ function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
 function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
   const parts = [
     marker.kind === 'number' ? '' : `JPK_V7M: ${marker.kind}`,
-    outside.amount === 0 ? '' : optimaText.noSupply.pl(fromGrosz(outside.amount), card.invoice.currency),
+    outside.amount === 0
+      ? ''
+      : optimaText.noSupply.pl(convertGroszToDecimalText(outside.amount), card.invoice.currency),
   ];
   return parts.filter((part) => part !== '').join('; ') || null;
 }
@@ -216,12 +218,12 @@ function paymentsOf(entry: LedgerEntry): XmlElement | null {
     createXmlTextElement('ID_ZRODLA_PLAT', `${card.localId}-1`),
     createXmlTextElement('TERMIN_PLAT', paymentDate ?? issueDate),
     createXmlTextElement('FORMA_PLATNOSCI_PLAT', optimaText.ways.pl(paymentType ?? 0)),
-    createXmlTextElement('KWOTA_PLAT', fromGrosz(Math.abs(gross))),
+    createXmlTextElement('KWOTA_PLAT', convertGroszToDecimalText(Math.abs(gross))),
     createXmlTextElement('WALUTA_PLAT', isForeign ? currency : 'PLN'),
     createXmlTextElement('KURS_WALUTY_PLAT', 'NBP'),
     createXmlTextElement('NOTOWANIE_WALUTY_ILE_PLAT', isForeign ? entry.exchangeRate : '1'),
     createXmlTextElement('NOTOWANIE_WALUTY_ZA_ILE_PLAT', '1'),
-    createXmlTextElement('KWOTA_PLN_PLAT', fromGrosz(Math.abs(totals.gross))),
+    createXmlTextElement('KWOTA_PLN_PLAT', convertGroszToDecimalText(Math.abs(totals.gross))),
     createXmlTextElement('KIERUNEK', gross < 0 ? 'rozchód' : 'przychód'),
     createXmlTextElement('PODLEGA_ROZLICZENIU', toReceipt ? 'nie' : 'tak'),
     createXmlTextElement('DATA_KURSU_PLAT', issueDate),
@@ -239,7 +241,8 @@ function positionOf(
   position: number,
 ): XmlElement | null {
   const rateSum = counted?.rates.find((candidate) => candidate.rate === rate);
-  const money = (name: string, amount: Grosz) => createXmlTextElement(name, fromGrosz(amount));
+  const money = (name: string, amount: Grosz) =>
+    createXmlTextElement(name, convertGroszToDecimalText(amount));
   return createXmlParentElement('POZYCJA', [
     createXmlTextElement('LP', String(position)),
     createXmlTextElement('STAWKA_VAT', String(getVatPercent(rate))),

@@ -9,7 +9,7 @@ import {
   createCountColumn,
   createDateColumn,
   createMoneyColumn,
-  buildDataTable,
+  buildPlainValueTable,
   createTextColumn,
   type DataTable,
 } from '../export/dataTable';
@@ -77,7 +77,7 @@ function packTables(
   for (const guest of guestLists.flat()) guests.set(guest.reservationId, guest);
   const stays = [...guests.values()];
   return {
-    stays: buildDataTable(t.title, stays, [
+    stays: buildPlainValueTable(t.title, stays, [
       createTextColumn(t.room, ({ roomName }) => roomName),
       createTextColumn(t.csvName, ({ name }) => name),
       createTextColumn(t.csvForename, ({ forename }) => forename),
@@ -96,7 +96,7 @@ function packTables(
       createTextColumn(t.note, ({ note }) => note),
       createCountColumn(t.csvReservation, ({ reservationId }) => reservationId),
     ]),
-    free: buildDataTable(t.freeRooms, pack.days, [
+    free: buildPlainValueTable(t.freeRooms, pack.days, [
       createDateColumn(t.night, ({ day }) => day),
       createCountColumn(t.free, (of) => (of.checkedAt === null ? null : countRoomsToSell(of))),
       createTextColumn(t.freeRooms, ({ checkedAt, free, roomless }) =>
@@ -110,7 +110,7 @@ function packTables(
         checkedAt === null ? t.notChecked : `${toPropertyDay(checkedAt)} ${clockTime(language, checkedAt)}`,
       ),
     ]),
-    invoices: buildDataTable(t.invoices, pack.invoices, [
+    invoices: buildPlainValueTable(t.invoices, pack.invoices, [
       createTextColumn(t.number, ({ row }) => row.invoiceFullNo),
       createDateColumn(t.issued, ({ row }) => row.issueDate),
       createTextColumn(t.buyer, ({ row }) => row.buyerName),

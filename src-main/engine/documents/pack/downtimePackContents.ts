@@ -9,7 +9,7 @@ import { splitRoomName } from '#shared/rules/splitRoomName';
 import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { buildGuestRowFromStay, isGuestStayingOvernight } from '../deskRow';
-import { addShownGrossToInvoiceRows } from '../documentAmounts';
+import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { listUnpaidInvoices } from '../unpaidDocuments';
 import { readStayAccounts } from '../stayAccounts';
 import { listInvoiceRows } from '../attentionList';

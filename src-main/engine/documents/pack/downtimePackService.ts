@@ -8,7 +8,7 @@ import type { Render } from '../worker/renderJob';
 import { getCurrentInstant, type Random, type Clock, type Keychain } from '../../platform/platform';
 import { createInMemoryKeychain } from '../../platform/systemKeychain';
 import { createAsyncMutex } from '../../platform/asyncMutex';
-import { tryWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
+import { tryDatabaseWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
 import type { Setting } from '../../store/meta/settings';
 import type { Store } from '../../store/store';
 import { hashDowntimePack, buildDowntimePack } from './downtimePackContents';
@@ -106,7 +106,9 @@ export function createDowntimePackService(
       const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
       // A failed write of the state to the database is ignored, because the downtime pack is already complete on the
       // disk.
-      tryWriteIgnoringErrors(() => store.settings.set('pack', { ...memory, last: { at, name }, hash }));
+      tryDatabaseWriteIgnoringErrors(() =>
+        store.settings.set('pack', { ...memory, last: { at, name }, hash }),
+      );
       note(null);
       notify();
       return { ok: true, pack: { at, name, files } };

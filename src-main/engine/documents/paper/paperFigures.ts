@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { convertToZloty } from '#shared/rules/convertToZloty';
 import { sumIfKnown } from '#shared/rules/decimal';
-import { describeCorrectionDue } from '#shared/rules/correctionDue';
+import { describeCorrectionAmountDue } from '#shared/rules/correctionDue';
 import type { DocumentSums, Sums } from '#shared/rules/documentSumTypes';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
@@ -122,7 +122,7 @@ export function formatPrintedInvoiceTotals(
       // and must not look like the amount paid.
       if (change === null)
         return { vat: table, sums: [lineOf(t.sumOfItems, items)], due: notKnown(t.changeOfAmount) };
-      const asked = describeCorrectionDue(change, balance);
+      const asked = describeCorrectionAmountDue(change, balance);
       return {
         vat: table,
         sums: asked.label === 'dueAfter' ? [line(t.changeOfAmount, change)] : [],

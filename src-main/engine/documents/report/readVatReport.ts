@@ -20,7 +20,7 @@ import {
 } from '../export/vatLedgerEntry';
 import { readVatLedgerFacts } from '../export/readVatLedgerFacts';
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
-import { listInvoiceIdsOldestFirst, isUnsentRegisterInvoice } from '../month/monthVatRegister';
+import { listInvoiceIdsOldestFirst, isUnsentVatRegisterInvoice } from '../month/monthVatRegister';
 import { buildPaperSource } from '../paperSource';
 
 /**
@@ -95,7 +95,7 @@ function enter(book: Book, entry: LedgerEntry): void {
   const seller = book.sellers.get(nip) ?? { all: 0, documents: 0, zloty: [] };
   book.sellers.set(nip, seller);
   seller.all += 1;
-  if (isUnsentRegisterInvoice(entry)) book.notSent += 1;
+  if (isUnsentVatRegisterInvoice(entry)) book.notSent += 1;
   if (entry.marker.kind === 'outside') return;
   if (!isInRegisterSums(entry) || entry.leftOut !== null)
     return leaveOut(book, entry.leftOut ?? 'receipt', 1);

@@ -10,7 +10,7 @@ import {
   createDateColumn,
   createMoneyColumn,
   createDecimalColumn,
-  buildDataTable,
+  buildPlainValueTable,
   createTextColumn,
   type Cell,
   type DataTable,
@@ -33,7 +33,7 @@ export const formatPercentCell = (part: number | null): Cell =>
 export function buildOccupancyTable(report: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
   const { currency, periods, roomsFromStays, whole } = report;
-  return buildDataTable<ReportPeriod>(
+  return buildPlainValueTable<ReportPeriod>(
     t.period,
     periods,
     [
@@ -55,7 +55,7 @@ export function buildOccupancyTable(report: Report, language: Language): DataTab
 /** Returns the table of guests and guest nights for the monthly form KT-1 of Statistics Poland. */
 export function buildGuestNightsTable({ periods, whole }: Report, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return buildDataTable<ReportPeriod>(
+  return buildPlainValueTable<ReportPeriod>(
     t.guestsAndNights,
     periods,
     [
@@ -93,7 +93,7 @@ function unknownOf(
 
 export function buildBookingPaceTable({ weeks }: Pace, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return buildDataTable(t.pace, weeks, [
+  return buildPlainValueTable(t.pace, weeks, [
     createDateColumn(t.from, ({ from }) => from),
     createDateColumn(t.to, ({ to }) => to),
     createCountColumn(t.now, ({ now }) => now),
@@ -104,7 +104,7 @@ export function buildBookingPaceTable({ weeks }: Pace, language: Language): Data
 
 export function buildUnpaidAgingTable({ shares }: Unpaid, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return buildDataTable(t.unpaid, shares, [
+  return buildPlainValueTable(t.unpaid, shares, [
     createTextColumn(t.age, ({ age }) => t[age], NAME_WIDTH),
     createCountColumn(t.invoices, ({ invoices }) => invoices),
     createMoneyColumn(t.amount, ({ gross }) => gross),
@@ -139,7 +139,7 @@ export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, langu
     const remarks = leftOutWords(leftOut, language).join('; ');
     return [...rateRows, { month, rate: t.together, net, vat, documents, remarks }];
   });
-  return buildDataTable(t.vat, rows, [
+  return buildPlainValueTable(t.vat, rows, [
     createTextColumn(t.month, ({ month }) => month),
     createTextColumn(t.rate, ({ rate }) => rate),
     createMoneyColumn(`${t.net} PLN`, ({ net }) => net),
@@ -154,7 +154,7 @@ export function buildPropertyFiguresTable(
   language: Language,
 ): DataTable {
   const t = speak(figuresText, language);
-  return buildDataTable(t.properties, properties, [
+  return buildPlainValueTable(t.properties, properties, [
     createTextColumn(t.property, ({ id, name }) => name ?? id, NAME_WIDTH),
     createDecimalColumn(`${t.occupancy} %`, ({ figures }) =>
       formatPercentCell(figures?.whole.occupancy ?? null),

@@ -6,7 +6,7 @@ import {
   createCountColumn,
   createMoneyColumn,
   createDecimalColumn,
-  buildDataTable,
+  buildPlainValueTable,
   createTextColumn,
   type DataTable,
 } from '../export/dataTable';
@@ -18,7 +18,7 @@ const NAME_WIDTH = 30;
 
 function sourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
   const t = speak(figuresText, language);
-  return buildDataTable(t.sources, sources, [
+  return buildPlainValueTable(t.sources, sources, [
     createTextColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
     createCountColumn(t.arrivals, ({ arrivals }) => arrivals),
     createCountColumn(t.nightsSold, ({ nights }) => nights),
@@ -46,7 +46,7 @@ function shareTable(
   const t = speak(figuresText, language);
   const stays = speak(stayFiguresText, language);
   const remarks = createTextColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
-  return buildDataTable<RoomShare>(name, shares, [
+  return buildPlainValueTable<RoomShare>(name, shares, [
     createTextColumn(head, (share) => nameOf(share, language), NAME_WIDTH),
     createCountColumn(stays.rooms, ({ rooms }) => rooms),
     createCountColumn(t.nightsSold, ({ nights }) => nights),
@@ -76,7 +76,7 @@ function stepsTable(
   language: Language,
 ): DataTable {
   const rows = [...steps.map((step): StepRow => ({ words: stepWords(step), stays: step.stays })), ...more];
-  return buildDataTable(name, rows, [
+  return buildPlainValueTable(name, rows, [
     createTextColumn(head, ({ words }) => words, NAME_WIDTH),
     createCountColumn(speak(stayFiguresText, language).stays, ({ stays }) => stays),
   ]);
@@ -98,7 +98,7 @@ function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: La
 
 function endsTable({ ends }: StayReport, language: Language): DataTable {
   const t = speak(stayFiguresText, language);
-  return buildDataTable(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
+  return buildPlainValueTable(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
     createTextColumn(t.end, (end) => t[end], NAME_WIDTH),
     createCountColumn(t.stays, (end) => ends[end]?.stays ?? null),
     createCountColumn(t.nightsBooked, (end) => ends[end]?.nights ?? null),

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { toPropertyInstant } from '#shared/rules/receptionShifts';
+import { toPropertyInstant } from '#shared/rules/propertyClockTimes';
 import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stayState';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';

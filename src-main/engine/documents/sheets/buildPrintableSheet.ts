@@ -7,7 +7,7 @@ import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { buildBreakfastSheet } from './breakfastSheet';
-import { buildPrintedFiguresSheet } from './figuresSheet';
+import { buildPrintedFiguresSheet } from './printedFiguresSheet';
 import { buildGuestListsSheet } from './guestLists';
 import { buildHousekeepingSheet } from './housekeepingSheet';
 import type { HouseSheet, SheetDay } from './printableSheet';

@@ -16,7 +16,7 @@ import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
 import type { Cell } from '../pdf/pdfTable';
-import { buildListSheetPart, buildTextSheetPart, type SheetPart } from './printableSheet';
+import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printableSheet';
 
 /**
  * Returns the printed parts with everything that a person needs to decide a conflict on paper. Where the values of this
@@ -31,7 +31,7 @@ export function buildConflictSheetParts(
   const { change, fields, twins, problem } = conflict;
   const buyer = change.buyerName === '' ? '' : ` ${t.buyerIs(change.buyerName)}.`;
   return [
-    buildTextSheetPart(
+    buildPrintableSheetTextPart(
       formatConflictTitle(conflict, nameOfInvoice(change, language), t),
       `${whatToDo(conflict, language)}${buyer}`,
     ),
@@ -150,12 +150,12 @@ function refusal(problem: NonNullable<Conflict['problem']>, language: Language):
     ...problem.fields.map(({ field, message }) => `${fieldLabel(field, words)}: ${message}`),
     ...nights,
   ].filter(Boolean);
-  return lines.length === 0 ? [] : [buildTextSheetPart(t.said, lines.join('\n'))];
+  return lines.length === 0 ? [] : [buildPrintableSheetTextPart(t.said, lines.join('\n'))];
 }
 
 /** Returns the errors of a merged invoice that prevented its sending. */
 function findingsPart(findings: readonly Finding[], language: Language): SheetPart {
   const words = speak(invoiceFormText, language);
   const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);
-  return buildTextSheetPart(speak(conflictText, language).toCorrect, lines.join('\n'));
+  return buildPrintableSheetTextPart(speak(conflictText, language).toCorrect, lines.join('\n'));
 }

@@ -10,7 +10,7 @@ import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfLis
 import {
   createGrossAmountColumn,
   buildListSheetPart,
-  buildTextSheetPart,
+  buildPrintableSheetTextPart,
   type HouseSheet,
 } from './printableSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
@@ -50,7 +50,7 @@ export function buildOverdueInvoicesSheet(
         createGrossAmountColumn(96, language),
       ]),
       ...(rows.length > 0
-        ? [buildTextSheetPart(t.reminder, t.reminderText(store.invoices.propertyName() ?? ''))]
+        ? [buildPrintableSheetTextPart(t.reminder, t.reminderText(store.invoices.propertyName() ?? ''))]
         : []),
     ],
     foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),

@@ -51,7 +51,7 @@ export const buildListSheetPart = <Item>(
   columns: readonly ListColumn<Item>[],
 ): SheetPart => ({ kind: 'list', heading, empty, ...buildPdfListData(items, columns) });
 
-export const buildTextSheetPart = (heading: string | null, text: string): SheetPart => ({
+export const buildPrintableSheetTextPart = (heading: string | null, text: string): SheetPart => ({
   kind: 'text',
   heading,
   text,

@@ -7,7 +7,7 @@ import { invoicesText, invoiceTypeShort } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { addShownGrossToInvoiceRows } from '../documentAmounts';
+import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
 import { excludeInvoicesWithNothingDue } from '../unpaidDocuments';

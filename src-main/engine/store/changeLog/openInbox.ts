@@ -5,7 +5,7 @@ import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, staysWithBodiesQuery, type Database } from '../sql/database';
 import { parseStoredFieldChanges } from './openStayAndInvoiceVersions';
 import type { InboxItem, InboxStore } from './inboxStore';
-import type { ChangeRecorder } from './changeRecorder';
+import type { ChangeRecorder } from './inboxAndVersionRecorder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { InboxTable } from '../sql/tableTypes';
 import type { Subject } from '../sql/tableTypes';

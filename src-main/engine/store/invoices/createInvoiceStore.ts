@@ -20,7 +20,7 @@ import { prepareInvoiceNumberLookup } from './invoiceNumberLookup';
 import {
   INVOICE_ROW_COLUMNS,
   prepareInvoiceLocalIdReader,
-  prepareInvoiceRowReader,
+  prepareInvoiceRowReaderBySortKeys,
   parseInvoiceRow,
 } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
@@ -45,7 +45,7 @@ export function createInvoiceStore(
   notes: Notes,
 ): InvoiceStore {
   const confirm = prepareFetchedRangeRecorder(db);
-  const rowsAt = prepareInvoiceRowReader(db);
+  const rowsAt = prepareInvoiceRowReaderBySortKeys(db);
   const cards = prepareInvoiceCardReader(db);
   const soundness = prepareDamagedInvoiceDetector(db);
   const sentTypes = prepareSentInvoiceTypes(db);

@@ -4,7 +4,7 @@ import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoic
 import { sqlBuilder, type Database } from '../sql/database';
 import { AMOUNT_MISSING_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
 import { InvoiceColumnArrays, FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceLine } from './invoiceColumnArrays';
-import { InvoiceSortOrders } from './invoiceSortOrders';
+import { InvoiceSortOrders } from './invoiceSortOrderCache';
 import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**

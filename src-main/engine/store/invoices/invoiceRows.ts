@@ -82,7 +82,7 @@ const atPlaces = (places: RawBuilder<string>) =>
     .innerJoin('invoices', 'invoices.place', 'asked.value')
     .orderBy('asked.key');
 
-export function prepareInvoiceRowReader(db: Database): (places: readonly number[]) => InvoiceRow[] {
+export function prepareInvoiceRowReaderBySortKeys(db: Database): (places: readonly number[]) => InvoiceRow[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select(INVOICE_ROW_COLUMNS));
   return (places) => at.all({ places: JSON.stringify(places) }).map(parseInvoiceRow);
 }

@@ -8,7 +8,7 @@ import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { LetGoTable, MirrorTable } from '../sql/tableTypes';
 import { preparePendingInvoiceStore, type Lanes } from '../outbox/pendingInvoiceStore';
 import { prepareSentInvoiceTypes } from './sentInvoiceTypes';
-import type { KsefState } from '../changeLog/changeRecorder';
+import type { KsefState } from '../changeLog/inboxAndVersionRecorder';
 import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearchIndex';
 

@@ -39,7 +39,9 @@ export function prepareFetchedRangeRecorder(db: Database): Confirm {
  * Returns a function that gives the time when a range of days was last completely read from the service; null if the
  * range was never read.
  */
-export function prepareFetchedRangeReader(db: Database): (kind: RangeKind, window: Window) => Instant | null {
+export function prepareRangeFetchTimeReader(
+  db: Database,
+): (kind: RangeKind, window: Window) => Instant | null {
   const find = db.prepare<{ kind: RangeKind; from: Day; to: Day }>()((slot) =>
     sqlBuilder
       .selectFrom('ranges')
@@ -62,7 +64,7 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
     )?.at ?? null;
 
   return {
-    checkedAt: prepareFetchedRangeReader(db),
+    checkedAt: prepareRangeFetchTimeReader(db),
     ages: (kind, span, asOf) =>
       agesOf(
         db.all(

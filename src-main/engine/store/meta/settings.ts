@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  WEBHOOK_RECEIVER_PORT,
+  DEFAULT_WEBHOOK_RECEIVER_PORT,
   webhookReceiverSchema,
 } from '#shared/contract/webhookReceiverSettingsContract';
 import { ksefSettingSchema } from '#shared/contract/invoiceFormContract';
@@ -12,7 +12,7 @@ import { receivedEventSchema } from '#shared/model/serviceEvent';
 import { instantSchema } from '#shared/model/scalars';
 import { problemSchema } from '#shared/outcome/problem';
 import { correctionConventionSchema } from '#shared/rules/correctionConventionSchemas';
-import { tillDutySchema } from '#shared/rules/ownerTillStatement';
+import { tillDutySchema } from '#shared/rules/tillDutySchema';
 import { monthSchema } from '#shared/rules/taxMonth';
 import { retentionSchema } from '#shared/rules/retention';
 import { sqlBuilder, type Database } from '../sql/database';
@@ -175,7 +175,7 @@ export const STORED_SETTING_SCHEMAS = {
   'events.receiver': webhookReceiverSchema.catch({
     on: false,
     reach: 'loopback',
-    port: WEBHOOK_RECEIVER_PORT,
+    port: DEFAULT_WEBHOOK_RECEIVER_PORT,
     signed: false,
   }),
   'events.hasKey': z.boolean().catch(false),

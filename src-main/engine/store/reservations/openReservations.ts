@@ -5,8 +5,8 @@ import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
 import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, selectFtsMatchRowIds, staysWithBodiesQuery, type Database } from '../sql/database';
-import type { ChangeRecorder } from '../changeLog/changeRecorder';
-import { prepareFetchedRangeRecorder, prepareFetchedRangeReader } from '../meta/fetchedDayRanges';
+import type { ChangeRecorder } from '../changeLog/inboxAndVersionRecorder';
+import { prepareFetchedRangeRecorder, prepareRangeFetchTimeReader } from '../meta/fetchedDayRanges';
 import { prepareFigureStays } from './figureStays';
 import { prepareReservationWriter } from './reservationWrite';
 import { prepareRoomQueries } from './roomReader';
@@ -31,7 +31,7 @@ export function openReservations(
 ): ReservationStore {
   const writer = prepareReservationWriter(db, news);
   const confirm = prepareFetchedRangeRecorder(db);
-  const confirmed = prepareFetchedRangeReader(db);
+  const confirmed = prepareRangeFetchTimeReader(db);
   const sightings = prepareMissingStayTracker(db);
   const rooms = prepareRoomQueries(db);
   const stored = staysWithBodiesQuery

@@ -4,7 +4,7 @@ import { countNightsBetween } from '#shared/rules/days';
 import { sql, type SqlBool } from 'kysely';
 import { sqlBuilder, type Database } from '../sql/database';
 import { readErasedStayIds, stripGuestData } from './erasedStay';
-import type { ChangeRecorder } from '../changeLog/changeRecorder';
+import type { ChangeRecorder } from '../changeLog/inboxAndVersionRecorder';
 import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import type { ReservationTable } from '../sql/tableTypes';
 import { buildReservationSearchText } from '../search/searchWords';

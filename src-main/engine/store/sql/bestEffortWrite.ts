@@ -2,7 +2,7 @@
  * Runs a database write that is not essential and ignores its failure. A full disk must not stop an operation that
  * otherwise only reads, and a missing entry in the request log does no harm.
  */
-export function tryWriteIgnoringErrors(write: () => void): void {
+export function tryDatabaseWriteIgnoringErrors(write: () => void): void {
   try {
     write();
   } catch {

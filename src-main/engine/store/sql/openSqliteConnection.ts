@@ -72,7 +72,7 @@ const PLAIN = Buffer.from('SQLite format 3\0');
  * Returns the kind of a file; an empty file counts as missing. Throws file-system errors (`fs`) if the file cannot be
  * read.
  */
-export function readFileKind(file: string): FileKind {
+export function readDatabaseFileKind(file: string): FileKind {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts || (facts.isFile() && facts.size === 0)) return { kind: 'absent' };
   if (!facts.isFile()) return { kind: 'unknown' };

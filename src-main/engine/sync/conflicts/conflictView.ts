@@ -17,7 +17,10 @@ import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
 import { getCorrectionTypeFor } from '#shared/rules/invoiceTypeChoices';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
-import { computeInvoiceAmountAfterEdit, addShownGrossToInvoiceRows } from '../../documents/documentAmounts';
+import {
+  computeInvoiceAmountAfterEdit,
+  addShownGrossToInvoiceRows,
+} from '../../documents/invoiceCardAndRowAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 

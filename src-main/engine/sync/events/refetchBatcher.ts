@@ -1,6 +1,6 @@
 import type { Clock, Random } from '../../platform/platform';
 import { computeRetryPauseMs } from '../../platform/retryPause';
-import type { Targets, Pull } from '../pull/pull';
+import type { Targets, Pull } from '../pull/pullTypes';
 import { mergeRefetchTargets } from './refetchTargets';
 
 /**

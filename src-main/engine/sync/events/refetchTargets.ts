@@ -1,5 +1,5 @@
 import type { ServiceEvent } from '#shared/model/serviceEvent';
-import type { Targets } from '../pull/pull';
+import type { Targets } from '../pull/pullTypes';
 
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 

@@ -3,7 +3,7 @@ import type { Receiver, ReceiverState } from '#shared/contract/webhookReceiverSe
 import type { ReceivedEvent, Signing } from '#shared/model/serviceEvent';
 import { Listeners } from '../../platform/listeners';
 import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';
-import type { Pull } from '../pull/pull';
+import type { Pull } from '../pull/pullTypes';
 import type { Store } from '../../store/store';
 import { createRefetchBatcher } from './refetchBatcher';
 import { createReceivedEventLog } from './receivedEvents';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventOutcome, ReceivedEvent, ServiceEvent, Signing } from '#shared/model/serviceEvent';
 import { parseJson } from '../../../readJson';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
-import type { Targets } from '../pull/pull';
+import type { Targets } from '../pull/pullTypes';
 import { decodeWebhookEvent } from './decodeEvent';
 import { listRefetchTargets } from './refetchTargets';
 import type { ReceivedEvents } from './receivedEvents';

@@ -1,7 +1,7 @@
 import type { QueuedChange, WaitsFor } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
-import { computeInvoiceAmountAfterEdit } from '../../documents/documentAmounts';
+import { computeInvoiceAmountAfterEdit } from '../../documents/invoiceCardAndRowAmounts';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import {

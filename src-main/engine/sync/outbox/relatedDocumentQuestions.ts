@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem } from '#shared/outcome/problem';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
-import { tryWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
+import { tryDatabaseWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
 import type { Store } from '../../store/store';
 import type { Create } from './mergeQueuedEdits';
 
@@ -75,7 +75,7 @@ export function saveQuestionsAboutField(
     ...buildProblemWithoutAnswer('refused', 'status', '', at),
     fields: [{ field, message: '' }],
   };
-  tryWriteIgnoringErrors(() =>
+  tryDatabaseWriteIgnoringErrors(() =>
     store.transaction(() => {
       remember();
       for (const { changeId, localId } of judged.ask) {

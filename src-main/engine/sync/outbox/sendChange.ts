@@ -5,7 +5,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import { toPropertyDay } from '#shared/rules/days';
 import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
 import { learnKsefConnectionFromRefusal } from '../../account/ksefConnectedSetting';
-import { computeInvoiceAmountAfterEdit } from '../../documents/documentAmounts';
+import { computeInvoiceAmountAfterEdit } from '../../documents/invoiceCardAndRowAmounts';
 import { isServiceRuleViolation } from '../../remote/outcome';
 import { getCurrentInstant } from '../../platform/platform';
 import type { Decoded, Written } from '../../remote/remote';

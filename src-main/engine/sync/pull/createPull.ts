@@ -13,7 +13,7 @@ import {
 } from './refetchRecords';
 import { fetchInvoicesAwaitingKsef, refetchUnreadableInvoices } from './fetchInvoiceIntoMirror';
 import { fetchTodayPricesIfMissing, fetchPriceWindows } from './pullPricing';
-import type { Pull, PullResult } from './pull';
+import type { Pull, PullResult } from './pullTypes';
 import { verifyNextMirroredInvoices } from './verifyMirror';
 import { fetchNearReservations, fetchDueReservations } from './pullReservations';
 import { refetchDamagedInvoicesWithOpenChanges } from './findDiskDamage';

@@ -4,7 +4,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Ask, Remote, SetAsideRecord } from '../../remote/remote';
 import type { Store } from '../../store/store';
-import type { PullOptions, Tally } from './pull';
+import type { PullOptions, Tally } from './pullTypes';
 
 /** State of a running pull: its connection, store, options and results so far. */
 export interface Run {

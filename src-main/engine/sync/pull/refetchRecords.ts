@@ -4,7 +4,7 @@ import { checkInvoiceCountInService } from './invoiceCount';
 import { fetchEditedInvoices } from './fetchEditedInvoices';
 import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
 import { fetchRoomsFromPrices } from './pullPricing';
-import type { Targets } from './pull';
+import type { Targets } from './pullTypes';
 import { fetchReservationWindows } from './pullReservations';
 import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { listRefetchTargets, mergeRefetchTargets } from '#engine/sync/events/refetchTargets';
-import type { Targets } from '#engine/sync/pull/pull';
+import type { Targets } from '#engine/sync/pull/pullTypes';
 import {
   WEBHOOK_EVENT_KINDS_WITHOUT_PAYLOAD,
   WEBHOOK_EVENT_KINDS,

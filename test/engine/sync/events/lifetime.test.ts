@@ -6,7 +6,7 @@ import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createServiceEventReceiver, type EventSecrets } from '#engine/sync/events/serviceEvents';
 import { createRefetchBatcher } from '#engine/sync/events/refetchBatcher';
-import type { Targets, Pull } from '#engine/sync/pull/pull';
+import type { Targets, Pull } from '#engine/sync/pull/pullTypes';
 import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { pullBench, type PullBench } from '../pull/bench';
 

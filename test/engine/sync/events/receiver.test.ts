@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createReceivedEventLog } from '#engine/sync/events/receivedEvents';
 import { createWebhookRequestHandler, type ReceiverParts } from '#engine/sync/events/webhookRequestHandler';
-import type { Targets } from '#engine/sync/pull/pull';
+import type { Targets } from '#engine/sync/pull/pullTypes';
 import { openStore } from '#engine/store/openStore';
 import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT, type Signing } from '#shared/model/serviceEvent';
 import { virtualClock } from '#support/virtualClock';

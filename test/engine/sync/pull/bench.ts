@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
-import type { Pull, PullOptions, PullResult } from '#engine/sync/pull/pull';
+import type { Pull, PullOptions, PullResult } from '#engine/sync/pull/pullTypes';
 import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
 import {

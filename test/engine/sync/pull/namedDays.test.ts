@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refetchStaysFromService } from '#engine/sync/pull/refetchRecords';
-import type { Targets } from '#engine/sync/pull/pull';
+import type { Targets } from '#engine/sync/pull/pullTypes';
 import { fetchReservationWindows } from '#engine/sync/pull/pullReservations';
 import { addDays } from '#shared/rules/days';
 import { DAY, partBench, REFUSED, type PartBench } from './partBench';

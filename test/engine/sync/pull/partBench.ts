@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
-import type { PullOptions } from '#engine/sync/pull/pull';
+import type { PullOptions } from '#engine/sync/pull/pullTypes';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { createPullRunContext, type Run } from '#engine/sync/pull/pullRun';
 import { addDays, toPropertyDay } from '#shared/rules/days';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPull } from '#engine/sync/pull/createPull';
 import { checkRemovalAgainstLimit } from '#engine/sync/pull/removalLimit';
 import { refetchInvoicesFromService } from '#engine/sync/pull/refetchRecords';
-import type { PullOptions } from '#engine/sync/pull/pull';
+import type { PullOptions } from '#engine/sync/pull/pullTypes';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { json, problem, type Reply } from '#support/stranger/answers';
 import {

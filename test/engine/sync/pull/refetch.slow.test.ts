@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Targets } from '#engine/sync/pull/pull';
+import type { Targets } from '#engine/sync/pull/pullTypes';
 import { addDays } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
 

@@ -27,7 +27,7 @@ import {
   buildUnpaidAgingTable,
   buildMonthlyVatTable,
 } from '../report/reportTables';
-import { buildTextSheetPart, type HouseSheet, type SheetPart } from './printableSheet';
+import { buildPrintableSheetTextPart, type HouseSheet, type SheetPart } from './printableSheet';
 import { formatInvoiceDataAge } from './invoiceDataAge';
 
 /** Returns one part of the figures screen as a sheet: definitions, tables and bars in the order of the screen. */
@@ -171,7 +171,7 @@ const bars = (heading: string, values: readonly { label: string; value: number |
   heading,
   bars: values,
 });
-const words = (texts: readonly string[]): SheetPart => buildTextSheetPart(null, texts.join(' '));
+const words = (texts: readonly string[]): SheetPart => buildPrintableSheetTextPart(null, texts.join(' '));
 
 const list = (table: DataTable, language: Language, empty: string): SheetPart => ({
   kind: 'list',

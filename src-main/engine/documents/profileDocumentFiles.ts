@@ -5,7 +5,7 @@ import { atomicWrite } from '../../atomicWrite';
 import type { DataKey } from '../platform/dataKey';
 import { databasePath } from '../recovery/backupPaths';
 import { getCachedDatabaseKey } from '../recovery/findProfileKey';
-import { readFileKind } from '../store/sql/openSqliteConnection';
+import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import type { Store } from '../store/store';
 import { sha256 } from './sha256';
 
@@ -32,7 +32,7 @@ export const removeSealedSuffix = (name: string): string =>
 function findFileKey(profileDir: string): DataKey | null {
   const database = databasePath(profileDir);
   const key = getCachedDatabaseKey(database);
-  if (key === null && readFileKind(database).kind === 'encrypted')
+  if (key === null && readDatabaseFileKind(database).kind === 'encrypted')
     throw new Error('the key of the stored files is missing');
   return key;
 }
