@@ -253,7 +253,7 @@ describe('prices', () => {
   const days = (): unknown[] => allAt(rawPricing, ['data', 'rooms', '*', 'prices_and_restrictions', '*']);
   const readDays = () => pricing.rooms.flatMap((room) => room.days);
 
-  test('pricing answer: states the currency and keys the rooms by room id', () => {
+  test('answer to a price request: names the currency, and decoding keeps the rooms in the order of their ids', () => {
     expect(valueAt(rawPricing, 'data.currency')).toBe(pricing.currency);
     const ids = Object.keys(Object(valueAt(rawPricing, 'data.rooms')));
     expect(pricing.rooms.map(({ roomId }) => String(roomId))).toEqual(ids);

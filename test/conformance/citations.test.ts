@@ -100,7 +100,7 @@ const parentsOf = (file: string): string[] => {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 };
 
-test('documentation citations: name only sections that exist in the cited document', () => {
+test('documentation citations: each cited section of a specification exists in the document that the citation names', () => {
   const specification = ['domain.md', 'sync.md', 'product.md', 'look.md'];
   const named = citations.filter(
     (citation) => citation.place !== '' && specification.includes(basename(citation.document)),

@@ -93,7 +93,7 @@ function buildTable(): string {
   ].join('\n');
 }
 
-test('conformance table: every rule of the interface is named in the title of at least one test', () => {
+test('conformance table: every rule of the service interface is named in the title of at least one test', () => {
   expect(rules.length).toBeGreaterThan(40);
   expect(rules.map(([id]) => id).filter((id) => listTests(id).length === 0)).toEqual([]);
 });

@@ -7,20 +7,23 @@ import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { checkEvent } from '#support/interfaceDocument';
 import { goodInvoice, numberAt, openDesk } from '../training/desk';
 
-test.each(WEBHOOK_EVENT_KINDS)('event decoder: reads %s from its documented fields', (kind) => {
-  const data: object = SAMPLE_DATA[kind];
-  expect(checkEvent(kind, envelope(kind, data))).toEqual([]);
-  const event = decodeWebhookEvent(envelope(kind, data));
-  expect(event).toMatchObject({ eventType: kind, family: kind.split('.')[0] });
-  const names = Object.keys(data);
-  if (names.includes('reservationId') && kind !== 'invoice.deleted')
-    expect(event?.reservationIds).toEqual([4711]);
-  if (names.includes('invoiceId')) expect(event?.invoiceIds).toEqual([880_001]);
-  if (names.includes('arrival') || names.includes('from'))
-    expect(event?.days).toEqual({ from: '2026-06-10', to: '2026-06-12' });
-});
+test.each(WEBHOOK_EVENT_KINDS)(
+  'event decoder: reads an event of kind %s from its documented fields',
+  (kind) => {
+    const data: object = SAMPLE_DATA[kind];
+    expect(checkEvent(kind, envelope(kind, data))).toEqual([]);
+    const event = decodeWebhookEvent(envelope(kind, data));
+    expect(event).toMatchObject({ eventType: kind, family: kind.split('.')[0] });
+    const names = Object.keys(data);
+    if (names.includes('reservationId') && kind !== 'invoice.deleted')
+      expect(event?.reservationIds).toEqual([4711]);
+    if (names.includes('invoiceId')) expect(event?.invoiceIds).toEqual([880_001]);
+    if (names.includes('arrival') || names.includes('from'))
+      expect(event?.days).toEqual({ from: '2026-06-10', to: '2026-06-12' });
+  },
+);
 
-test('training service: sends one event of every kind, each with its documented fields, on request', async () => {
+test('training service: sends one event of each kind when asked, each with all documented fields', async () => {
   const { service, property } = await openDesk();
   const seen = new Set<string>();
   const webhooks = service.sendEventsTo({

@@ -51,7 +51,7 @@ test('interface documents: pass the linter without errors or warnings', () => {
 });
 
 describe('checkRequest', () => {
-  test('request checker: accepts a complete invoice create', async () => {
+  test('API request checker: accepts a request that creates an invoice with all fields', async () => {
     expect(await checkRequest(createRequest(createBody()))).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('checkRequest', () => {
     );
   });
 
-  test('request checker: reports an unknown path and an undocumented method', async () => {
+  test('API request checker: reports a request to an unknown path and a request with an undocumented method', async () => {
     expect(await checkRequest(new Request('https://service.example/v1/public/rooms'))).toHaveLength(1);
     expect(await checkRequest(new Request(ADDRESS, { method: 'DELETE' }))).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('checkRequest', () => {
 });
 
 describe('checkAnswer', () => {
-  test('answer checker: reports a 201 that lacks the Location header and the record', async () => {
+  test('API answer checker: reports a missing Location header and a missing record in the answer 201 to a create', async () => {
     const answer = new Response(JSON.stringify({ data: {}, meta: { ruid: RUID } }), {
       status: 201,
       headers: { 'content-type': 'application/json' },

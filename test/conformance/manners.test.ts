@@ -77,7 +77,7 @@ describe('the envelope of the older interface', () => {
     );
   });
 
-  test('older interface: answers with status error and empty data, and the client reports the request as refused', async () => {
+  test('older interface: answers a refused stay request with status error and empty data; the client reports “refused”', async () => {
     const refused = await bench.rawOlder('/get/reservations', { from: '2026-06-20', to: '2026-06-01' });
     expect(refused).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
     const outcome = await bench.client().reservations('2026-06-20', '2026-06-01');
@@ -116,7 +116,7 @@ test.each([
   ['PENDING_KSEF', null],
   ['SENT_KSEF', expect.stringMatching(/^\d{10}-/)],
 ] as const)(
-  'invoice in state %s: has a KSeF number only in the state SENT_KSEF, and every update is refused with 422',
+  'invoice %s: has a KSeF number only in the state SENT_KSEF, and every update of the invoice is refused with 422',
   async (state, ksefId) => {
     const { invoiceId } = expectValue(
       await bench.client().create(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('field errors: flattens the nested errors of a refused reservation into one list of field paths', () => {
+test('service error decoder: flattens the nested errors of a refused reservation into one list of field paths', () => {
   const errors = {
     client: { email: 'not an e-mail address', phone: ['too short', 'letters'] },
     rooms: [{ persons: { adults: 'fewer than maxAdults' } }, { maxChildren: 'not below maxAdults' }],

@@ -106,7 +106,7 @@ async function startPrismNetwork(): Promise<PrismNetwork> {
   return createPrismNetwork(current, older);
 }
 
-test('interface: sync, paging, invoice changes, a conflict and errors produce no violation in the Prism proxy', async () => {
+test('service interface: sync, paging, invoice changes, a conflict and errors cause no violation in the Prism proxy', async () => {
   const { network, violations, requests } = await startPrismNetwork();
   const { engine, store } = await testEngine({ clock: systemClock, network });
   await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: server });

@@ -341,6 +341,6 @@ test('service client: sends only paths, query parameters and fields that the tra
   expect(bench.complaints).toEqual([]);
 });
 
-test('interface: invoice list, create and update requests and their answers conform to openapi.yaml', () => {
+test('interface: invoice list, create and update requests, and the answers to them, conform to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => program.stop());
 
-test('engine connection: delivers the hello answer with Polish letters intact', async () => {
+test('engine connection: delivers the property name in the first answer with its Polish letters intact', async () => {
   const hello = await program.client.app.hello();
   expect(hello).toMatchObject({ mode: 'training', connected: true, version: PROGRAM_VERSION });
   expect(hello.property).toMatch(/[ąćęłńóśźż]/i);
@@ -31,7 +31,7 @@ test('engine connection: delivers an answer of several thousand rows complete', 
   expect(list.total).toBeGreaterThanOrEqual(stays.length);
 });
 
-test('engine connection: answers fifty parallel calls, each with its own invoice', async () => {
+test('engine connection: answers each of fifty parallel calls with the invoice that the call requested', async () => {
   const ids = (await program.client.invoices.list({ limit: 50 })).rows.map(({ localId }) => localId);
   const cards = await Promise.all(ids.map((id) => program.client.invoices.show({ id })));
   expect(cards.map(({ localId }) => localId)).toEqual(ids);

@@ -265,7 +265,7 @@ test('permissions: a receptionist may discard only an own unsent change, and onl
   expect(await refusalOf(client.outbox.discard({ changeId: first }))).toMatchObject(BY_LEAD);
 });
 
-test('permissions: a change still belongs to its removed author when a new staff member has the same name', async () => {
+test('permissions: a change by a removed person is not attributed to a new staff member with the same name', async () => {
   const { client, store, come } = await house();
   store.invoices.apply([anInvoice({ invoiceId: 7 })], new Date(clock.now()).toISOString());
   await come('desk');
@@ -307,7 +307,7 @@ test('permissions: receptionists decide conflicts of their own changes; other co
   expect(store.outbox.open().filter(({ state }) => state === 'conflict')).toEqual([]);
 });
 
-test('permissions: only a manager may restore a deletion that was discarded from the outbox', async () => {
+test('permissions: only a manager may restore a discarded deletion of an invoice to the outbox', async () => {
   const { client, store, come } = await house();
   store.invoices.apply([anInvoice({ invoiceId: 7 })], new Date(clock.now()).toISOString());
   await come('lead');
@@ -353,7 +353,7 @@ describe('permissions: a correction to zero is the lead’s', () => {
     ['as a state after with a part left', 1, false],
     ['as a difference with a part left', -1, false],
   ])(
-    'permissions: a receptionist may correct an invoice in part but not to zero: correction entered %s',
+    'permissions: a receptionist may correct an invoice in part but not to zero (quantity after correction: %s)',
     async (_title, quantity, isToZero) => {
       const { client, store, come } = await house();
       store.invoices.apply([original], new Date(clock.now()).toISOString());

@@ -45,7 +45,7 @@ function growOlder(hours: number, key: DataKey | null): void {
   database.close();
 }
 
-test('sync pass without changed records: renews the “last checked” time on Today, room plan and reservation card', async () => {
+test('Today, room plan and reservation card: show the time of the newest sync pass even when it brought no changes', async () => {
   const { client } = program;
   await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);

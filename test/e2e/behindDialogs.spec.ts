@@ -36,7 +36,7 @@ test('shortcut list: blocks the shortcuts of the invoice form behind the dialog'
   expect(await queued()).toEqual([]);
 });
 
-test('printouts dialog: blocks day and screen shortcuts, while Ctrl+L still covers the window', async () => {
+test('printouts dialog: blocks the shortcuts for days and screens, but Ctrl+L still opens the privacy screen', async () => {
   await page.keyboard.press('Control+p');
   const printouts = page.getByRole('dialog', { name: `Wydruki na dzień: ${longDay('pl', day)}` });
   await expect(printouts).toBeVisible();

@@ -96,7 +96,7 @@ test('invoice filters: removing a filter by key focuses the next filter, then th
   await expect(search).toBeFocused();
 });
 
-test('dialog for linking a stay: disables its link button when another name is typed over the chosen stay', async () => {
+test('dialog for linking a stay: disables the link button when the user replaces the chosen stay by another name', async () => {
   await invoices();
   await line('FV 5/').locator('.tick').click();
   await bar().getByRole('button', { name: 'Powiąż z pobytem' }).click();
@@ -115,7 +115,7 @@ test('dialog for linking a stay: disables its link button when another name is t
   expect((await house.program.client.outbox.list()).open).toEqual([]);
 });
 
-test('invoice form: clears the client id when another company is typed over the chosen buyer', async () => {
+test('invoice form: clears the client id when the user replaces the chosen buyer by typing another company', async () => {
   await page.goto(`${house.program.origin}/#/invoices?form=new`);
   const name = form().getByRole('combobox').first();
   await name.fill('Alfa');

@@ -53,7 +53,7 @@ const panel = (page: Page) =>
     .or(page.getByRole('dialog', { name: /Sprawdź ceny|Check prices/ }));
 const findings = (page: Page) => panel(page).locator('[data-finding]');
 
-test('price checks panel: lists each price problem once, by kind and room, and outlines the selected one on the plan', async () => {
+test('price checks panel: lists each price problem once by kind and room, and outlines the selected one on the room plan', async () => {
   const page = await openChecks();
   const complaints = watched(page);
   await expect(panel(page).getByText('6 pozycji do sprawdzenia')).toBeVisible();
@@ -134,7 +134,7 @@ test('date field: keeps the month when the newly typed day exists in that month,
 });
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`price checks: are accessible and fit the width in ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`price checks panel: is accessible and fits the width in ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openChecks({ language, theme, zoom });
     await findings(page).nth(2).click();
     await expectAccessible(page);

@@ -127,7 +127,7 @@ test('conflict by keyboard: a collision focuses the link to the other reservatio
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('conflict by keyboard: a new invoice without an answer is sent again when the user rejects every similar invoice', async () => {
+test('conflict by keyboard: an unanswered new invoice is sent again when the user rejects every similar invoice', async () => {
   const change = await bench.make('doubtful');
   const before = named('Stolarnia Dąb').length;
   expect(before).toBe(2);
@@ -140,7 +140,7 @@ test('conflict by keyboard: a new invoice without an answer is sent again when t
   expect(named('Stolarnia Dąb')).toHaveLength(before + 1);
 });
 
-test('conflict about deleted items kept by the service: a retry removes the items once the service permits the removal', async () => {
+test('conflict about items that the service did not delete: a retry deletes the items once the service allows it', async () => {
   const change = await bench.make('kept-items');
   const positions = () => JSON.stringify(held(901_033)?.['invoiceItems']).match(/"positionId":\d+/g) ?? [];
   await open(change, 'w serwisie są nadal usunięte pozycje');

@@ -144,7 +144,7 @@ test('export: reports in its dialog that the outcome is unknown when the engine 
   await page.context().close();
 });
 
-test('support file: reports a failure in the window as an error, not as a lost connection', async () => {
+test('support file: a failure in the window while saving is shown as an error, not as a lost connection', async () => {
   const page = await openPage(program, { language: 'en' });
   await page.evaluate(() => {
     location.hash = '#/settings?part=connection';

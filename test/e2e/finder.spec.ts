@@ -277,7 +277,7 @@ for (const [language, theme] of [
     await page.context().close();
   });
 
-test('room finder and plan: subtract a stay without a room from the free rooms @extra', async () => {
+test('room finder and room plan: lower the count of free rooms by one for a stay without a room @extra', async () => {
   const page = await openFinder();
   await ask(page, day(71), '1');
   await expect(offers(page)).toHaveCount(ROOMS - 4);

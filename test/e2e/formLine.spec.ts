@@ -166,7 +166,7 @@ test('invoice form: keeps the focus in place when a stay or client is linked and
   await giveUp();
 });
 
-test('stay field: Enter selects no new search result when the user had highlighted a result of the previous search', async () => {
+test('stay field: after a result was highlighted, Enter selects no result of the next search', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let slow = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {

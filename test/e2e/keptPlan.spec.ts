@@ -117,7 +117,7 @@ test('room plan: scrolls to the same stay each time its link is opened', async (
   await page.context().close();
 });
 
-test('room plan: scrolls to the row of a linked room', async () => {
+test('room plan: scrolls to the row of the room named in a link', async () => {
   const page = await open();
   await page.setViewportSize({ width: 1366, height: 250 });
   await page.keyboard.press('Alt+2');
@@ -130,7 +130,7 @@ test('room plan: scrolls to the row of a linked room', async () => {
   await page.context().close();
 });
 
-test('link to a guest: opens the stay on today’s room plan even when a filter or the plan of a past moment was open', async () => {
+test('link to a guest: opens today’s room plan without a filter, even when a filter or a past plan was shown', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('sync status: Enter opens the details and Esc returns the focus, also when done twice', async () => {
+test('sync status button: Enter opens the details and Esc returns the focus, the first time and the second time', async () => {
   const page = await openPage(program, { language: 'pl' });
   const light = page.locator('header button.light');
   await light.focus();

@@ -98,7 +98,7 @@ test('conflict about the buyer: asks a single question and marks every buyer fie
   await expectNoSidewaysScroll(page);
 });
 
-test('conflict between a local quantity and a new price in the service: shows the amount due of each version', async () => {
+test('conflict between a local quantity and a price changed in the service: shows the amount due on each side', async () => {
   await editBoth(
     AMOUNT,
     { invoiceItems: SENT_ITEMS.map((item) => (item.positionId === 2 ? { ...item, quantity: 10 } : item)) },
@@ -114,7 +114,7 @@ test('conflict between a local quantity and a new price in the service: shows th
   await expect(page.locator('.detail')).not.toContainText(`3${NB}800,00`);
 });
 
-test('conflict between a local new item and an item changed in the service: explains why it asks and shows both sums', async () => {
+test('conflict of a local new item with an item changed in the service: explains the question and shows both totals', async () => {
   await editBoth(
     SUMS,
     {
@@ -135,7 +135,7 @@ test('conflict between a local new item and an item changed in the service: expl
     .toMatchObject([{ quantity: 5 }, { quantity: 2 }, { name: 'Narty' }]);
 });
 
-test('local and remote edits of unrelated fields: are merged without a question, and the history names both sources', async () => {
+test('local and service edits of unrelated fields: are merged without a question, and the history names both origins', async () => {
   await editBoth(MERGED, { additionalInfo: 'Zamówienie nr 118' }, { town: 'Kościelisko' });
   await expect
     .poll(() => saved(MERGED))
@@ -148,7 +148,7 @@ test('local and remote edits of unrelated fields: are merged without a question,
   );
 });
 
-test('invoice history: does not claim equal values when the service rounded the quantity that was sent', async () => {
+test('invoice history: does not say that sent and saved values are equal when the service rounded a quantity', async () => {
   house.stranger.habits.saves = 'rounded';
   await house.program.client.outbox.edit({
     id: String(ROUNDED),

@@ -33,7 +33,7 @@ async function fill(page: Page) {
   await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
 }
 
-test('sign-in without a keychain: lasts for this run when chosen, and the next start asks again', async () => {
+test('sign-in without a keychain: is kept until the program ends, if the user agrees; the next start asks again', async () => {
   test.setTimeout(180_000);
   let page = await openPage(program, { language: 'pl' });
   await fill(page);

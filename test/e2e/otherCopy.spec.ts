@@ -81,7 +81,7 @@ const line = (name: string) =>
   page.getByRole('navigation', { name: 'Zmiany w kolejce' }).getByRole('link', { name });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('edit in the queue of a restored backup: shows its changed fields and is sent only after the user decides', async () => {
+test('restored backup, waiting edit: shows the changed fields and is sent only after the user decides', async () => {
   expect(stranger.invoices.get(1)).toMatchObject({ town: 'Zakopane' });
   await expect(line('FV 1')).toContainText('nie wiadomo, czy już wysłano');
   await line('FV 1').click();
@@ -93,7 +93,7 @@ test('edit in the queue of a restored backup: shows its changed fields and is se
   await expect.poll(() => stranger.invoices.get(1)?.['town']).toBe('Wisła');
 });
 
-test('deletion in the queue of a restored backup: can be discarded, and asks the user again after the discard is undone', async () => {
+test('restored backup, waiting deletion: can be discarded, and asks the user again when the discard is undone', async () => {
   await line('FV 2').click();
   await expect(page.getByRole('heading', { name: /FV 2.*: czy usunąć\?/ })).toBeVisible();
   await expect(page.getByText(/^Usunięcie tej faktury czekało w przywróconej kopii\./)).toBeVisible();
@@ -113,7 +113,7 @@ test('deletion in the queue of a restored backup: can be discarded, and asks the
   expect(stranger.invoices.has(2)).toBe(true);
 });
 
-test('new invoice that waited in a restored backup: is sent once the user states that the service does not have it', async () => {
+test('restored backup, waiting new invoice: is sent once the user states that the service does not have the invoice', async () => {
   await page.getByRole('navigation', { name: 'Zmiany w kolejce' }).getByRole('link').first().click();
   await expect(page.getByText(/^Nie wiadomo, czy tę fakturę już wysłano\./)).toBeVisible();
   await expectAccessible(page);

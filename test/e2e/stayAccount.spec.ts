@@ -63,7 +63,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('reservation card: lists each invoice of the stay with the invoiced and remaining amounts', async () => {
+test('reservation card: lists each invoice of the stay, the total invoiced and the amount left to invoice', async () => {
   await card(48155);
   const invoices = page.locator('section', { hasText: 'Faktury tego pobytu' });
   await expect(invoices).toContainText('FV 14/11/2026');

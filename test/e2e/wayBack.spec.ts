@@ -53,7 +53,7 @@ const start = (language: Language) =>
   });
 const files = () => readdirSync(profile.dir).filter((name) => name.endsWith('.db'));
 
-test('database of a newer version: start asks to restore a backup, names gains and losses, and “no” changes nothing', async () => {
+test('database of a newer version: start offers a backup and names what is gained and lost; “no” changes no file', async () => {
   goForward();
   const before = files();
   let program = start('en');

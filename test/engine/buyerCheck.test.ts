@@ -38,7 +38,7 @@ test('buyer check: sends nothing in training or when off, which is the default',
   expect(registers.heard).toEqual([]);
 });
 
-test('buyer check: returns the buyer’s name and the register’s request id, logs the request, stores no personal data', async () => {
+test('buyer check: returns name and request id from the register, logs the request and stores no personal data', async () => {
   const { client, store, profileDir } = await desk();
   await client.buyerCheck.set({ on: true });
   expect(await client.buyerCheck.ask(NIP)).toMatchObject({

@@ -63,7 +63,7 @@ function house(): Store {
   return store;
 }
 
-test('invoice form: does not fill in the company of an earlier invoice of another guest with the same name', () => {
+test('invoice form: does not fill in the company invoiced for another guest of the same name', () => {
   const store = house();
   const stays = [47001, 48157].map((reservationId, at) =>
     aReservation({ reservationId, clientId: 20 + at, forename: 'Ewa', name: 'Nowak' }),
@@ -114,7 +114,7 @@ describe('another invoice', () => {
     expect(buildInvoiceFormSetup(store, { from: 'edit', id: '77' }, TODAY)).toBe('unknown');
   });
 
-  test('invoice form: a correction starts as type 6, or as type 10 once the account has an invoice in KSeF', () => {
+  test('correction form: starts as invoice type 6, or as type 10 once the account has an invoice in KSeF', () => {
     const store = house();
     expect(begun(store, { from: 'invoice', id: '1', as: 'correction' }).fields.invoiceType).toBe(6);
     store.invoices.apply([anInvoice({ invoiceId: 3, invoiceStatus: 'SENT_KSEF', ksefId: 'x' })], LATER);

@@ -109,7 +109,7 @@ describe('the settlement of a stay', () => {
     ]).begun();
 
   // Two nights at 420.00 minus the 500.00 already paid.
-  test('settlement form: takes the items from the corrected advance', () => {
+  test('settlement form: takes its items from the correction of the advance', () => {
     const { fields } = corrected([anItem({ grossUnitPrice: '420', quantity: '2' })], '500');
     expect(fields).toMatchObject({ invoiceType: 9, prepaymentValue: '340.00', advances: ['inv-5'] });
     expect(fields.items).toMatchObject([{ price: '420', quantity: '2' }]);
@@ -198,7 +198,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     expect(setup.stay?.prepaidOn).toBeNull();
   });
 
-  test('advance form: uses the day on which this PC first saw the paid prepayment as payment date and sale date', () => {
+  test('advance form: payment date and sale date are the day on which this PC first saw the prepayment as paid', () => {
     const { begun, read } = house([], { paymentStatus: 'NO_PAYMENT', prepayment: '500' });
     expect(made(begun())).toMatchObject({ saleDate: TODAY, paymentStatus: 1, paymentDate: TODAY });
     read(PREPAID, '2026-06-02T23:30:00.000Z');

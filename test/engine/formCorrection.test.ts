@@ -111,7 +111,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect(start(store, 1)).toMatchObject({ before: ['3'], shown: ['3'] });
   });
 
-  test('correction form: unsent corrections build on each other in the order in which they were queued', () => {
+  test('correction form: starts from the newest queued correction when several corrections of an invoice are unsent', () => {
     const store = house(way, STAY);
     const references = { correctionId: null, prepaymentId: [] };
     const make = (localId: string, quantity: string) => {
@@ -150,7 +150,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     );
   });
 
-  test('correction form: starts from the items that the service saved when the service changed an edit', () => {
+  test('correction form: starts from the items saved by the service when the service saved an edit differently', () => {
     const store = house(way, STAY);
     const card = cardOf(store, 1);
     const patch = { invoiceItems: [{ ...sentLine('2'), positionId: 1 }] };
@@ -181,12 +181,12 @@ test('correction form: reads negative quantities as differences when the account
   });
 });
 
-test('correction form after an ambiguous correction: starts with the original items and no “before” items', () => {
+test('correction form after an ambiguous correction: starts from the original items and shows no state before', () => {
   const either = corrects(21, 1, '1', { correctionReason: 'Korekta' });
   expect(start(house(null, STAY, either), 1)).toEqual({ names: 1, before: null, shown: ['3'] });
 });
 
-test('correction form: ignores an earlier correction whose reason, such as “surcharge”, contradicts its item changes', () => {
+test('correction form: ignores an earlier correction whose reason, such as surcharge, contradicts its items', () => {
   const more = corrects(21, 1, '2', { correctionReason: 'Dopłata' });
   expect(start(house('afterState', STAY, more), 1)).toMatchObject({ before: null, shown: ['3'] });
   // Corrections before the unclear one stay certain; corrections after it are unclear as well.
@@ -195,7 +195,7 @@ test('correction form: ignores an earlier correction whose reason, such as “su
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
 });
 
-test('correction form: has no items before the correction when another correction may belong to the invoice', () => {
+test('correction form: shows no state before the correction when another correction may belong to the invoice', () => {
   const otherInvoice = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
   const store = house('afterState', STAY, otherInvoice, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
@@ -230,7 +230,7 @@ describe('a settlement whose advance was corrected', () => {
   };
 
   test.each(WAYS)(
-    'settlement correction form: starts with the amount left to pay after the advance correction, items listed as %s',
+    'settlement correction form: starts with the amount left after the advance correction (item style %s)',
     (way) => {
       // Written as differences, the correction removes the order and adds it again, and 200.00 is refunded.
       const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };

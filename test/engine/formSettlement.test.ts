@@ -86,7 +86,7 @@ test('outbox check: warns of a settlement amount that ignores the correction of 
   expect(says(1090)).toContain('remainingDiffers');
 });
 
-test('settlement after an advance correction: form and outbox check use the order items as corrected', () => {
+test('settlement after an advance correction: form and outbox check use the order items of that correction', () => {
   const shorter = [anItem({ grossUnitPrice: '420', quantity: '2' }), ...ORDER.slice(1)];
   const { store, begun } = house({ ...CORRECTION, prepaymentValue: '500', invoiceItems: shorter });
   const setup = begun();
@@ -125,7 +125,7 @@ test('advance without a KSeF number: a new settlement waits for the number, an e
   expect(codes).toContain('advanceWithoutKsef');
 });
 
-test('settlement PDF: shows the amount of the form while the settlement and the advance correction are queued', () => {
+test('settlement PDF: shows the amount of the settlement form while settlement and advance correction are queued', () => {
   const { store, begun } = house();
   const lines = begun().fields;
   const references = { correctionId: null, prepaymentId: [] };
@@ -141,7 +141,7 @@ test('settlement PDF: shows the amount of the form while the settlement and the 
   expect(card && getSumsChargedByDocumentAlone(buildPaperSource(store, card).sums)?.gross).toBe(119000);
 });
 
-test('settlement check: compares the amount left to pay with the advance amount valid on the settlement’s issue date', () => {
+test('settlement check: subtracts the advance amount valid on the settlement’s issue date from the order', () => {
   const patch = { prepaymentValue: 1090 };
   const says = (invoice: Invoice) =>
     validateUpdate(house(invoice, CORRECTION).store, invoice, patch, null, TODAY).map(({ code }) => code);

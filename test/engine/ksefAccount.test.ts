@@ -23,7 +23,7 @@ describe('an account of which nothing is known', () => {
     expect(inferKsefConnected(store)).toBe(true);
   });
 
-  it('KSeF connection: counts as missing after the service refused an advance type, until it accepts such an invoice', async () => {
+  it('KSeF connection: counts as missing after the service refuses an advance invoice, until one is accepted', async () => {
     const bench = await outboxBench({ invoices: 0 });
     bench.create({ invoiceType: 8, ...advance });
     // An advance that waits on this PC proves nothing.

@@ -189,7 +189,7 @@ describe('a keychain that does not give up its secrets', () => {
 });
 
 describe('what the frame of the window shows', () => {
-  it('changes feed: announces new settings when an account is connected and when it is removed', async () => {
+  it('change events to the window: announce new settings when an account is connected and when it is removed', async () => {
     const { engine, service } = await bench();
     const changes = await engine.client.changes.watch();
     const named = async () => {

@@ -39,7 +39,7 @@ async function running(invoices: number) {
 const isCalm = ({ confirmedAt, progress }: SyncState) => confirmedAt !== null && progress === null;
 
 describe('a service that asks for a pause of two minutes', () => {
-  it('two-minute rate limit: is shown in the sync status at once, and the sync recovers after the two minutes', async () => {
+  it('two-minute rate limit: appears in the sync status at once, and syncing resumes after the two minutes', async () => {
     const { clock, service, engine, until, state } = await running(20);
     engine.start();
     await until(isCalm);

@@ -29,7 +29,7 @@ describe('a folder that was copied', () => {
     ['the original first', [HERE, COPY]],
     ['the copy first', [COPY, HERE]],
   ])(
-    'copied data folder: original and copy together send each waiting invoice only once, %s',
+    'copied data folder: original and copy together send each waiting invoice once: %s',
     async (_order, order) => {
       const copies = world({ fillsDefaults: true });
       await waiting(copies);
@@ -91,7 +91,7 @@ describe('a folder that was copied', () => {
 });
 
 test.each([30, 240])(
-  'copied data folder, original’s clock two hours ahead: copy started %i minutes later sends nothing twice',
+  'copied data folder with the original’s clock two hours ahead: a copy started %i minutes later sends nothing twice',
   async (minutes) => {
     const copies = world({ fillsDefaults: true });
     const wrong = { ...HERE, ahead: 2 * 3_600_000 };
@@ -109,7 +109,7 @@ test.each([30, 240])(
 );
 
 describe('a folder that was put back from before its invoices were sent', () => {
-  test('data folder restored from before sending: asks about each invoice and sends none unasked', async () => {
+  test('data folder restored to its state before sending: asks about each waiting invoice and sends none unasked', async () => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'image');
@@ -127,7 +127,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
     expect([posts(), ...counts(copies)]).toEqual([0, 1, 1, 1]);
   });
 
-  test('virtual machine copied while running: asks about an invoice that the copy may have sent an hour ago', async () => {
+  test('original of a virtual machine copied while running: asks about an invoice that the copy sent an hour ago', async () => {
     const copies = world();
     const desk = copies.start(HERE);
     await desk.pull();
@@ -212,7 +212,7 @@ describe('a profile that exists once', () => {
   });
 });
 
-test('data folder without copies: stops asking about an equal invoice once the service no longer has that invoice', async () => {
+test('outbox: stops asking about an equal invoice of another desk once the service no longer has that invoice', async () => {
   const copies = world();
   const desk = copies.start(HERE);
   await desk.pull();
@@ -239,7 +239,7 @@ test.each([
   ['beside a queue', false],
   ['beside the journal of a queue whose database is gone', true],
 ])(
-  'restore of another profile’s backup: is refused %s, and each profile sends its own invoices',
+  'backup of another profile: its restore is refused %s, and each profile sends only its own invoices',
   async (_, isLost) => {
     const copies = world();
     for (const [folder, town] of [
@@ -264,7 +264,7 @@ test.each([
   },
 );
 
-test('restored backup of the same profile: sends the invoices that wait now, not those already sent from the backup', async () => {
+test('restored backup of the same profile: sends what waits now, but not again what was sent after the backup', async () => {
   const copies = world();
   await waiting(copies);
   copies.copy('a', 'backup');

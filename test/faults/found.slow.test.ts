@@ -3,7 +3,7 @@ import { runSchedule } from './schedule';
 import type { Schedule } from './steps';
 
 /** Random schedules that once lost or duplicated a change, in their shortest form. */
-test('item added to an unanswered new invoice: is not added again after the user picks the saved invoice', async () => {
+test('item added to an unanswered new invoice: is added only once when the user picks the saved invoice', async () => {
   const schedule: Schedule = {
     skewMs: 0,
     keepsItems: true,

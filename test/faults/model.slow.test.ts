@@ -82,7 +82,7 @@ const schedule = fc.record({
 });
 
 /** Schedules for which the model itself was wrong. */
-test('conflict about the item list: choosing the local list removes the item that another desk added', async () => {
+test('conflict about the item list after a lost edit: the local choice removes the item that another desk added', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'PATCH', times: 1 },
@@ -102,7 +102,7 @@ test('conflict about the item list: choosing the local list removes the item tha
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('item conflict: choosing the local version removes the item that another desk added', async () => {
+test('conflict about items added on both sides: the local choice removes the item that another desk added', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 1 },
     { at: 'addItemThere', which: 1 },
@@ -140,7 +140,7 @@ test('edit locked by KSeF: discarding the edit also discards the deletion queued
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit discarded before the invoice was sent and restored afterwards: duplicates no items', async () => {
+test('edit discarded before its invoice is sent and restored afterwards: leads to no duplicate items', async () => {
   const steps: readonly Step[] = [
     { at: 'create', kind: 0 },
     { at: 'editHere', which: 0, field: 'additionalInfo' },
@@ -187,7 +187,7 @@ test('edit queued after a discarded edit that added an item: does not send that 
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit made while the user is asked about differing saved values: does not remove another desk’s new item', async () => {
+test('later edit during a question about differing saved values: does not remove another desk’s new item', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -200,7 +200,7 @@ test('edit made while the user is asked about differing saved values: does not r
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('new item added while the user is asked about differing saved values: does not remove another desk’s new item', async () => {
+test('item added during a question about differing saved values: does not remove another desk’s new item', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },

@@ -336,7 +336,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('conflicts', 'show', at), failureSchema, 2).error.field).toBe('id');
   });
 
-  test('kontuar conflicts resolve: decides the buyer and the buyer address separately with --field', async () => {
+  test('kontuar conflicts resolve: --field decides buyer name and buyer address separately', async () => {
     const { invoiceId: id } = stored();
     const { buyer } = service.service.property.book.get(id) ?? {};
     if (!buyer) throw new Error('no buyer');

@@ -83,7 +83,7 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
     ['records that are no JSON', noJson, ['list']],
     ['a text file', asPlainText, ['doctor', 'export']],
   ])(
-    'damaged data file (%s): reading commands exit with status 1 and name kontuar restore',
+    'damaged data file (%s): reading commands exit with status 1 and recommend kontuar restore',
     async (_how, hurt, names) => {
       const dir = await copyOfWhole(false);
       hurt(dataOf(dir));

@@ -84,7 +84,7 @@ async function typeHalf(id: number): Promise<string> {
 }
 
 describe('a service that rounds, on the command line', { timeout: 180_000 }, () => {
-  test('kontuar conflicts resolve --keep mine: asks again until the service stores the value without rounding', async () => {
+  test('kontuar conflicts resolve --keep mine: the conflict returns until the service saves the value unrounded', async () => {
     const conflict = await typeHalf(SENT_AGAIN);
     const again = await on('sync');
     expect([again.status, again.out]).toEqual([
@@ -117,7 +117,7 @@ describe('a service that rounds, on the command line', { timeout: 180_000 }, () 
     expect(saved(SENT_AGAIN)).toMatchObject({ invoiceItems: [{ quantity: 1.5 }] });
   });
 
-  test('kontuar conflicts resolve --keep theirs: accepts the rounded value of the service and sends nothing more', async () => {
+  test('kontuar conflicts resolve --keep theirs: accepts the value that the service rounded and sends nothing', async () => {
     const conflict = await typeHalf(ACCEPTED);
     const before = stranger.requests.filter(({ method }) => method === 'PATCH').length;
     const kept = await on('conflicts', 'resolve', conflict, '--keep', 'theirs', '--json');

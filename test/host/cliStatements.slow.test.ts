@@ -116,7 +116,7 @@ function file(name: string, content: unknown): string {
 }
 
 describe('kontuar invoices state', { timeout: 120_000 }, () => {
-  test('kontuar invoices state --received: the date sets the tax month of a reducing correction, “none” clears the month', async () => {
+  test('kontuar invoices state --received: sets the tax month of a correction that lowers the tax; “none” clears it', async () => {
     expect(read(await on('invoices', 'show', String(SHORTER), '--json'), counted).counts).toMatchObject({
       gross: '-320.00',
       month: null,

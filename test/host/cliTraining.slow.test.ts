@@ -63,7 +63,7 @@ async function serve(args: readonly string[], environment: NodeJS.ProcessEnv = {
 }
 
 describe('training serve', () => {
-  test('kontuar training serve: answers with status 403 under --refuse-ip, --no-plan and --locked', async () => {
+  test('kontuar training serve: answers requests with 403 when started with --refuse-ip, --no-plan or --locked', async () => {
     const [refuseIp, noPlan, locked] = await Promise.all([
       serve(['--refuse-ip']),
       serve(['--no-plan']),

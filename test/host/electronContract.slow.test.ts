@@ -126,7 +126,7 @@ describe('the desk around it', () => {
     links.to(null);
   });
 
-  test('kontuar link: leads to one record or the inbox, and any other link to nothing', () => {
+  test('kontuar link: opens one record or the inbox, and an invalid link opens nothing', () => {
     expect(parseRecordLink('kontuar://inbox')).toEqual({ to: 'inbox' });
     for (const link of [
       'https://evil.example/',
@@ -265,7 +265,7 @@ describe('the desk around it', () => {
     });
   });
 
-  test('window close without a question: destroys the window of a page that hangs', async () => {
+  test('window close without a question: also closes the window of a page that hangs', async () => {
     const window = new BrowserWindow({});
     const leaving = new AbortController();
     warnBeforeQuitWithUnsentChanges({

@@ -48,7 +48,7 @@ test('package.json: names a real repository, home page and bug address', async (
   expect(JSON.stringify([config, manifest])).not.toMatch(/\.(?:invalid|example)\b/);
 });
 
-test('Linux packages: install kontuar as the command line and kontuar-desk as the window', async () => {
+test('Linux packages: install the command kontuar for the command line and kontuar-desk for the window', async () => {
   expect(config.linux?.executableName).toBe('kontuar-desk');
   // The default start of electron-builder's AppImage adds --no-sandbox on every system and needs a library that is no
   // longer installed.

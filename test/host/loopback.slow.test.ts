@@ -95,7 +95,7 @@ describe('who gets in', () => {
     await otherStart.stop();
   });
 
-  test('one-time address: works once from the start page on disk, although the browser reports a cross-site request', async () => {
+  test('one-time address: works once from the local start file, which the browser reports as another site', async () => {
     const otherStart = await startOnce();
     const site = { 'sec-fetch-site': 'cross-site' };
     expect((await otherStart.enter('GET', { ...site, origin: 'null' })).status).toBe(403);
@@ -223,7 +223,7 @@ describe('the WebSocket', () => {
     expect((await program.client.app.hello()).mode).toBe('training');
   });
 
-  test('page of another site in the same browser: cannot open the WebSocket, read the window page or frame this page', async () => {
+  test('page of another site in the same browser: cannot open the WebSocket and cannot read or frame the window page', async () => {
     const evil = createServer((_asked, response) => {
       response.setHeader('content-type', 'text/html').end('<title>evil</title>');
     });

@@ -102,7 +102,7 @@ test('updater: contacts no server when the build is unsigned, and reports the re
   expect(await updater.closed()).toBe('end');
 });
 
-test('updater without a signature on Linux: shows a newer version once with the link, and downloads nothing', async () => {
+test('updater of an unsigned Linux build: reports a newer version once with its link, and downloads nothing', async () => {
   const { looks, web, updater, begin } = await desk('linux', false);
   web.lay('0.2.0', 'program');
   dialog.answer = 0;

@@ -75,7 +75,7 @@ describe('an update', () => {
     expect(now.hear({ what: 'closed' })).toEqual({ do: 'install', offer, startAfter: true });
   });
 
-  test('update: waits for a change that was saved while the question was open', () => {
+  test('update: is not installed when a change was queued while the update question was open', () => {
     const { hear, around, state } = fetched();
     hear(tick);
     around.open = 1;

@@ -149,7 +149,7 @@ test('service record: keeps an unknown field at the deepest allowed nesting', as
   expect(JSON.stringify(store.outbox.mirror('inv-1').invoice?.extra)).toBe(`{"labels":${DEEP['@deepest']}}`);
 });
 
-test('service error with extremely deep nesting: is still recognised as a refusal', async () => {
+test('service error with extremely deep nesting: is reported as a refusal with its status', async () => {
   const service = await stranger();
   const remote = createTestRemote(service, { network: deepening(createNetwork(service.account.caPem)) });
   await remote.signIn();
@@ -224,7 +224,7 @@ async function answering(service: Stranger, page: (query: URLSearchParams) => un
   return { store, end: await engine.pass(true) };
 }
 
-test('request log and problems: contain no part of a secret when the service repeats the request', async () => {
+test('request log and problem messages: contain no secret when the service’s answer repeats the request', async () => {
   const service = await stranger();
   const seen: string[] = [];
   const echo = (request: Request, status: number, token: string | null) => {

@@ -134,7 +134,7 @@ describe('open advances', () => {
   it('open advances: are not reported on a further advance', () =>
     expect(sale(open(1), { invoiceType: 8, prepaymentValue: 100 })).toEqual([]));
 
-  it('open type 3 advances: are reported for the same stay or client unless a negative item deducts the advance', () => {
+  it('open type 3 advances: are reported for the same stay or client unless a negative invoice item deducts them', () => {
     const plain = open(1, { invoiceType: 3, prepaymentValue: null });
     expect(sale(plain)).toEqual(['invoiceType plainAdvancesOpen ZAL 81']);
     expect(sale(open(1, { invoiceType: 3, prepaymentValue: null, reservationId: 8 }))).toEqual([

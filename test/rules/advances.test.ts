@@ -27,7 +27,7 @@ const total = (rates: readonly RateSum[]) => rates.reduce((sum, rate) => sum + r
 
 describe('advance', () => {
   it.each(vectors.advanceSplit)(
-    'advance: splits $advance over the VAT rates of the order $groups',
+    'advance of $advance: is split over the VAT rates of the order $groups',
     ({ groups, advance, out }) =>
       expect(byRate(splitAdvanceByVatRate(ratesOf(groups), advance))).toEqual(out),
   );
@@ -67,7 +67,7 @@ describe('advance', () => {
 
 describe('settlement', () => {
   it.each(vectors.settlement)(
-    'settlement of $groups: leaves $remaining after the advances $advances',
+    'settlement of the order $groups: leaves $remaining to pay after the advances $advances',
     ({ groups, advances, remaining, out, wrongInHundredOnRemainder: wrong }) => {
       const rates = ratesOf(groups);
       const settled = subtractAdvancesFromOrder(
@@ -91,7 +91,7 @@ describe('settlement', () => {
     });
   });
 
-  it('settlement: uses the advance split of the earlier order (example 14 of the Ministry of Finance)', () => {
+  it('settlement: deducts the advance as split over the original order (example 14 of the Ministry of Finance)', () => {
     const then = splitAdvanceByVatRate(ratesOf({ '8': 36900000, '23': 615000 }), 3000000) ?? [];
     const settled = subtractAdvancesFromOrder(ratesOf({ '8': 33210000, '23': 553500 }), [then]);
     expect(settled.remaining).toBe(30763500);
@@ -150,7 +150,7 @@ describe('what a document asks for', () => {
     [10, null, 0, null],
     [6, null, 1, null],
   ])(
-    'amount due: follows from invoice type %i, prepayment %s and payment status %s',
+    'amount due of an invoice: for type %i, prepayment value %s and payment status %s has the expected value',
     (type, value, status, expected) => expect(payment(type, value, status)).toEqual(expected),
   );
 });
@@ -165,7 +165,7 @@ describe('what a document counts for beside others', () => {
     expect(count(1, null)).toBe(159_000);
   });
 
-  it('amount counted for an invoice of a stay: is the item total for corrections and for an advance without amount', () => {
+  it('order amount of a document: is the item total for a correction and for an advance without a stated amount', () => {
     expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
   });
 });
@@ -208,7 +208,7 @@ describe('what a document is for', () => {
 });
 
 describe('an advance over equal rates', () => {
-  it('advance split: gives the odd grosz of two equal rates to the 8 % rate', () =>
+  it('advance split over two equal amounts: the 8 % rate gets the odd grosz', () =>
     expect(
       splitAdvanceByVatRate(
         [splitGrossIntoNetAndVat('23', 100), splitGrossIntoNetAndVat('8', 100)],

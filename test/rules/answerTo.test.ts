@@ -95,7 +95,7 @@ describe('the answer to a create', () => {
   });
 
   it.each(INVOICE_FIELD_ACCESSORS.filter(({ path }) => path !== 'correctionReason'))(
-    'sent invoice: does not match a record with another $path',
+    'sent invoice: does not match a service record with a different value in $path',
     (field) => {
       const before = field.read(recordOf(full));
       const replacement = {
@@ -224,7 +224,7 @@ describe('what a service may have made of a value', () => {
   const missing = (body: Partial<CreateBody>, over: Partial<Invoice> = {}) =>
     listCreateFieldsNotSaved(record({ ...needed, ...body }, over), { ...needed, ...body });
 
-  it('sent invoice: matches an amount in another spelling, but not an unreadable amount', () => {
+  it('sent invoice: matches an amount written differently by the service, but not an unreadable amount', () => {
     const names = (grossUnitPrice: string | null) =>
       buildInvoiceFromCreateBody(needed).invoiceItems.map((line) => ({ ...line, grossUnitPrice }));
     const priced = (grossUnitPrice: number) => ({
@@ -269,7 +269,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ town: 'art113' }, { town: 'Kraków' })).toEqual(['town']);
   });
 
-  it('sent invoice check: a sent item symbol must be saved, but an added symbol is no difference', () => {
+  it('sent invoice check: reports an item symbol that the service dropped, but not one that it added', () => {
     const symbol = (text: string) => ({
       ...needed,
       invoiceItems: needed.invoiceItems.map((line) => ({ ...line, symbol: text })),

@@ -14,7 +14,7 @@ describe('left to pay (A75)', () => {
     ['PREPAYMENT_PAID', '1470.00', '500', 97000, true],
     ['PREPAYMENT_PAID', '100', '100.01', 0, true],
   ])(
-    'amount left to pay for a stay: status %s, price %s and prepayment %s leave %i',
+    'amount left to pay for a stay: payment status %s, price %s and prepayment %s give %i',
     (status, price, prepayment, left, about) =>
       expect(balance(status, price, prepayment)).toEqual({ left, about, currency: 'PLN' }),
   );
@@ -38,7 +38,7 @@ describe('nights (A76)', () => {
     ['2026-10-24', '2026-10-26', 3, 2, false],
     ['2026-06-03', '2026-06-03', 0, 0, true],
   ])(
-    'nights of a stay: arrival %s, departure %s and %s nights reported by the service give %i',
+    'nights of a stay: arrival %s, departure %s and a reported %s nights count as %i nights',
     (arrival, departure, daysOfStay, nights, asDelivered) =>
       expect(countStayNights({ arrival, departure, daysOfStay })).toEqual({ nights, asDelivered }),
   );

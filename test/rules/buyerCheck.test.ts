@@ -21,7 +21,7 @@ test.each([
   { taxId: 'X', identifierType: 'VAT_UE', countryCode: 'DE' },
   { taxId: '136695976', identifierType: 'VAT_UE', countryCode: 'CH' },
 ])(
-  'buyer check: looks up no register when the buyer’s tax number is invalid or has no register: %o',
+  'buyer check: looks up no register for a buyer with an invalid tax number or a country without a register: %o',
   (party) => {
     expect(findBuyerLookupRegister(party)).toBeNull();
   },

@@ -77,7 +77,7 @@ describe('rates', () => {
       expect(found(items({ name, rate }))).toEqual([]);
   });
 
-  test('receipt check: notes that a document of type 5 shows VAT when at least one item is taxed', () => {
+  test('receipt check: adds a note to a document of type 5 with a taxed item, as its VAT is shown', () => {
     expect(found({ invoiceType: 5, ...items({ name: 'Nocleg', rate: '23' }) })).toEqual([
       'invoiceType receiptWithVat note kontuar',
     ]);
@@ -283,7 +283,7 @@ describe('limits', () => {
   const eu = buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: '682196989' });
   const otherBuyer = buyer({ identifierType: 'OTHER', taxId: '1234563218' });
 
-  it('split payment check: applies to the amount due from a business when all items are readable', () => {
+  it('split payment check: warns about a large amount due from a business when all items are readable', () => {
     expect(code(laptop(20_000))).toEqual(['splitPayment']);
     expect(code({ ...laptop(20_000), ...eu })).toEqual(['splitPayment']);
     expect(code({ ...laptop(20_000), ...otherBuyer })).toEqual([]);
@@ -374,7 +374,7 @@ describe('an edit as a whole invoice', () => {
     expect(kind({ taxId: 'ABD' })).toBe('NIP');
   });
 
-  it('edited invoice: its country code is trimmed, and its bank account is empty when the service has none', () => {
+  it('edited invoice: has a trimmed country code, and an empty bank account when the stored buyer has none', () => {
     const { buyer } = after({ buyer: { ...stored().buyer, countryCode: ' DE ' } }, {});
     expect(buyer).toMatchObject({ bankNo: '', countryCode: 'DE' });
   });

@@ -40,7 +40,7 @@ describe('correction', () => {
     expect(change).toEqual([{ rate: '8', gross: -42000, net: -38889, vat: -3111 }]);
   });
 
-  it('correction of a VAT rate: leaves the total unchanged', () => {
+  it('correction of the VAT rate of an item: leaves the gross total unchanged', () => {
     const change = subtractSumsPerVatRate(
       totals(item('Parking', 5000, '1', '23')),
       totals(item('Parking', 5000, '1', '8')),
@@ -75,7 +75,7 @@ describe('correction', () => {
 
 describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
-    'correction note in the remarks: is read back as the item style %s, and can be removed from the remarks',
+    'correction note in the remarks: is read back as the item style %s, and is removed without other text',
     (way) => {
       expect(
         parseCorrectionConventionNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`),
@@ -87,7 +87,7 @@ describe('the sentence that Kontuar writes into a correction', () => {
     },
   );
 
-  it('correction note in the remarks: tells no item style (new state or differences) when absent or contradictory', () => {
+  it('correction note in the remarks: gives no item style when missing or contradictory', () => {
     expect(parseCorrectionConventionNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(
       parseCorrectionConventionNote(

@@ -21,10 +21,10 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction with one item: amount stays undecided even if the account’s other corrections list all items', () =>
+  test('correction that lists one item: its amount is undecided even if other corrections list all items', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('correction with two possible amounts: is decided by the item style of the account’s other corrections', () => {
+  test('correction with two possible amounts: the item style of the account’s other corrections decides', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -39,7 +39,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
   });
 
-  test('correction with lower prices: amount stays undecided when the account’s other corrections list differences', () => {
+  test('correction with lower prices: its amount is undecided even if the account’s other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
@@ -59,7 +59,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
   });
 
-  test('correction items: are differences when the reason says surcharge and the account’s other corrections do so too', () => {
+  test('correction with the reason “surcharge”: its items are differences when other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
@@ -67,19 +67,19 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
   });
 
-  test('correction items: are new values when every item changes and the owner has set this style in the settings', () => {
+  test('correction that changes every item: its items are new values when the owner has set this item style', () => {
     const before = items(NIGHT);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
     expect(decide([['Nocleg', 3, 320]], { before, account, isSetByOwner: true }).change).toBe(-32_000);
   });
 
-  test('correction that omits items: amount stays undecided even if other corrections of the account list all items', () => {
+  test('correction that omits an item: its amount is undecided even if the account’s other corrections list all items', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
   });
 
-  test('correction items: a renamed item is not paired with an original item only by equal VAT rate and quantity', () => {
+  test('correction items: a renamed item is not paired with an original item by VAT rate and quantity alone', () => {
     const rows: Row[] = [
       ['Nocleg', 0, 10],
       ['Pokój', 4, 10, '23'],
@@ -114,7 +114,7 @@ describe('correction: two readings with two amounts', () => {
     });
   });
 
-  test('advance correction: its stated amount is the change when the owner has set items as differences in the settings', () => {
+  test('advance correction: its stated amount is the change when the owner has set the item style “differences”', () => {
     const account: CorrectionWay[] = ['differences'];
     const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
@@ -249,7 +249,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction items: amount stays undecided when each item may be a new value or an added quantity', () => {
+  test('correction items: amount is undecided when an item may be a new value or an addition to the original', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,

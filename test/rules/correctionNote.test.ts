@@ -50,7 +50,7 @@ describe('numbers of what is corrected or settled', () => {
     correctionReason: string | null = null,
   ) => appendRelatedInvoiceNumbers({ invoiceType, correctionReason, additionalInfo }, numbers);
 
-  test('related invoice numbers: are added only to corrections and settlements', () => {
+  test('numbers of related invoices: are written only into the remarks of corrections and settlements', () => {
     expect(info(1, ['FV 7/06'])).toBeNull();
     expect(info(10, ['FV 7/06'])).toBe('Korekta do FV 7/06.');
     expect(info(9, ['FZ 1/06', ' FZ  2/06'])).toBe('Rozlicza FZ 1/06, FZ 2/06.');

@@ -84,7 +84,7 @@ describe('correction: the whole state', () => {
       change: -173_200,
     }));
 
-  test('correction items: a full list in which one item has the quantity 0 is the new state of the invoice', () =>
+  test('correction with all items, one at quantity 0: its items are the new state of the invoice', () =>
     expect(decide([NIGHT, BREAKFAST, ['Parking', 0, 35, '23']])).toMatchObject({
       itemsAre: 'afterState',
       change: -14_000,
@@ -104,7 +104,7 @@ describe('correction: the whole state', () => {
     expect(decide(rows, { account: ['afterState'] })).toMatchObject({ itemsAre: 'afterState', change }),
   );
 
-  test('correction items: a negative quantity of a known item is a difference', () =>
+  test('correction items: an item of the original with a negative quantity is a difference', () =>
     expect(decide([['Parking', -4, 35, '23']])).toMatchObject({ itemsAre: 'differences', change: -14_000 }));
 });
 

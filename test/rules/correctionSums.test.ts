@@ -78,7 +78,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('correction of an unknown original: differences give the amount, and the VAT only when no rate needs rounding', () => {
+  test('correction of an unknown original: differences give the amount, and the VAT only for rates without rounding', () => {
     const alone = { original: null, before: null };
     expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
       before: null,
@@ -145,7 +145,7 @@ describe('of an advance', () => {
     ).toEqual(half);
   });
 
-  test('advance correction: the amount left is zero for every VAT rate when the whole advance is returned', () => {
+  test('advance correction: the advance after it is zero for every VAT rate when the whole advance is returned', () => {
     const sums = {
       before: 10_800,
       after: 0,
@@ -310,7 +310,7 @@ test('document gross amount: is known even when the VAT amounts are unknown', ()
 
 describe('of a settlement whose order is not known', () => {
   const unknown = { original: null, before: null };
-  test('settlement correction of an unknown order: the amount of added items is known, that of removed items is not', () => {
+  test('settlement correction of an unknown order: has a known amount for added items, but not for removed items', () => {
     expect(effect(12, [nights(-1)], 'differences', unknown)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', unknown)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(1), nights(-1)], 'differences', unknown)).toMatchObject({ change: 0 });

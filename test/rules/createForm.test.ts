@@ -57,7 +57,7 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
 });
 
 describe('form of the body', () => {
-  it('new invoice body: reports missing and malformed fields under the names of a 422 response', () => {
+  it('new invoice body: its missing and malformed fields get the field names that the service uses in a 422', () => {
     const { currency: _, ...body } = createBody();
     const broken = {
       ...body,

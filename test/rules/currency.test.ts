@@ -11,8 +11,9 @@ import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
 describe('VAT in złoty', () => {
-  it.each(vectors.currency)('VAT in złoty: $vat at $rate is $pln', ({ vat, rate, pln }) =>
-    expect(convertToZloty(vat, rate)).toBe(pln),
+  it.each(vectors.currency)(
+    'VAT in złoty: VAT of $vat grosz at the exchange rate $rate is $pln grosz',
+    ({ vat, rate, pln }) => expect(convertToZloty(vat, rate)).toBe(pln),
   );
 
   it('VAT in złoty: is rounded per rate and leaves out exempt amounts', () =>
@@ -36,7 +37,7 @@ describe('VAT in złoty', () => {
     expect(convertToZloty(1, exchangeRate)).toBeNull(),
   );
 
-  it('VAT in złoty: equals the amount at rate 1 and keeps its sign at any rate', () =>
+  it('VAT in złoty: is the same amount at exchange rate 1, and keeps its sign at any exchange rate', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),
@@ -82,7 +83,8 @@ describe('the rate of a document', () => {
     [of('EUR', '4.25'), of('EUR', null), null],
     [of('EUR', '4.25'), of('USD', '3.90'), null],
     [of('EUR', '4.25'), null, null],
-  ])('exchange rate: document %j with the original %j uses the rate %s', (invoice, original, rate) =>
-    expect(readExchangeRate(invoice, original)).toBe(rate),
+  ])(
+    'exchange rate of a correction: document %j with the original %j uses the rate %s',
+    (invoice, original, rate) => expect(readExchangeRate(invoice, original)).toBe(rate),
   );
 });

@@ -140,7 +140,7 @@ describe('grosz', () => {
     (price, quantity, gross) => expect(computeLineGross(String(price), String(quantity))).toBe(gross),
   );
 
-  it('invoice line: is the exact product rounded once, even beyond safe integers', () =>
+  it('amount of an invoice line: is price times quantity, rounded once, even beyond safe integers', () =>
     fc.assert(
       fc.property(decimal, decimal, (price, quantity) => {
         const [p, q] = [parseDecimal(price), parseDecimal(quantity)];
@@ -192,7 +192,7 @@ describe('comparing', () => {
     ['2', '10', -1],
     ['-1', '-1.01', 1],
     ['0', '-0.0', 0],
-  ])('decimal comparison: %s compared with %s gives the order %s (-1, 0 or 1)', (a, b, order) =>
+  ])('decimal comparison: the order of %s and %s is %s (-1 less, 0 equal, 1 greater)', (a, b, order) =>
     expect(compareDecimals(a, b)).toBe(order),
   );
 
@@ -201,7 +201,7 @@ describe('comparing', () => {
     ['2.675', 3],
     ['100', 0],
     ['0.10', 1],
-  ])('decimal places: the text %s needs %s decimal places', (text, needed) =>
+  ])('decimal places: the number %s needs %s places without trailing zeros', (text, needed) =>
     expect(countDecimalPlaces(text)).toBe(needed),
   );
 });
@@ -235,7 +235,7 @@ describe('the edges of amounts', () => {
     [' 5', null],
   ])('amount in grosz at the limits: text %s gives %s', (text, grosz) => expect(toGrosz(text)).toBe(grosz));
 
-  it('proportional amount: is zero, not minus zero, when a negative result rounds to zero', () =>
+  it('proportional amount: is 0, never -0, when a negative result rounds to zero', () =>
     expect(computeProportion(-1, 1, 1000)).toBe(0));
 
   it('invoice line: has no amount when neither price nor quantity is a decimal text', () =>

@@ -262,7 +262,7 @@ describe('a settlement whose amount is not certain', () => {
     expect(settled([advance], null, [item(50_000, '8'), item(3_774, '23')])).toEqual([null, 3_774]);
   });
 
-  test('amount received of a corrected advance: is unknown when the amount of its correction is unknown', () => {
+  test('amount of a corrected advance: is unknown when its correction has an unknown amount', () => {
     const original = invoice(8, STAY, { prepaymentValue: '500' });
     const correction = computeDocumentSums(invoice(11, STAY), NO_INVOICE_RELATIVES);
     expect(computeAdvanceAfterCorrections(original, [correction]).received).toBeNull();

@@ -76,9 +76,8 @@ describe('EU VAT numbers', () => {
     ['CZ', '7054093387', 'valid', 'woman'],
     ['CZ', '1828038509', 'valid', 'spare number'],
     ['CZ', '0594170962', 'valid', ''],
-  ])(
-    'EU VAT number checked by a corrected rule of the stdnum library: %s %s is %s, %s',
-    (country, number, expected) => expect(verdict(country, number)).toBe(expected),
+  ])('EU VAT number, where Kontuar corrects the stdnum rule: %s %s is %s, %s', (country, number, expected) =>
+    expect(verdict(country, number)).toBe(expected),
   );
 
   it.each([
@@ -107,7 +106,7 @@ describe('EU VAT numbers', () => {
     expect(checkEuVatNumber('FR', 'FRFR066077447')?.number).toBe('FR066077447');
   });
 
-  it('Latvian VAT number since 2017: has exactly one valid check digit and needs no date', () => {
+  it('Latvian VAT number in the form used since 2017: exactly one check digit is valid', () => {
     const ends = Array.from({ length: 10 }, (_, check) => `3290000000${check}`);
     expect(ends.filter((number) => verdict('LV', number) === 'valid')).toHaveLength(1);
   });
@@ -166,7 +165,7 @@ describe('national rules, from both sides', () => {
     ['CZ', '10000071', 'valid', 'remainder 0'],
     ['CZ', '10000020', 'valid', 'remainder 1'],
     ['SK', '1013000109', 'checkDigits', 'the pattern further on'],
-  ])('EU VAT number by national rules: %s %s is %s (%s)', (country, number, is) =>
+  ])('EU VAT number check by national rules: country %s, number %s gives %s (%s)', (country, number, is) =>
     expect(verdict(country, number)).toBe(is),
   );
 

@@ -40,7 +40,7 @@ describe('an amount', () => {
     ['1234,567,890', NaN],
     ['', NaN],
     ['abc', NaN],
-  ])('Polish amount input: %j is read as %d', (text, amount) =>
+  ])('amount typed in the Polish language setting: %j is read as %d', (text, amount) =>
     expect(parseTypedDecimalNumber(text)).toBe(amount),
   );
 

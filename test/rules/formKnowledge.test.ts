@@ -206,7 +206,7 @@ describe('a stay that has not ended', () => {
       .filter(({ code }) => code === 'runningStay')
       .map(({ field, severity }) => `${field} ${severity}`);
 
-  test('final invoice before departure: shows a note that tax is due on departure; an advance invoice shows no note', () => {
+  test('final invoice before departure: gets a note that tax is due on departure, and an advance gets no such note', () => {
     expect(note(1, tomorrow)).toEqual(['saleDate note']);
     expect(note(8, tomorrow)).toEqual([]);
     expect(note(1, TODAY)).toEqual([]);
@@ -334,8 +334,9 @@ describe('a correction in the form', () => {
 });
 
 describe('what is typed', () => {
-  test.each(['12a', 'a12', '1 2', '1234567890', '-1'])('invoice number input: refuses “%s”', (customNumber) =>
-    expect(listFindings({ customNumber })).toEqual(['customNumber onlyDigits']),
+  test.each(['12a', 'a12', '1 2', '1234567890', '-1'])(
+    'custom invoice number: the input refuses “%s”',
+    (customNumber) => expect(listFindings({ customNumber })).toEqual(['customNumber onlyDigits']),
   );
   test.each(['', '  ', '7', '  12  ', '123456789'])('invoice number input: accepts “%s”', (customNumber) =>
     expect(listFindings({ customNumber })).toEqual([]),

@@ -81,7 +81,7 @@ describe('a correction that is being written', () => {
     expect(sums({ invoiceType: 1 })).toBeNull();
   });
 
-  test('correction form totals: use the prepayment value of an advance and the remaining amount of a settlement', () => {
+  test('correction form totals: use the stated amount of an advance and the amount left to pay of a settlement', () => {
     const advance = original({ invoice: stored({ invoiceType: 8 }), amountBefore: 50_000 });
     expect(sums({ invoiceType: 11, prepaymentValue: '400', additionalInfo: 'x' }, advance)).toEqual([
       50_000,
@@ -111,7 +111,7 @@ describe('a correction that changes nothing', () => {
     expect(nothing({ prepaymentValue: '  ' })).toBe(true);
   });
 
-  test('unchanged correction: is recognised despite another spelling of the amount', () => {
+  test('unchanged correction: is reported even when the typed amount is written in another way', () => {
     expect(nothing({ prepaymentValue: '500' }, original({ amountBefore: 50_000 }))).toBe(true);
     expect(nothing({ prepaymentValue: ' 500,00 ' }, original({ amountBefore: 50_000 }))).toBe(true);
     expect(nothing({ prepaymentValue: '500,01' }, original({ amountBefore: 50_000 }))).toBe(false);

@@ -33,7 +33,7 @@ describe('the nights that are full', () => {
     expect(full({ stays: [at(-1, 5)] })).toEqual([{ from: day(0), to: day(3) }]);
   });
 
-  it('full nights: do not include nights before or after the searched period', () =>
+  it('full nights: nights before and after the searched period are not listed', () =>
     expect(full({ stays: [at(-2, 0), at(3, 9)] })).toEqual([]));
 
   it('full nights: count a room without stays as free', () =>
@@ -41,7 +41,7 @@ describe('the nights that are full', () => {
 });
 
 describe('other rooms', () => {
-  it('room search: counts the other free bookable rooms and names the best three', () => {
+  it('room finder: counts free bookable rooms other than the chosen rooms, and names the best three', () => {
     const others = findFreeRoomsOutsideSearch(
       house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]),
       search,
@@ -95,7 +95,7 @@ describe('two rooms one after the other', () => {
       toDayNumber(second.arrival) - A,
     ]);
 
-  it('split stay: has at least one night in each room', () =>
+  it('stay split over two rooms: has at least one night in each room', () =>
     expect(rooms(house([{}, {}]))).toEqual([
       [1, 2, 2],
       [1, 2, 1],
@@ -118,7 +118,7 @@ describe('two rooms one after the other', () => {
 
   it('split stay: is not offered when only one room exists', () => expect(rooms(house([{}]))).toEqual([]));
 
-  it('split stay: counts a room without stays as free', () =>
+  it('stay split over two rooms: may use a room without any stays', () =>
     expect(rooms({ ...house([{}, {}]), stays: new Map() })).toHaveLength(2));
 
   it('split stay: is offered three times at most, bookable offers first', () => {

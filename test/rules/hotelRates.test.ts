@@ -83,7 +83,7 @@ describe('rates', () => {
     ['Energia elektryczna', 'oo'],
     ['Uprawnienia do emisji', 'oo'],
     ['Masaż', 'np'],
-  ])('invoice check: does not warn about the item %s at the VAT rate %s', (name, rate) =>
+  ])('invoice check: gives no warning about the item %s at the VAT rate %s', (name, rate) =>
     expect(listWarnings(line(name, rate))).toEqual([]),
   );
 
@@ -108,7 +108,7 @@ describe('rates', () => {
     ['Postój', '52.21.24.0', '8', ['parkingRate']],
     ['Piwo', 'kod własny', '8', ['alcoholRate']],
   ])(
-    'invoice check: judges the item %s with the PKWiU symbol %s at the VAT rate %s',
+    'invoice check: gives the expected warnings for the item %s, PKWiU symbol %s, VAT rate %s',
     (name, symbol, rate, codes) =>
       expect(listWarnings(line(name, rate, symbol))).toEqual(codes.map((code) => `${RATE} ${code}`)),
   );

@@ -97,7 +97,7 @@ describe('a form begins with what older invoices have', () => {
     ['Zamówienie 7. Wpłacono zaliczkę 300,00 EUR.', 1, 'Zamówienie 7.'],
     ['Wpłacono zaliczkę gotówką, dziękujemy', 1, 'Wpłacono zaliczkę gotówką, dziękujemy'],
   ])(
-    'a copy is to no other receipt and corrects nothing: %s, of type %i',
+    'copied invoice, remarks without till receipt or correction note: remarks %s, type %i',
     (additionalInfo, invoiceType, expected) => {
       const made = prefillCopy(
         stored({ additionalInfo: additionalInfo, invoiceType }),
@@ -135,7 +135,7 @@ describe('a body that does not fit', () => {
     expect(checkCreateFieldNames(createBody())).toEqual([]);
   });
 
-  test('invoice request check: reports “required” for a missing field and “wrong form” for an existing one', () => {
+  test('invoice request check: reports a missing field as “required” and an invalid field as “wrong form”', () => {
     const error = new z.ZodError([{ code: 'custom', path: ['a', 'b'], message: '', input: null }]);
     const codes = (body: unknown) =>
       convertSchemaErrorToFindings(error, body).map(({ field, code }) => `${field} ${code}`);

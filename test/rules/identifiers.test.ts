@@ -42,7 +42,7 @@ describe('the identifier of a party', () => {
 });
 
 describe('what check digits share', () => {
-  test('check digit sum: ignores missing digits and digits without a weight', () => {
+  test('weighted digit sum for check digits: ignores digits without a weight and weights without a digit', () => {
     expect(computeWeightedDigitSum('12', [3, 5, 7])).toBe(13);
     expect(computeWeightedDigitSum('129', [3, 5])).toBe(13);
   });
@@ -74,7 +74,7 @@ test('NIP check: needs exactly ten digits, and removes the PL prefix only before
 });
 
 describe('a bank account', () => {
-  test('bank account: prints a valid Polish number as an NRB, with or without PL, spaces and hyphens', () => {
+  test('bank account: a valid Polish number is printed as an NRB, typed with or without PL, spaces and hyphens', () => {
     const printed = '61 1090 1014 0000 0712 1981 2874';
     for (const text of [
       '61109010140000071219812874',
@@ -105,7 +105,7 @@ describe('a bank account', () => {
   });
 });
 
-test('bank account: prints all digits when there are too many or a Polish number is inside another number', () => {
+test('bank account: prints all digits of a number that is too long or contains another account number', () => {
   expect(parseBankAccount('PL6110901014000007121981287400')).toEqual({
     verdict: 'wrong',
     printed: 'PL61 1090 1014 0000 0712 1981 2874 00',

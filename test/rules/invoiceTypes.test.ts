@@ -43,11 +43,11 @@ describe('a type whose name does not fit the invoice', () => {
     ]);
   });
 
-  test('contradictory invoice type: type 6 is reported when the invoice has no correction reason', () => {
+  test('contradictory invoice type: type 6 (correction) is reported when the invoice has no correction reason', () => {
     expect([odd(6, null), odd(6, ''), odd(6, 'błąd')]).toEqual([true, true, false]);
   });
 
-  test('contradictory invoice type: types other than 4, 5 and 6 are never reported', () => {
+  test('contradictory invoice type: only types 4, 5 and 6 are ever reported', () => {
     for (const type of ALL.filter((candidate) => candidate < 4 || candidate > 6))
       expect([odd(type, 'błąd', items('zw')), odd(type, null)], String(type)).toEqual([false, false]);
   });

@@ -53,7 +53,7 @@ const CASES: readonly (readonly [string, Fields, MarkerFacts, string])[] = [
 ];
 
 test.each(CASES)(
-  'JPK_V7M marker: is a KSeF number, OFF, BFK, DI or none, depending on the invoice: %s',
+  'JPK_V7M marker of an invoice: is its KSeF number, OFF, BFK, DI or none: %s',
   (_, fields, facts, expected) => {
     const invoice = { invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null, issueDate: DAY, ...fields };
     const marker = chooseJpkKsefMarker(invoice, facts);

@@ -63,9 +63,6 @@ test.each([
   ['DE682196989', true],
   ['44051401359', false],
   ['', false],
-])(
-  'tax number %j: gets the expected answer to whether the number belongs to a business',
-  (taxId, isBusiness) => {
-    expect(isBusinessNumber(taxId)).toBe(isBusiness);
-  },
-);
+])('tax number %j: belongs to a business or not, as expected', (taxId, isBusiness) => {
+  expect(isBusinessNumber(taxId)).toBe(isBusiness);
+});

@@ -39,7 +39,7 @@ describe('types', () => {
     [8, null, []],
     [2, null, []],
   ] as const)(
-    'document links: invoice type %i refers, by the relation %s, to the types %j',
+    'document links: an invoice of type %i refers, as %s, to invoices of the types %j',
     (type, relation, targets) => {
       expect(getRelationKindOfInvoiceType(type)).toBe(relation);
       expect([...listReferableInvoiceTypes(type)].sort()).toEqual([...targets].sort());
@@ -207,7 +207,7 @@ describe('the same party', () => {
 describe('lines that two documents share', () => {
   const meal = anItem({ name: 'Obiad', rate: '17' });
   const sauna = anItem({ name: 'Sauna' });
-  test('correction link: one common item is enough, even if its name or VAT rate differs in case or spaces', () => {
+  test('correction link: one item in common makes it likely, even if name or VAT rate differ in case or spaces', () => {
     const original = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
     const document = invoice(10, { invoiceItems: [meal, sauna] });
     expect(listRelatedInvoiceDoubts(document, original)).not.toContain('items');

@@ -102,7 +102,7 @@ describe('fields', () => {
     );
   });
 
-  it('merge: asks again when the service changed the field again after the decision', () => {
+  it('merge: asks again when the service changed a field after the user had decided about that field', () => {
     const mine = { ...BASE, town: 'Wisła' };
     const choices = { town: { chosen: 'mine' as const, value: null, theirs: 'Ustroń' } };
     expect(mergeInvoice({ base: BASE, mine, theirs: { ...BASE, town: 'Ustroń' } }, choices).open).toBe(false);
@@ -259,7 +259,7 @@ describe('a value of its own', () => {
         'invoiceItems[1].name': { ...choice, theirs: 'C' },
       },
     ).invoice.invoiceItems[0]?.name;
-  test('merge: uses the value typed in the conflict dialog when the user chose the typed value and it is not empty', () => {
+  test('merge: uses the text typed in the conflict dialog, unless it is empty or another value was chosen', () => {
     expect(merged({ chosen: 'value', value: 'D' })).toBe('D');
     expect(merged({ chosen: 'value', value: undefined })).toBe('B');
     expect(merged({ chosen: 'value', value: null })).toBe('B');

@@ -198,7 +198,7 @@ describe('what the service filled in', () => {
   const began = { ...buildInvoiceFromCreateBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
-  test('waiting edit: its base takes over a value that the service filled into an empty field', () => {
+  test('waiting edit: a value that the service filled into an empty field becomes part of the edit’s original', () => {
     expect(addServiceFilledValuesToEditBase(began, began, kept)).toEqual({
       ...began,
       personIssue: 'Recepcja',
@@ -267,7 +267,7 @@ describe('a merge of invoices', () => {
     return mergeInvoice(sides, chosen(field, value, seenOf(sides, field))).invoice[field];
   };
 
-  test('merge: converts a typed value to the type of the field', () => {
+  test('merge: a value typed in the conflict dialog is converted to the type of its field', () => {
     const texts = ['A', 'B'];
     expect(withValue('town', 'C', texts)).toBe('C');
     expect(withValue('town', 5, texts)).toBe('5');
@@ -304,7 +304,7 @@ describe('a merge of invoices', () => {
     expect(spaced.fields).toMatchObject([{ field: 'town', changedBy: 'mine' }]);
   });
 
-  test('merge: ignores a choice for a field that only one side changed', () => {
+  test('merge: ignores the user’s choice for a field that only one side changed', () => {
     const choices = { town: { chosen: 'theirs' as const, value: null, theirs: 'Zakopane' } };
     const { invoice, fields } = mergeInvoice(
       { base: BASE, mine: mine({ town: 'A' }), theirs: theirs({}) },
@@ -347,7 +347,7 @@ describe('what an edit leaves out', () => {
     expect(Object.keys(mergeUpdatePatches({ town: 'A' }, { currency: 'EUR' }))).toEqual(['town', 'currency']);
   });
 
-  test('invoice edit: does not confuse a new item with a removed item of the same content', () => {
+  test('item ids: a new item does not get the id of a removed item with the same content', () => {
     const [old, born] = [anItem({ positionId: 1, name: 'A' }), anItem({ positionId: 2, name: 'N' })];
     const began = { ...BASE, invoiceItems: [old, { ...born, positionId: null }] };
     const content = ({ name, unit, rate, symbol }: typeof old) => ({

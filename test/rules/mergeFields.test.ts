@@ -29,7 +29,7 @@ const party = {
 const shown = { ...anInvoice({ buyer: party, seller: party, receiver: party }), invoiceId: 7 };
 
 describe('the fields of an update', () => {
-  test('invoice field access: writing one field changes that field and no other', () => {
+  test('invoice field access: writing any one field changes no other field', () => {
     for (const { path, read, write } of INVOICE_FIELD_ACCESSORS) {
       const value: Value = path === 'receiver.taxId' ? 'X' : 'new';
       const after = write(shown, value);
@@ -40,7 +40,7 @@ describe('the fields of an update', () => {
     }
   });
 
-  test('invoice field access: covers all fields of the PATCH request except the items', () => {
+  test('invoice field access: covers every invoice field of a PATCH request except the items', () => {
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).toContain('buyer.identifierType');
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('buyer.bankNo');
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('format');
@@ -77,7 +77,7 @@ describe('the fields of an update', () => {
 });
 
 describe('two values of a field', () => {
-  test('field comparison: is exact for texts in one Unicode form, and numeric only for amounts', () => {
+  test('field comparison: compares texts exactly, apart from Unicode form, and amounts by their value', () => {
     expect(isSameFieldValue('town', 'Łódź', 'Łódź'.normalize('NFD'))).toBe(true);
     expect(isSameFieldValue('town', null, '')).toBe(true);
     expect(isSameFieldValue('town', undefined, '')).toBe(true);

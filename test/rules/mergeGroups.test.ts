@@ -56,7 +56,7 @@ describe('groups: both sides changed one, in whatever field', () => {
     ['seller', { seller: { ...BASE.seller, bankNo: '61' } }, { seller: { ...BASE.seller, address: 'X' } }],
     ['receiver', { receiver: null }, { receiver: { ...BASE.buyer, companyName: 'Gamma' } }],
   ])(
-    'merge of related %s fields: asks when the local side changes %o and the service changes %o',
+    'merge of related fields (%s): asks when the local side changes %o and the service changes %o',
     (group, mine, theirs) => {
       const merged = merge(mine, theirs);
       expect(merged.open).toBe(true);
@@ -81,14 +81,14 @@ describe('groups: both sides changed one, in whatever field', () => {
     expect(decided).toMatchObject({ open: false, sendsAdvances: false, invoice: { prepaymentValue: '20' } });
   });
 
-  test('merge of a VAT exemption: asks one question when the basis changed locally and a rate changed in the service', () => {
+  test('merge of exemption basis and VAT rates: asks one question when each is changed on a different side', () => {
     const merged = merge({ exemptionBasis: 'art113' }, items({ ...night, rate: 'zw' }, parking));
     expect(asked(merged)).toEqual(['exemptionBasis', 'invoiceItems[1].rate']);
     expect(new Set(merged.fields.map(({ group }) => group))).toEqual(new Set(['exemption']));
     expect(merge({ exemptionBasis: 'art113' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
   });
 
-  test('merge of a VAT exemption: one question about basis and rate also covers quantities and new items', () => {
+  test('merge of exemption basis and VAT rates: the question about both also covers quantities and new items', () => {
     const mine = { exemptionBasis: 'art113', ...items({ ...night, quantity: '3' }, parking) };
     const merged = merge(mine, items({ ...night, rate: 'zw' }, parking, anItem({ positionId: 9 })));
     const group = (name: string) => merged.fields.find(({ field }) => field === name)?.group;
@@ -99,7 +99,7 @@ describe('groups: both sides changed one, in whatever field', () => {
   });
 
   test.each(['mine', 'theirs'] as const)(
-    'merge of a VAT exemption: takes basis and all items from the chosen side (%s)',
+    'merge of exemption basis and VAT rates: takes basis and all items from the chosen side (%s)',
     (chosen) => {
       const mine = { ...plain, exemptionBasis: 'art113', ...items({ ...night, rate: 'zw' }, parking) };
       const theirs = { ...plain, ...items(night, { ...parking, rate: 'zw' }) };
@@ -171,14 +171,14 @@ describe('sums: what neither side has seen is asked for', () => {
     });
   });
 
-  test('merge: asks about currency and quantity when the local side changes the currency, the service the quantity', () => {
+  test('merge: asks about currency and quantity when the currency changed locally and the quantity in the service', () => {
     expect(asked(merge({ currency: 'EUR' }, items({ ...night, quantity: '2' }, parking)))).toEqual([
       'currency',
       'invoiceItems[1].quantity',
     ]);
   });
 
-  test('merge: asks nothing about the total when the merged total equals the local or the service’s total', () => {
+  test('merge: asks no question about the total when the merged total equals the total of one side', () => {
     expect(merge({ town: 'Wisła' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
     expect(merge(items({ ...night, name: 'Doba' }, parking), items(night)).open).toBe(false);
   });
@@ -306,7 +306,7 @@ const START: Invoice = { ...plain, invoiceItems: [night, parking, anItem({ posit
 const added = (positionId: number | null, on: boolean): InvoiceItem[] =>
   on ? [anItem({ positionId, name: positionId === null ? 'Sauna' : 'Bilard', grossUnitPrice: '12.5' })] : [];
 
-test('merge of random edits: asks the user before sending any value or total that neither side had before', () => {
+test('merge of random edits: without asking, sends no value and no total that neither side had before', () => {
   fc.assert(
     fc.property(
       edited,

@@ -65,7 +65,7 @@ describe('one item', () => {
     expect(merged([first, second], [first], [first])).toMatchObject({ items: lines([first]), fields: [] });
   });
 
-  test('merge of items: asks about an item changed locally but removed in the service; the local version gets a new id', () => {
+  test('merge of items: asks about an item changed locally and removed in the service; kept, the item gets a new id', () => {
     const changed = item(2, 'Parking', '3');
     const open = merged([first, second], [first, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[2] both']);
@@ -188,7 +188,7 @@ describe('new items', () => {
     });
   });
 
-  test('merge of items: an item that got its id after the edit began is compared with the service’s version by id', () => {
+  test('merge of items: an item that the service saved after the edit began is compared by its new id', () => {
     const seen = item(9, 'Sauna', '2');
     expect(merged([first], [first, seen], [first, item(9, 'Sauna')])).toMatchObject({
       items: lines([first, seen]),
@@ -211,7 +211,7 @@ describe('items that had no position when they were typed', () => {
     });
   });
 
-  test('merge of items: an item without an id whose content the user changed is sent as a new item', () => {
+  test('merge of items: a typed item without an id is sent as a new item when its content was changed', () => {
     const [kept, was, is] = [item(null, 'A'), item(null, 'B'), item(null, 'C')];
     expect(merged([kept, was], [kept, is], [item(7, 'A'), item(8, 'B')])).toMatchObject({
       items: ['7:A×1', 'new:C×1'],
@@ -223,14 +223,14 @@ describe('items that had no position when they were typed', () => {
 describe('items of an earlier queued change that the service does not have', () => {
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
-  test('merge of items: drops an item of an earlier edit that the service did not save and this edit does not change', () => {
+  test('merge of items: drops items of an earlier edit that the service does not have and the user left unchanged', () => {
     expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
     });
   });
 
-  test('merge of items: asks once about an item that the service did not save and the user changed', () => {
+  test('merge of items: asks one question about a changed item that the service did not save', () => {
     const changed = item(null, 'Sauna', '3');
     const open = merged([first, parking, sauna], [first, parking, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[new] theirs', 'invoiceItems[new2] both']);
@@ -332,7 +332,7 @@ describe('items that cannot be told apart', () => {
     ['no positions', nameless],
     ['one position twice', twice],
   ])(
-    'merge of indistinguishable items (%s): keeps a list changed only locally, and asks if both lists changed',
+    'merge of items with equal ids (%s): keeps a list changed only locally, and asks if both lists changed',
     (_, theirs) => {
       const mine = [item(4, 'A'), item(4, 'C')];
       expect(merged(theirs, mine, theirs)).toMatchObject({
@@ -363,7 +363,7 @@ describe('after an attempt whose end nobody knows', () => {
   const before: Doubt = new Set([1, 2]);
   const mine = item(null, 'Obiad');
 
-  test('merge of items after a lost answer: asks about the whole list when new items may come from the lost request', () => {
+  test('merge of items after a lost answer: asks about the whole list if a new item may come from the lost request', () => {
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [first, mine], [first, dish], {}, before).fields).toEqual(['invoiceItems both']);
     // Two items are new to this PC, but only one existed before the lost request, so the other may come from that
@@ -373,14 +373,14 @@ describe('after an attempt whose end nobody knows', () => {
     ]);
   });
 
-  test('merge of items after a lost answer: items that existed before the lost request count as the service’s items', () => {
+  test('merge of items after a lost answer: items present before the lost request count as added by the service', () => {
     expect(merged([first], [first, mine], [first, second], {}, before)).toMatchObject({
       items: lines([first, second, mine]),
       fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],
     });
   });
 
-  test('merge of items after a lost answer: takes over a new service item that the lost request cannot have added', () => {
+  test('merge of items after a lost answer: adds the service’s new item if the lost request cannot have added it', () => {
     const changed = item(1, 'poz. 1', '4');
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [changed], [first, dish], {}, before)).toMatchObject({

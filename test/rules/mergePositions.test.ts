@@ -23,7 +23,7 @@ describe('positions', () => {
     expect(places(copyItemIdsByContent([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
-  test('item ids: a typed item gets no id from a service item without an id', () => {
+  test('item ids: an item typed by the user gets no id from a service item that has none', () => {
     expect(places(copyItemIdsByContent([at(null)], [at(null), at(7)]))).toEqual([7]);
   });
 
@@ -66,7 +66,7 @@ describe('positions', () => {
     ).toEqual([7, 8]);
   });
 
-  test('item ids: renamed new items get no id when the lists have different numbers of new items', () => {
+  test('item ids: renamed new items stay without ids when the service’s list has a different number of new items', () => {
     expect(places(assignServicePositionIdsToNewItems([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual(
       [null],
     );

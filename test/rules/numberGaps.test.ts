@@ -9,7 +9,7 @@ const june = (...numbers: readonly number[]) =>
   numbered(...numbers.map((number) => [number, `FV ${number}/06/2026`] as const));
 const JUNE = 'FV #/06/2026';
 
-test('invoice number gaps: finds no gap in a complete series, in any order', () => {
+test('invoice number gaps: none are found in a complete series, whatever the order of the invoices', () => {
   expect(findInvoiceNumberGaps([])).toEqual([]);
   expect(findInvoiceNumberGaps(june(10, 12, 11))).toEqual([]);
   expect(findInvoiceNumberGaps(june(9, 10, 100, 11).slice(0, 2))).toEqual([]);

@@ -51,7 +51,7 @@ describe('number of a series', () => {
     ]);
   });
 
-  it('invoice number of an unsent invoice: follows the period of the other numbers of the same type', () => {
+  it('custom number of an unsent invoice: is compared within the month or year used by numbers of that type', () => {
     const waits = { invoiceFullNo: '', format: null };
     expect([isTaken('2026-06-30', waits, used({})), isTaken('2026-07-01', waits, used({}))]).toEqual([
       true,

@@ -22,7 +22,7 @@ test('payment QR code in PLN: has the field order of Polish banks, the name cut 
   );
 });
 
-test('payment QR code: leaves the first field empty without a NIP, and drops the separator “|” from a name', () => {
+test('payment QR code: has an empty NIP field for a seller without a NIP, and a name without the separator “|”', () => {
   expect(buildTransferCodeFromInvoice(owed({ seller: { taxId: '', companyName: 'Jan | Anna' } }), 100)).toBe(
     '|PL|61109010140000071219812874|000100|Jan Anna|FV 1/06/2026|||',
   );

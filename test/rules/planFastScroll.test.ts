@@ -7,7 +7,7 @@ function scroll(events: number, rows: number, everyMs: number): boolean[] {
   return Array.from({ length: events }, (_, i) => fastScroll.passes(rows, 0, i * everyMs));
 }
 
-test('room plan: renders all rows during slow scrolling', () => {
+test('room plan: draws all rows during slow scrolling', () => {
   expect(scroll(100, 0.6, 16)).not.toContain(true);
 });
 

@@ -190,7 +190,7 @@ describe('arranging stays in rows', () => {
     expect(rows.map((row) => row.lanes)).toEqual([1, 3, 1]);
   });
 
-  test('room plan: a row without changes is not rendered again when new stays are loaded', () => {
+  test('room plan: an unchanged row is not drawn again when new stays are loaded', () => {
     const [first, second] = [stay(1, 0, 3), stay(2, 4, 6, { roomId: 2 })];
     const before = gridOf([[first, second]], false);
     expect(gridOf([[{ ...first }, { ...second }]], false, before).rows).toEqual(before.rows);
@@ -229,7 +229,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('room plan totals: count a room once a night despite overlaps, and count a stay without a room too', () => {
+  test('room plan totals: count an occupied room once a night, even with overlapping stays, and stays without a room', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         const rooms = new Set([1, 2, 3]);
@@ -253,7 +253,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('room plan totals: have the same numbers of overlapping stays, conflicts and groups as the drawn rows', () => {
+  test('room plan totals: numbers of overlapping stays, conflicts and groups equal those of the drawn rows', () => {
     fc.assert(
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
         const alike = stays.map((planStay) => ({ ...planStay, number: (planStay.id % 7) + 1 }));

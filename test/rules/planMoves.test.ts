@@ -45,7 +45,7 @@ const move = (stay: PlanStay, roomId: number, from: number): Move => ({
 });
 
 describe('what is left to do', () => {
-  it('room moves to do: list one move for each stay, from the current place of the stay', () => {
+  it('list of planned room moves: has one move for each stay, from its current place to the last planned place', () => {
     const first = move(firstStay, 102, 0);
     const second = move({ ...firstStay, ...first.to }, 104, 1);
     expect(mergeMovesPerStay([first, move(secondStay, 103, 5), second])).toEqual([
@@ -124,7 +124,7 @@ describe('the totals of the property', () => {
   const nightsOf = (stays: readonly PlanStay[]) =>
     computePropertyOccupancyPerNight(stays.map(toStayForPropertyTotals), counted, from, from + 45);
 
-  it('room plan totals: still count two overlapping stays as a conflict when a third overlapping stay is moved away', () => {
+  it('room plan totals: two overlapping stays are still a conflict after a third overlapping stay is moved away', () => {
     const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];
     // Two more overlapping stays, on days outside the recounted range.
     const far = [aStay(4, 101, 90, 3), aStay(5, 101, 91, 3)];

@@ -49,7 +49,7 @@ describe('walking with the arrows', () => {
     expect(go(at(2, 3), 'ArrowUp', 'ArrowUp', 'ArrowUp')).toEqual(at(0, 3));
   });
 
-  test('room plan keys: the cursor goes to the second of two overlapping stays when only that stay covers the night', () => {
+  test('room plan keys: the down arrow reaches an overlapping stay in the second sub-row of a room', () => {
     const cursor = go(at(0, 5), 'ArrowDown');
     expect(cursor).toEqual(at(1, 5, 1));
     expect(findBarAtKeyboardCursor(grid, cursor)?.stay.id).toBe(3);

@@ -303,7 +303,7 @@ describe('prices of free nights', () => {
     expect(estimatePricesByGuestCount('person', { price: null }, null)).toEqual([]);
   });
 
-  test('night price: shows a discount as stored in the service, without a unit for an unknown type', () => {
+  test('night price: a discount is shown as stored in the service, without a unit when its type is unknown', () => {
     const describeDiscount = (minStay: number | null, price: string | null, type: number | null) =>
       words.of(buildNightPriceMarks({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
     expect([

@@ -258,7 +258,7 @@ describe('what is sent', () => {
     expect(parseTypedDecimalNumber(typed, 'en')).toBe(amount);
   });
 
-  test('amount field: reads each amount back as written, in Polish and in English', () => {
+  test('amount field: an amount written by the program is read back as the same amount, in Polish and English', () => {
     const written = fc.tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }));
     fc.assert(
       fc.property(written, fc.constantFrom('pl' as const, 'en' as const), ([units, places], language) => {

@@ -57,7 +57,7 @@ const TWO_FREE = [stay(0, 2), stay(4, NIGHTS)];
 const off = (minStay: number | null) => ({ discount: { minStay, price: '10', type: 0 } });
 
 describe('prices', () => {
-  it('price check: reports missing and zero prices of unoccupied nights, consecutive nights as one period (A78)', () =>
+  it('price check: reports missing and zero prices of vacant nights, joining consecutive nights (A78)', () =>
     expect(
       check(
         [stay(4, 6)],
@@ -155,7 +155,7 @@ describe('whatever the prices', () => {
     { maxLength: 5 },
   );
 
-  it('price check: reports a gap as unbookable when no stay fits, and a discount as unused when no stay is long enough', () =>
+  it('price check: calls a gap unbookable exactly when no stay fits, and a discount unused when no stay is long enough', () =>
     fc.assert(
       fc.property(anyDays, anyStays, (changes, stays) => {
         const days = changes.map((change, night) => aDay(night, change));
@@ -222,7 +222,7 @@ describe('the edges of a gap', () => {
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });
 
-  it('price check: the longest possible stay is limited by the vacant gap and may include the last night of the gap', () => {
+  it('price check: finds the longest stay that fits a gap, up to and including the last night', () => {
     // A stay from the first of four free nights may last three nights, and a stay from each later night only one.
     const days = daysWith({
       2: { maxStay: 3 },

@@ -80,10 +80,12 @@ describe('price of a night', () => {
     [5, null],
     [6, null],
     [7, null],
-  ])('night price derived from the leading occupancy: is calculated for %i adults', (adults, expected) =>
-    expect(price('DERIVED_PRICE_MODEL', { price: '200.03' }, { adults, children: 0 }, options)).toEqual(
-      expected,
-    ),
+  ])(
+    'night price derived from the price for a base number of guests: has the expected value for %i adults',
+    (adults, expected) =>
+      expect(price('DERIVED_PRICE_MODEL', { price: '200.03' }, { adults, children: 0 }, options)).toEqual(
+        expected,
+      ),
   );
   it('night price derived from the leading occupancy: is a range when a child may count as a guest or not', () => {
     expect(price('DERIVED_PRICE_MODEL', {}, { adults: 2, children: 1 }, options)).toEqual({

@@ -98,7 +98,7 @@ describe('the sync light', () => {
     expect(down).toEqual(['noNetwork', 'noAnswer', 'limit']);
   });
 
-  test('sync status: never says “up to date” before the service confirmed anything', () => {
+  test('sync status: never says “up to date” before the service has answered a sync', () => {
     for (const light of SYNC_HEALTH_CODES)
       expect(says({ light, confirmedAt: null })).not.toContain('Aktualne');
     expect(

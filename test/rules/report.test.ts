@@ -27,7 +27,7 @@ const figures = (
   computeOccupancyAndRevenueFigures({ currency: 'PLN', rooms, stays, fetched: EVER }, { from, to, by })
     .periods;
 
-test('stay report: counts one night of a three-night stay in the period, with one third of the stay price', () => {
+test('stay report: for one day of a three-night stay, counts one night and one third of the stay price', () => {
   expect(figures([stay('2026-06-30', '2026-07-03', 100_000)], '2026-07-01', '2026-07-01')).toEqual([
     {
       from: '2026-07-01',

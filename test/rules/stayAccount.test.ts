@@ -159,7 +159,7 @@ describe('left to pay', () => {
       stay,
     ).balance;
 
-  test('amount left to pay: counts a paid invoice as received money, also when the reservation shows no payment', () => {
+  test('amount left to pay for a stay: a paid invoice counts as received, even if the reservation shows no payment', () => {
     expect(left([])).toEqual({ left: 126000, about: false, currency: 'PLN' });
     expect(left([126000])).toEqual({ left: 0, about: true, currency: 'PLN' });
     expect(left([50000])).toEqual({ left: 76000, about: true, currency: 'PLN' });
@@ -219,7 +219,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
   });
 
-  test('invoice edit of a stay: the new amount replaces the old amount, and a reduction never exceeds the stay price', () => {
+  test('edit of an invoice of a stay: replaces the old amount, and lowering the amount never exceeds the stay price', () => {
     const editedDocument = document('sale', 126000, { localId: 'own' });
     const two = account([editedDocument, document('sale', 50000)]);
     expect(compareStayInvoicesWithPrice(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
@@ -233,7 +233,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
 
-  test('second final invoice for a stay: asks for confirmation, with the reason, when the invoiced sum is unknown', () => {
+  test('second final invoice for a stay: needs a confirmation, with the reason, when the invoiced sum is unknown', () => {
     const unclear = account([
       document('sale', 126000),
       document('correction', null, { doubt: 'correction' }),
@@ -302,7 +302,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('stay account: a document without accounting effect leaves the sums known, even in another currency', () =>
+  test('stay account: a document without an invoiced amount, such as a pro forma, leaves the sums known', () =>
     expect(account([document('other', 0, { currency: 'EUR' })])).toMatchObject({ invoiced: 0, doubts: [] }));
 
   test('stay account: the amount paid by invoices is the sum of the paid documents', () =>
@@ -330,7 +330,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('new invoice of unknown amount: fits the stay price as first invoice, and is “unknown” after other invoices', () => {
+  test('invoice of unknown amount: fits the stay price as the first invoice of a stay, but not after others', () => {
     const part = account([document('sale', 5000)]);
     expect(compareStayInvoicesWithPrice(part, next(null))).toMatchObject({
       verdict: 'unknown',

@@ -136,7 +136,7 @@ describe('the form in which values are compared', () => {
   test('reservation changes: name the new room when a stay moves', () =>
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
-  test('KSeF news: SENT_KSEF after PENDING_KSEF means waiting for a number, ISSUED means returned by KSeF', () => {
+  test('KSeF news: PENDING_KSEF to SENT_KSEF means waiting for a number, PENDING_KSEF to ISSUED means returned', () => {
     const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });

@@ -56,7 +56,7 @@ test('room plan filter: finds only stays with a note', () => {
   );
 });
 
-test('room plan filter: counts as active with any single condition', () => {
+test('room plan filter: counts as active when any one of its conditions is set', () => {
   const asks = (filter: object) => !isStayFilterEmpty(stayFilterSchema.parse(filter));
   expect(asks({ text: 'x' })).toBe(true);
   expect(asks({ forms: ['due'] })).toBe(true);

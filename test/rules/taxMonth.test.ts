@@ -119,7 +119,7 @@ test('tax month: the next and previous month cross the year end, and the last da
   expect(listDaysFromTo('2026-10-02', '2026-10-01')).toEqual([]);
 });
 
-test('JPK fields: 4 %, 3 % and reverse charge have no field, and 22 % has the fields of 23 %', () => {
+test('JPK fields: rates 4 % and 3 % and reverse charge have none, and 22 % has the same fields as 23 %', () => {
   expect(['4', '3', 'oo', '9'].map(getJpkFieldsForVatRate)).toEqual([null, null, null, null]);
   expect(getJpkFieldsForVatRate('22')).toEqual(getJpkFieldsForVatRate('23'));
   expect(getJpkFieldsForVatRate('np II')).toEqual({ net: 'K_11', vat: null, within: 'K_12' });

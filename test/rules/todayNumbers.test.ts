@@ -58,7 +58,7 @@ describe('check-out hour', () => {
     },
   );
 
-  it('Today screen, overdue check-outs: a stored check-out time that is no valid time is ignored', () => {
+  it('Today screen, overdue check-outs: a stay with an unreadable check-out time is not counted as overdue', () => {
     expect(findEarliestOverdueCheckoutTime([row(1, { checkout: 'rano' })], '23:00')).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ test('Today list by departure: sorts departures of the same day by room', () => 
   expect(order('stay', true)).toEqual(['Łoś', 'Żak', 'Lis', 'Zając']);
 });
 
-test('Today list by amount due: puts unknown amounts last in each direction', () => {
+test('Today list sorted by amount due: unknown amounts come last, ascending and descending', () => {
   expect(order('toPay', true)).toEqual(['Łoś', 'Żak', 'Zając', 'Lis']);
   expect(order('toPay')).toEqual(['Żak', 'Zając', 'Łoś', 'Lis']);
 });

@@ -71,7 +71,7 @@ describe('rates', () => {
       );
   });
 
-  it('VAT rate: each normalised rate is read as the same rate', () => {
+  it('VAT rate: a rate in normal form stays the same when normalised again', () => {
     for (const rate of RATES) expect(normaliseRate(rate)).toBe(rate);
     expect([...RATES, 'A', 'B'].reverse().sort(compareVatRates)).toEqual([...RATES, 'A', 'B']);
   });
@@ -131,7 +131,7 @@ describe('totals', () => {
     });
   });
 
-  it('invoice totals: group notations of one VAT rate, and count unreadable items and unknown rates', () => {
+  it('invoice totals: add up different spellings of a VAT rate, and count unreadable items and unknown rates', () => {
     const items = [
       item('10', '1', '8%'),
       item('10', '1', ' 8'),
@@ -250,7 +250,7 @@ describe('rates that are not known', () => {
     expect(subtractSumsPerVatRate([], [unknown])).toEqual([{ ...none, gross: -500 }]);
   });
 
-  it('VAT totals: the sum of two lists of totals per rate has the highest rate first', () =>
+  it('VAT totals: the sum of two documents lists the rate with the highest percentage first', () =>
     expect(
       addSumsPerVatRate([splitGrossIntoNetAndVat('8', 108)], [splitGrossIntoNetAndVat('23', 123)]).map(
         ({ rate }) => rate,

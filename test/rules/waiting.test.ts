@@ -82,7 +82,7 @@ test('waiting change in the queue list: shows the next attempt and its cause, a 
   ).toContain('Serwis rozpoznaje to konto, ale nie pozwala na tę czynność');
 });
 
-test('waiting change: shows the next future attempt, never a past attempt', () => {
+test('waiting change: shows the next attempt in the future, and no attempt in the past', () => {
   const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
   expect(why(change({ nextTry: at(-3) }), { sync }).long).toContain('Następna próba 10:02.');
   expect(why(change({ nextTry: at(1) }), { sync: { problem: null, nextTry: at(2) } }).short).toBe(

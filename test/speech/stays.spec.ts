@@ -93,7 +93,7 @@ test('screen reader, room plan: reads the name of the opened reservation card', 
   await walk.hear('Return', /Reservation, Kowalski Jan, 102 Dwójka/, /In house/);
 });
 
-test('screen reader, invoice form: reads the title, required fields and the wrong field', async () => {
+test('screen reader, invoice form: reads the form’s title, the required fields and the fields with errors', async () => {
   const page = await walk.open(house.program, { language: 'en' });
   await walk.hear('alt+3', /FV 501/, /Drukarnia Szulc/, /unpaid/);
   await walk.hear('n', /New invoice/, /Name editable combo box/);

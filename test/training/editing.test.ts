@@ -123,7 +123,7 @@ describe('PATCH /invoices/{id}', () => {
     expect(at(body, 'errors', ...path), JSON.stringify(body)).toBeDefined();
   });
 
-  test('training service, PATCH invoice: removes the basis with the last exempt item, and a receiver sent as null', async () => {
+  test('training service, PATCH invoice: deletes the exemption basis with the last exempt item, and a receiver set to null', async () => {
     const desk = await openDesk();
     const before = await made(desk, {
       invoiceItems: [zw],

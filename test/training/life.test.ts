@@ -116,7 +116,7 @@ describe('time in the training house', () => {
 });
 
 describe('faults on demand', () => {
-  test('training faults: a fault affects only requests of its method and path, once or the requested number of times', async () => {
+  test('training faults: a fault hits only its method and path, once or as many times as requested', async () => {
     const { ask, service } = await openDesk();
     service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'DELETE' });
     service.faults.plan({ kind: 'limited', seconds: 7 }, { path: /\/invoices$/, times: 2 });
@@ -142,7 +142,7 @@ describe('faults on demand', () => {
     expect(at(broken.body, 'instance')).toBe('/v1/public/invoices');
   });
 
-  test('training faults: cut the connection before the request takes effect or after', async () => {
+  test('training faults: can cut the connection before or after the service has executed the request', async () => {
     const { ask, service, property } = await openDesk();
     const size = property.book.size;
     service.faults.plan({ kind: 'cutBefore' });

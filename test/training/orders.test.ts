@@ -48,7 +48,7 @@ describe('a fault is ordered', () => {
   };
 
   test.each(Object.entries(MEETS))(
-    'training fault %s: affects two requests as requested, but never the sign-in',
+    'training fault %s ordered twice: affects two requests, but never the sign-in',
     async (name, meets) => {
       const { service, signIn, token, clock } = await openDesk();
       const order = parseFaultOrder(`${name}=2`);
@@ -86,7 +86,7 @@ describe('a fault is ordered', () => {
     expect(property.book.size).toBe(size + 1);
   });
 
-  test('training fault occupied: answers 409 with the conflicting stay', async () => {
+  test('training fault occupied: a new invoice gets 409 with a stay that occupies the room', async () => {
     const { service, ask, property } = await openDesk();
     applyFaultOrder(service, null, { name: 'occupied', times: 1 });
     const size = property.book.size;
@@ -119,7 +119,7 @@ describe('a fault is ordered', () => {
     },
   );
 
-  test('training fault kept-items: the next update keeps items that the request omits, and later updates remove them', async () => {
+  test('training fault kept-items: the next update keeps items that the request omits; the update after it deletes them', async () => {
     const { service, ask } = await openDesk();
     const { body } = await ask('POST', '/invoices', goodInvoice);
     const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;
@@ -133,7 +133,7 @@ describe('a fault is ordered', () => {
     expect(at(usual.body, 'data', 'invoiceItems')).toHaveLength(1);
   });
 
-  test('training fault doubtful: no answer to a new invoice arrives, and the service has two invoices of that content', async () => {
+  test('training fault doubtful: a new invoice gets no answer, and the service then has two equal invoices', async () => {
     const { service, ask, property } = await openDesk();
     applyFaultOrder(service, null, { name: 'doubtful', times: 1 });
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });

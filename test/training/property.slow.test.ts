@@ -184,7 +184,7 @@ describe('its invoices', () => {
   const ofType = (type: number) => invoices.filter((invoice) => invoice.invoiceType === type);
   const original = (invoice: InvoiceRecord) => house.book.get(invoice.correctionId ?? 0);
 
-  test('training invoices: include each type and status, also when few', () => {
+  test('training invoices: include every type and status, even in a property with 60 invoices', () => {
     for (const book of [house.book, createSimulatedProperty({ seed: 3, today: TODAY, invoices: 60 }).book]) {
       const records = book.sorted('invoiceId');
       expect(new Set(records.map((invoice) => invoice.invoiceType)).size).toBe(13);

@@ -204,7 +204,7 @@ test('invoice form: tells screen readers which fields are required, and returns 
   await expect.poll(() => on.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('invoice form: moves the focus to the error summary without a separate alert', async () => {
+test('invoice form: moves the focus to the error summary, without an ARIA alert beside it', async () => {
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   await expect(on.page.getByRole('table', { name: 'Items' })).toBeVisible();
   await on.page.keyboard.press('Control+Enter');

@@ -233,7 +233,7 @@ for (const zoom of [1, 2])
     expect((await hiddenOnTabWalk(on.page)).hidden).toEqual([]);
   });
 
-test('invoice toolbar: fits in one row at 1366 pixels with its search hint uncut, in Polish and English', async () => {
+test('invoice toolbar: fits in one row at 1366 pixels with its whole search placeholder, in Polish and English', async () => {
   const program = await startProgram({ training: true });
   for (const language of ['pl', 'en'] as const) {
     const page = await openPage(program, { language });

@@ -154,7 +154,7 @@ test('Inbox: Alt+5 focuses an entry, and that entry keeps the focus while new en
   await expect(bielak).toBeFocused();
 });
 
-test('Inbox: focuses the entry again after its reservation card closes, and the screen after “mark all as read”', async ({
+test('Inbox: closing a reservation card returns the focus to its entry; “mark all as read” focuses the screen', async ({
   page,
   changed,
 }) => {
@@ -176,9 +176,7 @@ test('Inbox: focuses the entry again after its reservation card closes, and the 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Queue and Settings: the screen as a whole takes the focus when opened with Alt+4 or Alt+6', async ({
-  page,
-}) => {
+test('Queue and Settings: Alt+4 or Alt+6 opens the screen and focuses its main area', async ({ page }) => {
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('Alt+4');
   await expect(page.getByRole('main', { name: 'Kolejka' })).toBeFocused();
@@ -319,7 +317,9 @@ test('message “marked as read”: Undo marks the inbox entries as unread again
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Toasts: two messages at once do not move the screen content', async ({ page }) => {
+test('on-screen messages: the screen content does not move when two messages appear at once', async ({
+  page,
+}) => {
   await page.keyboard.press('Alt+3');
   await page.keyboard.press('n');
   const remove = page.getByRole('button', { name: /^Usuń pozycję/ });

@@ -230,7 +230,7 @@ test('conflict page: a rejected change opens in the form at the faulty field wit
   expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
 });
 
-test('conflict page: a collision links to the room plan and the other reservation, and a retry sends the change @extra', async () => {
+test('conflict page, room occupied: links to the room plan and the other stay, and a retry sends the change @extra', async () => {
   await bench.show(page, of('occupied'));
   await expect(row('204')).toContainText('48204');
   await row('204').getByRole('link', { name: 'Zobacz na planie' }).click();
@@ -246,7 +246,7 @@ test('conflict page: a collision links to the room plan and the other reservatio
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('conflict page: a new invoice without an answer can be matched, or sent again after a confirmation @extra', async () => {
+test('conflict page: an unanswered new invoice can be matched with one in the service, or sent again @extra', async () => {
   await bench.show(page, of('doubtful'));
   await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
   await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);

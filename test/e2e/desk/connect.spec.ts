@@ -140,7 +140,7 @@ test('connection form: names an unreadable CA certificate file beside its field 
   await page.close();
 });
 
-test('connection check: reports the exact fault of each interface', async () => {
+test('connection check: names the exact fault of the invoice interface and of the reservation interface', async () => {
   const page = await openPage(program, { language: 'pl' });
   await fill(page);
   await page.keyboard.press('Enter');
@@ -306,7 +306,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('delete guard: asks before 60 deleted invoices are removed from this PC @extra', async () => {
+  test('question about many deleted invoices: is asked before 60 invoices are removed from this PC @extra', async () => {
     await connected();
     const { total } = await program.client.invoices.list({ limit: 1 });
     const { book } = service.service.property;
@@ -333,7 +333,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('delete guard: asks even when the PC is never idle, and keeps the text being typed @extra', async () => {
+  test('question about many deleted invoices: is asked even when the PC is never idle, and keeps the typed text @extra', async () => {
     await connected();
     const { total } = await program.client.invoices.list({ limit: 1 });
     const { book } = service.service.property;

@@ -27,7 +27,7 @@ startForm();
  */
 const NB = '\u00a0';
 
-test('invoice form: fills in company, nights and exact price from a stay, and issues the invoice in two clicks', async () => {
+test('invoice form: fills in company, nights and price to the grosz from a stay, and two clicks issue the invoice', async () => {
   await page.getByRole('button', { name: 'Wystaw fakturę: Szulc' }).click();
   await expect(field('Nazwa')).toHaveValue('Drukarnia Szulc sp. j.');
   await expect(field('Cena brutto, pozycja 1')).toHaveValue('349,99');
@@ -339,7 +339,7 @@ test('invoice form: accepts an item without a unit of measure, but asks for conf
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 
-test('invoice form: keeps typed text and focus when the browser fires popstate and hashchange for one step @extra', async () => {
+test('invoice form: keeps text and focus when the browser reports one navigation with two events @extra', async () => {
   await begin('new');
   await expect(form()).toBeVisible();
   await page.keyboard.type('Pensjonat Nad Wis');

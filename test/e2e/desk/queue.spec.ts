@@ -145,7 +145,7 @@ test('queue: arrow keys select a change, Enter opens its invoice, Delete undoes 
   expect(await open()).toHaveLength(4);
 });
 
-test('queue: shows one message, outside the dialog, when a change was discarded before the user confirmed @extra', async () => {
+test('queue: reports an already discarded change once, outside the dialog, when the user confirms its discard @extra', async () => {
   await toQueue();
   await line('FV 900003').first().focus();
   await page.keyboard.press('Delete');

@@ -169,7 +169,7 @@ test('keystroke count: finding a guest takes 4 keys', async () => {
   expect(keys).toBe(4);
 });
 
-test('keystroke count: printing the registration card of an arriving guest takes 2 keys', async () => {
+test('keystroke count: printing the registration card of an arriving guest takes 2 keys from the Today screen', async () => {
   const keys = await keysOf(async () => {
     await press('Enter');
     await expect(card()).toContainText('Żurek');
@@ -214,7 +214,7 @@ test('keystroke count: invoicing a departing guest takes 4 keys', async () => {
   expect(keys).toBe(4);
 });
 
-test('keystroke count: settling an advance takes 5 keys, and R on the advance’s card opens the same settlement form', async () => {
+test('keystroke count: settling an advance takes 5 keys, and R on the advance’s invoice card opens the settlement form', async () => {
   const { rows } = await program.client.invoices.list({ search: 'Nowak' });
   await page.goto(`${program.origin}/#/invoices?id=${rows[0]?.localId ?? ''}`);
   await expect(card()).toContainText('Anna Nowak');

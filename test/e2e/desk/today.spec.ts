@@ -160,7 +160,7 @@ test('Today: shows the amount still to pay as exact, approximate, paid or unknow
   await expect(guests('Wyjazdy').nth(1)).toContainText(`120,00${NB}EUR`);
 });
 
-test('Today: states that check-out time has passed only after the check-out hour', async () => {
+test('Today: states that the check-out time of a departing guest has passed only after that time', async () => {
   const isLate = clockTime('pl', new Date().toISOString()) > '11:00';
   await expect(page.getByText('doba skończyła się o 11:00')).toHaveCount(isLate ? 1 : 0);
 });

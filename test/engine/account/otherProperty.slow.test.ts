@@ -70,7 +70,7 @@ describe('a profile that holds records', () => {
     expect(asked.slice(0, 2)).toEqual(['POST /auth/token', `GET /invoices/${store.invoices.ids().at(-1)}`]);
   });
 
-  it('renewed API key: is accepted by comparing older invoices when the newest ones were deleted in the service', async () => {
+  it('renewed API key: is accepted because older invoices match, when the newest were deleted in the service', async () => {
     const of = property(3);
     const { connect } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -96,7 +96,7 @@ describe('a profile that holds records', () => {
     expect((await connect(serviceOf(of))).error).toBeNull();
   });
 
-  it('service that refuses or does not answer: cannot be connected to a profile that holds data', async () => {
+  it('profile that holds data: cannot be connected when the service refuses the request or does not answer', async () => {
     const ours = serviceOf(property(3));
     const { engine, connect, store } = await connected(ours);
     const silent = serviceOf(property(9));
@@ -195,7 +195,7 @@ describe('starting empty', () => {
     expect((await connect(ours, true)).data).toEqual(second);
   });
 
-  it('connecting another property with an empty database: invoices of a sync pass still running are not stored', async () => {
+  it('connecting another property with an empty database: stores no invoices from the sync pass of the old property', async () => {
     const [ours, theirs] = [serviceOf(property(3, 900)), serviceOf(property(9))];
     const made = await connected(ours);
     let asked = 0;

@@ -65,7 +65,7 @@ test.each(ELSEWHERE)(
   },
 );
 
-test('CA certificate changed in the stored account: no request is sent, unless only its line ends differ', async () => {
+test('CA certificate changed in the account file: stops all requests, unless only the line ends differ', async () => {
   const [ownCa, otherCa] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
   const account = { ...TRAINING_ACCOUNT, caPem: ownCa };
   const kept = bindSecretsToAddresses(account, SECRETS);
@@ -83,7 +83,7 @@ test('CA certificate changed in the stored account: no request is sent, unless o
   expect(computeCaFingerprint(ownCa)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('sign-in at a new address: confirms the address, which is used from then on', async () => {
+test('new service address in the account file: is used again once the user signs in at that address', async () => {
   const moved = { ...TRAINING_ACCOUNT, ...ELSEWHERE[2] };
   const { engine, asked, inKeychain } = await profile(
     moved,
@@ -96,7 +96,7 @@ test('sign-in at a new address: confirms the address, which is used from then on
   expect((await inKeychain())?.boundTo.baseUrl).toBe('https://elsewhere.test/v1/public');
 });
 
-test('secrets from environment variables: are used only for the addresses given with them or for confirmed addresses', async () => {
+test('secrets from environment variables: are used only with addresses from the environment or confirmed addresses', async () => {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bound-'));
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
   const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));

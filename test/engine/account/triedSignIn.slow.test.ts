@@ -72,7 +72,7 @@ it('reservation login of another property: is recognised even when an older Kont
   expect((await connect(mixed)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
 });
 
-it('connecting another property with an empty database: is given up when the old backups cannot be moved', async ({
+it('connecting another property with an empty database: stops when backups of the old property cannot be moved', async ({
   skip,
 }) => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
@@ -93,7 +93,7 @@ it('connecting another property with an empty database: is given up when the old
   expect(next.store.invoices.ids()).toEqual(idsOf(ours));
 });
 
-it('refused connection: restores the previous secrets in the keychain when a change was queued meanwhile', async () => {
+it('refused connection to another property: puts the old secrets back when a change was queued during the attempt', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const held = createInMemoryKeychain<KeptSecrets>();
   const work: (() => Promise<unknown>)[] = [];

@@ -87,7 +87,7 @@ test('property whose opening fails unexpectedly: stays closed as damaged while t
   lock?.release();
 });
 
-test('property with an unreadable note about its last repair: opens with all its data', async () => {
+test('property: opens with all its data when its stored report of the last repair is unreadable', async () => {
   const { house: open, uncaught } = await house((folder) => {
     const file = connectToFile(join(folder, 'kontuar.db'));
     file.exec(`INSERT OR REPLACE INTO memory (key, value) VALUES ('recovery', '{"at')`);
@@ -116,7 +116,7 @@ test('property that cannot be opened: its unsent changes are counted from the da
   expect(countUnsentChanges(open.properties.list())).toMatchObject({ waiting: 0, unknown: [beside] });
 });
 
-test('property with a temporary disk error: is shown as opening and opens later, while the program keeps running', async () => {
+test('property with a temporary disk error: is listed as opening until the error ends, and the program keeps running', async () => {
   const { house: open, uncaught } = await house(() => undefined);
   const theirs = await open.engine(ID);
   if (!theirs) throw new Error('not open');

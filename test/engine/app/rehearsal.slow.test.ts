@@ -66,7 +66,7 @@ it('inbox exercise: is completed when the new inbox entries are marked as read',
   expect(Number(await done('news'))).toBeGreaterThanOrEqual(1);
 });
 
-it('inbox exercise started during the first download: adds inbox entries after the download', async () => {
+it('inbox exercise started during the first download: adds its inbox entries once the download ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
   const opened = await openInstallationEngines({
     profileDir: folder,
@@ -134,7 +134,7 @@ describe('situations', () => {
     await vi.waitFor(async () => expect(await light()).toBeNull(), { timeout: 110_000, interval: 50 });
   });
 
-  it('simulated KSeF delay: leaves an invoice without a KSeF number, and ends when another fault is simulated', async () => {
+  it('training, simulated KSeF delay: leaves an invoice without a KSeF number until another fault is simulated', async () => {
     await rehearsal().begin({ situation: 'ksefLate' });
     // A requested pass joins a pass already in progress, which may have read the edits before the situation began.
     const waiting = await eventually(async () => {
@@ -220,7 +220,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await done('correction')).toMatch(/^FVK/));
   });
 
-  it('conflict exercise: returns to its first step when the user edits the payment status, which cannot conflict', async () => {
+  it('conflict exercise: returns to step one when the user edits the payment status, a field without conflicts', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     const { invoiceId } = editable();
     const { paymentStatus } = engine.context.store.invoices.show(String(invoiceId))?.invoice ?? {};
@@ -256,7 +256,7 @@ describe('exercises', () => {
     await eventually(async () => expect(await light()).toBeNull());
   });
 
-  it('full disk exercise: must be started again when nothing was saved while the disk was simulated as full', async () => {
+  it('full disk exercise: must be started again when the user saved nothing during the simulated full disk', async () => {
     await rehearsal().practise({ exercise: 'diskFull' });
     await rehearsal().end();
     const { invoiceId } = editable();

@@ -49,7 +49,7 @@ test('property removal: is refused while the keychain is locked, and the propert
   await expect.poll(cause).toBeNull();
 });
 
-test('property removal: is refused when a change is saved while the keychain asks for its password', async () => {
+test('property removal: is refused when a change is queued while the keychain is waiting for its password', async () => {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = createSimulatedProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20 });
   const service = createTrainingService({ property, clock, random: systemRandom, rateLimit: 100_000 });

@@ -32,7 +32,7 @@ interface Count {
 }
 
 test(
-  'random realistic accounts: each correction amount is right, and blank when two amounts are possible',
+  'random realistic accounts: each correction shows the true amount, or a blank when two amounts are possible',
   { timeout: 180_000 },
   () => {
     const store = openTestStore();

@@ -40,7 +40,7 @@ function desk(invoices: readonly Invoice[]) {
   return { store, profileDir, make, text };
 }
 
-test('correction PDF: omits the sentences that Kontuar adds to an invoice’s notes to read them back later', async () => {
+test('correction PDF: omits the sentences that Kontuar writes into the remarks for reading by other PCs', async () => {
   const text = await desk([VAT_INVOICE, CORRECTION]).text(2);
   expect(text).toContain('Faktura korygowana FV 41/06/2026');
   expect(text).toContain('Przyczyna korekty Skrócenie pobytu.');
@@ -63,7 +63,7 @@ test('invoice PDF: shows the guest’s reservation number and never the id of th
   expect(unknown).not.toMatch(/Rezerwacja|77001/);
 });
 
-test('invoice PDF: prints the reservation number only once when the remarks already contain the number', async () => {
+test('invoice PDF: prints the reservation number once when the invoice remarks already contain that number', async () => {
   const remarks = { additionalInfo: 'Rezerwacja 2026117, dziękujemy.' };
   const { store, text } = desk([{ ...VAT_INVOICE, ...remarks }]);
   const stay = aReservation({ reservationId: 48155, reservationNumber: 2026117 });

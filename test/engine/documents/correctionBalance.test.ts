@@ -104,7 +104,7 @@ describe('correction of a paid invoice', () => {
     expect(await paper(2)).toMatch(/Do zwrotu\s+930,00/);
   });
 
-  test('two corrections in a row of a paid invoice: show refunds of 310.00 and 620.00, counting each reduction once', async () => {
+  test('two corrections of a paid invoice: show refunds of 310.00 and 620.00, counting each reduction once', async () => {
     const { card } = await house(
       original(1),
       correction(2, '2'),
@@ -113,7 +113,7 @@ describe('correction of a paid invoice', () => {
     expect([await card(2), await card(3)]).toEqual(['Do zwrotu 31000', 'Do zwrotu 62000']);
   });
 
-  test('correction after an unpaid surcharge on a paid invoice: refunds only the amount paid above the new total', async () => {
+  test('second correction after an unpaid surcharge: refunds only what was paid above the new total of the invoice', async () => {
     const { card } = await house(
       original(1),
       correction(2, '4'),

@@ -62,7 +62,7 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
   });
 
-  test('second correction of a stay: keeps parking removed by the first correction when it also removes breakfast', async () => {
+  test('second correction of a stay invoice: keeps parking removed by the first correction and also removes breakfast', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Śniadanie', 0, 39)], { issueDate: '2026-06-07' }),
@@ -88,7 +88,7 @@ describe('correction of corrected items only', () => {
     return [stayInvoice, shorter];
   };
 
-  test('correction to a lower price: has an amount when two other corrections show that items are listed with new values', async () => {
+  test('correction listing only the lower price: gets an amount when two other corrections list new values', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 4, 32, '23')]),
@@ -98,12 +98,12 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -1_200, card: -1_200, fa3: '-12.00', pdf: '12,00' });
   });
 
-  test('correction to a lower price: has no amount when only one other correction shows how items are listed', async () => {
+  test('correction listing only the lower price: gets no amount when just one other correction lists new values', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 4, 32, '23')]), ...shortenedStay(3));
     expect(shown.register).toBeNull();
   });
 
-  test('correction with a changed quantity: has no amount when the quantity may be the new total or only the difference', async () => {
+  test('correction of one quantity: has no amount when the quantity may be the new total or only the change', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 2, 35, '23')]),

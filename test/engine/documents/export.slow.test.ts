@@ -16,7 +16,7 @@ import { wrapFileAsExportStep } from '#engine/documents/export/exportOutputTypes
 import { HOUSE, house, filesOf, textOf, readCsv, grosz } from './exported';
 
 describe('CSV', () => {
-  test('CSV export: starts with a byte order mark, and gives net, VAT and gross amounts of each invoice', async () => {
+  test('CSV export: starts with a byte order mark, and has net, VAT and gross amounts of each invoice in its columns', async () => {
     const text = textOf(await filesOf(house().steps('csv')), 'faktury.csv');
     expect(text.startsWith('\ufeff')).toBe(true);
     const rows = readCsv(text.slice(1));
@@ -97,7 +97,7 @@ describe('CSV', () => {
     ['+48 600;=1', '"\'+48 600;=1"'],
     ['600 100 200', '600 100 200'],
     ['a\u001b[31mb', 'a[31mb'],
-  ])('CSV export: writes the text %j as %j', (text, cell) => {
+  ])('CSV export: writes a cell with the text %j as %j', (text, cell) => {
     const table: DataTable = { name: 't', columns: [{ head: 'a', kind: 'text', width: 9 }], rows: [[text]] };
     expect(renderCsv(table).toString('utf8')).toBe(`\ufeffa\r\n${cell}\r\n`);
   });
@@ -235,7 +235,7 @@ describe('PDFs', () => {
     expect(core.store.documents.ofInvoice('inv-1').map(({ language }) => language)).toEqual(['plUk']);
   });
 
-  test('PDF export stopped by the user: finishes only the PDFs that were already being drawn', async () => {
+  test('PDF export stopped by the user: finishes the PDFs in progress and starts no others', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...VAT_INVOICE, invoiceId: at + 1 }));
     const { core, steps } = house(many);
     for await (const step of steps('pdf')) if (step.kind === 'file') break;

@@ -178,7 +178,7 @@ test.each([
   ['advancesUnknown', ' '],
   ['tooLong', 'x'.repeat(257)],
 ])(
-  'FA(3) preview: is refused with %s when its advance invoice has neither a KSeF number nor a valid invoice number',
+  'FA(3) preview of a settlement: is refused with %s when its advance has no KSeF number and no valid number',
   (refusal, invoiceFullNo) => {
     const { invoice, relatives } = sourceOf(MADE_PAPERS.ksefSettlement);
     const settled = (changes: Partial<ShownInvoice>) => {
@@ -266,7 +266,7 @@ describe('corrections', () => {
     expect(valuesOf(xml, 'P_15')).toEqual(['0.00']);
     expect(xml).not.toMatch(/<Podmiot[12]K>/);
   });
-  test('FA(3) correction of one item: contains no sums for unchanged items at the rates OSS and margin (marża)', () => {
+  test('FA(3) correction of one item: contains no sums for the unchanged items with the rates OSS and marża', () => {
     const before = paperInvoice({
       currency: 'EUR',
       exchangeRate: '4.25',
@@ -317,7 +317,7 @@ describe('corrections', () => {
     const account = { ...VAT_INVOICE.seller, bankNo: null };
     expect(corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller: account })).not.toContain('Podmiot1K');
   });
-  test('FA(3) correction: is refused when the buyer’s tax number changed, but not when it is unchanged or missing', () => {
+  test('FA(3) correction: is refused when it changes the buyer’s tax number, but not without such a change', () => {
     const changes = { buyer: { ...VAT_INVOICE.buyer, taxId: '1134002294' } };
     const refused = fa3Of(VAT_INVOICE, VAT_INVOICE.invoiceItems, changes);
     expect(refused).toEqual({ ok: false, refusals: ['buyerNumber'] });
@@ -350,7 +350,7 @@ describe('corrections', () => {
   });
 });
 
-test('FA(3) advance outside KSeF: contains the order value (Zamowienie) and no invoice lines (FaWiersz)', () => {
+test('FA(3) file of an advance invoice: contains the order value (Zamowienie) and no invoice lines (FaWiersz)', () => {
   const xml = made('advance');
   expect(valuesOf(xml, 'RodzajFaktury')).toEqual(['ZAL']);
   expect(valuesOf(xml, 'WartoscZamowienia')).toEqual(valuesOf(xml, 'P_15'));

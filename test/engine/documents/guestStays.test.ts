@@ -65,7 +65,7 @@ test('other stays of a guest: have the same surname and client, e-mail or phone,
   expect(others[1]?.invoices).toEqual([{ localId: 'inv-9', number: 'FV 9/06/2026' }]);
 });
 
-test('other stays of a guest: match by any of several phones or e-mails', () => {
+test('other stays of a guest: are found by any of the several phones or e-mails of one field', () => {
   const store = openTestStore();
   const phone = '777 123 456 / 605 000 264';
   const email = 'ola@example.com, anna@example.com';

@@ -145,7 +145,7 @@ describe('matching', () => {
     expect(readFileSync(join(folder, `inv-1.${KSEF}.xml`)).equals(xml)).toBe(true);
   });
 
-  test('KSeF file import: finds its invoice among 50 similar numbers, but matches nothing when two numbers are equal', async () => {
+  test('KSeF file import: finds its invoice among 50 similar numbers, but none when two invoices share the number', async () => {
     const numbered = (invoiceId: number, counter: number) =>
       paperInvoice({ ...VAT_INVOICE, invoiceId, invoiceFullNo: `FV ${counter}/06/2026` });
     const newer = Array.from({ length: 50 }, (_, n) => numbered(100 + n, 4100 + n));
@@ -225,7 +225,7 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, expected) => {
     expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
-  test('KSeF file comparison: ignores items before the correction, and items that may be listed as differences', async () => {
+  test('KSeF file comparison: compares no state before correction, and no items that may be listed as differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);
@@ -337,7 +337,7 @@ describe('the paper', () => {
   const ASKED = (grosz: string) =>
     `5265877635|PL|61109010140000071219812874|${grosz}|Pensjonat Kalinówka|FV 41/06/2026|||`;
 
-  test('invoice PDF: has a transfer code with the account of the KSeF file and the amount left after corrections', async () => {
+  test('invoice PDF: its transfer code has the account of the KSeF file and the amount left after corrections', async () => {
     expect(await codesOf((xml) => xml)).toEqual([ASKED('268297')]);
     const less = paperInvoice({
       invoiceId: 2,
@@ -385,7 +385,7 @@ describe('the paper', () => {
     ['plDe', ['Rechnung', 'Darstellung einer strukturierten Rechnung', 'Rechnungsempfänger']],
     ['plUk', ['Рахунок-фактура', 'Візуалізація структурованого рахунка-фактури', 'Покупець']],
   ] as const)(
-    'invoice PDF with a KSeF file: is drawn in the language pair %s, without English text',
+    'invoice PDF with a KSeF file: is drawn in the languages %s, without a word of English',
     async (language, parts) => {
       const core = desk([storedInvoice]);
       await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }]);

@@ -179,7 +179,7 @@ describe('derived', () => {
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [1] });
   });
 
-  test('correction link: is offered as a choice, even for one suitable invoice, until all invoices are downloaded', () => {
+  test('correction link: until all invoices are downloaded, even a single suitable original needs the user’s choice', () => {
     const store = openTestStore();
     store.invoices.apply([invoice(1), correction(21)], AT);
     expect(store.invoices.show('21')?.link).toMatchObject({ state: 'choice' });
@@ -307,7 +307,7 @@ describe('the documents that are offered', () => {
 describe('as a file for another PC', () => {
   const documents = [invoice(1), invoice(2), correction(21), correction(22)];
 
-  test('link file: carries manual links and the setting for correction items to another PC; a second import adds nothing', () => {
+  test('link file: carries manual links and the correction item setting to another PC; importing twice adds nothing', () => {
     const otherPc = house(...documents);
     otherPc.set(21, 2);
     otherPc.set(22);
@@ -330,7 +330,7 @@ describe('as a file for another PC', () => {
     expect(thisPc.link(21)).toMatchObject({ to: [2] });
   });
 
-  test('link file: keeps links chosen on this PC, lists links that do not fit, and refuses files of other programs', () => {
+  test('link file import: keeps links chosen on this PC, lists unusable links, and refuses files of other programs', () => {
     const otherPc = house(...documents);
     otherPc.set(21, 2);
     otherPc.set(22, 1);

@@ -30,7 +30,7 @@ import { AT, openTestStore, takenBack } from '../store/openTestStore';
  */
 
 test(
-  'random accounts: every amount shown equals the true amount, and an amount that cannot be known is blank',
+  'random accounts: every amount on screen equals the true amount, or is blank when it cannot be known',
   { timeout: 180_000 },
   async () => {
     const store = openTestStore();

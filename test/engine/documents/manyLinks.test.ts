@@ -58,7 +58,7 @@ const unnamedCorrection = (issueDate: string) => (at: number) =>
     correctionReason: 'Pomyłka',
   });
 
-test('invoice with many later corrections: which corrections belong to it is uncertain when any of them may', () => {
+test('correction chain of an invoice: is uncertain when one of many later corrections may belong to the invoice', () => {
   const { store, cardOf } = accountOf(
     ...[1, 2].map((id) => invoice(id, '2026-01-02')),
     ...many(unnamedCorrection('2026-06-03')),
@@ -75,7 +75,7 @@ test('legal retention: keeps an old invoice when one of many later corrections m
   expect(store.pastLaw.next(law, 0, 100).localIds).toEqual([]);
 });
 
-test('advance invoice: has no known amount when one of many corrections may belong to it without naming an original', () => {
+test('advance invoice: has an unknown amount when a correction that names no original may belong to the advance', () => {
   const sent = { invoiceStatus: 'SENT_KSEF', ksefId: 'x' };
   const { store } = accountOf(
     ...[1, 2].map((id) =>

@@ -89,7 +89,7 @@ test('Optima file: the payment amount excludes a local fee, because the file doe
   expect(payments).toEqual([[['108.00', '108.00']]]);
 });
 
-test('Optima file: exports VAT rate np as a supply outside Poland; the cover names documents mixing np and other rates', async () => {
+test('Optima file: exports VAT rate np as a supply abroad; the month cover names documents that mix np and other rates', async () => {
   const np = anItem({ grossUnitPrice: '50', rate: 'np' });
   const npEu = anItem({ grossUnitPrice: '50', rate: 'np II' });
   const { optima, cover } = await filesOf([

@@ -89,7 +89,7 @@ test.each([
   ['nothing', {}],
   ['a text without a number', { additionalInfo: 'Prosimy o zwrot na konto.' }],
   ['the numbers of two invoices', { additionalInfo: 'FV 1/06/2026 i FV 2/06/2026' }],
-])('correction with notes that contain %s: has the same original and amount on a second PC', (_, over) => {
+])('correction with remarks that contain %s: has the same original and amount on a second PC', (_, over) => {
   const invoices = [stored(1), stored(2)];
   const thisPc = pc(...invoices);
   const localId = thisPc.make({ ...CORRECTION, ...over, correctionId: 2 });
@@ -116,7 +116,7 @@ test('correction of an unsent invoice: names the number of its original when the
   });
 });
 
-test('new correction: its notes tell how items are listed, so that other PCs compute the same amount', () => {
+test('new correction: states in its remarks how items are listed, so that other PCs compute the same amount', () => {
   const invoices = [stored(1)];
   const thisPc = pc(...invoices);
   storeCorrectionConvention(thisPc.store, 'afterState');
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('correction: has no amount when its item setting contradicts how the account’s other corrections list items', () => {
+test('correction: has no amount when the item style in the settings contradicts the account’s other corrections', () => {
   const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
   const unclear = returned(
     {
@@ -175,7 +175,7 @@ test('correction: has no amount when its item setting contradicts how the accoun
   expect(configuredPc.figures('22').gross).toBeNull();
 });
 
-test('settlement invoice: is linked to the same advances and has the same amount on a second PC', () => {
+test('settlement invoice: refers to the same advances and has the same amount on the PC that issued it and on another', () => {
   const ksef = { invoiceType: 8, ksefId: 'x', invoiceStatus: 'SENT_KSEF' };
   const invoices = [1, 2, 3].map((id) => stored(id, { ...ksef, prepaymentValue: '100' }));
   const thisPc = pc(...invoices);

@@ -28,7 +28,7 @@ function house(...invoices: Invoice[]) {
   return { store, gross };
 }
 
-test('queued edit of an advance or settlement invoice: shows no amount when prepaymentValue is empty', () => {
+test('queued edit of an advance or settlement: has no amount in the queue when prepaymentValue is empty', () => {
   for (const invoiceType of [8, 9]) {
     const invoice = { ...ADVANCE, invoiceType, prepaymentValue: null };
     const { store, gross } = house(invoice);
@@ -42,7 +42,7 @@ test('queued edit of an advance or settlement invoice: shows no amount when prep
   }
 });
 
-test('queued correction: is listed with the change that it makes to the amount, or without an amount if unknown', () => {
+test('queued correction: shows in the queue by how much it changes the amount, or no amount when that is unknown', () => {
   const { store, gross } = house(ORIGINAL);
   const { companyName, address, taxId } = ORIGINAL.buyer;
   const body = aBody({
@@ -89,7 +89,7 @@ test('queued correction of a settlement: states the amount left to pay in its no
   );
 });
 
-test('queued correction: an edit updates the amount in its notes, but not in a sentence that the user changed', () => {
+test('queued correction: an edit updates the amount in its remarks, unless the user has rewritten that sentence', () => {
   // 500.00 was paid; the correction refunds 200.00, and an edit then lowers the advance to 250.00.
   const { store } = house(ADVANCE);
   const queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });

@@ -54,7 +54,7 @@ function inStore(...invoices: Invoice[]) {
   };
 }
 
-test('correction chain: the 120th correction of an advance starts from the amount after the 119th correction', () => {
+test('chain of 120 corrections of an advance: the last correction starts from the amount after the 119th', () => {
   const chain = Array.from({ length: 120 }, (_, at) =>
     corrects(11, 101 + at, at === 0 ? 8 : 100 + at, {
       prepaymentValue: String(499 - at),
@@ -65,7 +65,7 @@ test('correction chain: the 120th correction of an advance starts from the amoun
   expect([house.changes(220), house.amountBefore(220)]).toEqual([-100, '381.00']);
 });
 
-test('advance of 500.00: corrections to 400.00 and then to 300.00 change the amount by 100.00 each', () => {
+test('advance of 500.00: its corrections to 400.00 and then to 300.00 each have the amount -100.00', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -84,7 +84,7 @@ test('advance of 500.00: corrections to 400.00 and then to 300.00 change the amo
   expect(house.changes(23)).toBe(129000);
 });
 
-test('advance corrected three times: the change is unknown from the first correction that states no amount', () => {
+test('advance corrected three times: amounts of corrections are unknown from the first that states no new amount on', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -96,7 +96,7 @@ test('advance corrected three times: the change is unknown from the first correc
   for (const unknown of [22, 23]) expect(() => house.amountBefore(unknown)).toThrow('sums');
 });
 
-test('settlement invoice: the change made by each of its corrections is the change of the amount left to pay', () => {
+test('settlement correction: its amount is the change that it makes to the amount left to pay', () => {
   const nights = (quantity: string) =>
     ORDER_ITEMS.map((item) => (item.name === 'Nocleg' ? { ...item, quantity } : item));
   const settlement = paperInvoice({
@@ -204,7 +204,7 @@ test.each([
   ['by its amount', { prepaymentValue: '0' }],
   ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
 ])(
-  'advance corrected to 0.00 %s: the change is minus the whole advance, and its settlement asks for the whole order',
+  'advance corrected to 0.00 %s: the correction is minus the advance, and the settlement is the whole order',
   (_, fields) => {
     const house = inStore(
       ADVANCE,
@@ -231,7 +231,7 @@ const PARKING_ADDED = toNights(32, '1', {
   extra: {},
 });
 
-test('account’s way of listing correction items: is inferred from users’ corrections, not from 120 made by Kontuar', () => {
+test('account’s item style in corrections: is inferred from corrections by users, not from 120 made by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
       additionalInfo: buildCorrectionNote('FV 41/06/2026', 'afterState'),
@@ -242,7 +242,7 @@ test('account’s way of listing correction items: is inferred from users’ cor
   expect(house.evidence().differences).toBe(1);
 });
 
-test('account’s way of listing correction items: is recognised although many corrections cancel whole invoices', () => {
+test('account’s item style in corrections: is recognised although many corrections cancel whole invoices', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

@@ -109,7 +109,7 @@ describe('a correction', () => {
     expect(shown.paper.due.amount).not.toContain('1\u00a0110,00');
   });
 
-  test('correction whose items allow two amounts: has a blank amount when its reason does not decide between them', () => {
+  test('correction whose items allow two amounts: has a blank amount when its reason fits both', () => {
     const either = correction({ invoiceItems: [nights('3', { grossUnitPrice: '50' })] });
     expect(collectStatements([ORIGINAL, either], 21).gross).toBe('');
     const extension = correction({ invoiceItems: [nights('1')] });
@@ -217,7 +217,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('settlement correction after an advance correction: its amount is computed from its stated amount left to pay', () => {
+  test('settlement correction after an advance correction: its amount follows from the amount left that it states', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it was refunded: 1,290.00 is left to pay, 200.00 more than before.
     const back = correction({
       invoiceId: 21,
@@ -267,7 +267,7 @@ describe('a settlement', () => {
       ...fields,
     });
 
-  test('settlement correction after an advance correction: has no amount unless the amount left to pay is stated', () => {
+  test('settlement correction after an advance correction: has no amount unless it states the amount left to pay', () => {
     const invoices = [ADVANCE, settlement, back, after({})];
     expect(onCard(invoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
     // An unchanged stated amount shows that the correction changes only other data.

@@ -64,7 +64,7 @@ function houseOf(...invoices: Invoice[]) {
   return { core, store: core.store, month, figures, preview };
 }
 
-test('tax-lowering correction outside KSeF: is in no VAT month until its receipt date is entered, then in that month', async () => {
+test('correction that lowers the tax outside KSeF: is in no VAT month until its receipt date is entered', async () => {
   const { store, month, figures } = houseOf(SALE, CORRECTION);
   const before = await month('2026-06');
   expect(before.rows.map((row) => row['Numer'])).toEqual(['FV 1/06/2026', 'Razem']);
@@ -101,7 +101,7 @@ test('month export: a correction without a receipt date is named on later covers
   expect(months[0]?.cover).not.toContain('2026-07');
 });
 
-test('month export: an invoice with only fees at rate np is in no import file, and the register says why', async () => {
+test('month export: an invoice with only fees at rate np is in no import file, and the register gives the reason', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const feesAlone = paperInvoice({
     ...SALE,
@@ -264,7 +264,7 @@ test('month export: lists a correction without an issue date as “month unknown
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('month export: a correction without a VAT month is only on the third XLSX sheet, and its PDF is in the ZIP', async () => {
+test('month export: a correction without a VAT month is only on sheet 3 of the XLSX register, and its PDF is in the ZIP', async () => {
   const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
   expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);

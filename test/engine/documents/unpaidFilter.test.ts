@@ -61,7 +61,7 @@ async function shownAsUnpaid(...invoices: Invoice[]) {
   };
 }
 
-test('unpaid filter: omits an unpaid invoice corrected to zero, and its correction, in list, totals, export and print', async () => {
+test('unpaid filter: omits an invoice corrected to zero and its correction in list, totals, export and print', async () => {
   const shown = await shownAsUnpaid(invoice(1), correction(2, 1, '0'), invoice(3));
   expect(shown).toMatchObject({ rows: [3], total: 1, sums: [93_000], ids: 1, exported: 1, printed: 1 });
   expect(shown.printedSums).toContain('1 faktura');
@@ -74,7 +74,7 @@ test('unpaid filter: keeps the rest of an invoice that was corrected in part, an
   expect(shown.printedSums).toContain('620,00');
 });
 
-test('unpaid filter: keeps a refund that is not paid out yet', async () => {
+test('unpaid filter: keeps a correction of a paid invoice whose refund is not paid out yet', async () => {
   const shown = await shownAsUnpaid(invoice(1, { paymentStatus: 1 }), correction(2, 1, '0'));
   expect(shown).toMatchObject({ rows: [2], total: 1, ids: 1, exported: 1 });
 });
@@ -91,7 +91,7 @@ test('unpaid filter: leaves out an invoice that waits for its deletion', async (
   expect(gross).toEqual([{ currency: 'PLN', gross: 93_000 }]);
 });
 
-test('unpaid filter: is updated when a correction arrives, is linked to its original by the user, or is removed', async () => {
+test('unpaid filter: is updated when a correction arrives, is linked to its original, or is removed', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

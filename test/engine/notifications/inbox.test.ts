@@ -101,7 +101,7 @@ describe('the inbox', () => {
     expect(dump).not.toMatch(/4711#|0815#/);
   });
 
-  test('inbox: marking an entry as read covers only the shown changes, and a later change makes a new entry', () => {
+  test('inbox: marking an entry as read covers the changes shown so far; a later change makes a new entry', () => {
     const store = begun();
     const change = (adults: number, time: string) =>
       store.reservations.applyWindow(JUNE, [aReservation({ adults })], at(time));
@@ -156,7 +156,7 @@ test('changes CSV: shows each amount in the currency that the stay had at that t
   expect(prices('11:00', '13:00')).toEqual(['200.00 EUR;1,100.00 PLN']);
 });
 
-test('inbox: lists changes between two times by record and field, whether read or not', () => {
+test('inbox: lists the changes between two times for each record and field, including changes marked as read', () => {
   const store = begun();
   const change = (fields: Parameters<typeof aReservation>[0], time: string) =>
     store.reservations.applyWindow(JUNE, [aReservation(fields)], at(time));

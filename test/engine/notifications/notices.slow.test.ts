@@ -155,7 +155,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
 
-  test('notifications: become rarer the longer nobody uses the PC, and together count every change', async () => {
+  test('notifications: come more rarely the longer nobody uses the PC, and in total report every change', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     for (let minute = 0; minute < 8 * 60; minute += 5) {
@@ -328,7 +328,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toHaveLength(2);
   });
 
-  test('notification: is not repeated for an item that was marked as read and then as unread again', async () => {
+  test('notification: is not repeated for an inbox entry that was marked as read and then as unread', async () => {
     const { clock, store, goes, comes, titles } = begun();
     goes();
     await clock.advance(MINUTE);
@@ -340,7 +340,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Usunięta z serwisu', 'Znów w serwisie']);
   });
 
-  test('notification: a stay moved and moved back is announced as changed and restored', async () => {
+  test('notification: a stay moved to another room and back is announced first as changed, then as restored', async () => {
     const { clock, isIn, comes, titles } = begun();
     isIn('Pokój 2', 2);
     await clock.advance(MINUTE);
@@ -349,7 +349,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniona i przywrócona']);
   });
 
-  test('notification: a restored stay is counted although notifications of restored stays are switched off', async () => {
+  test('notification: a restored stay counts as changed when notifications of restored stays are switched off', async () => {
     const { clock, wish, goes, store, told } = begun();
     wish({ kinds: ['gone', 'new'] });
     goes();
@@ -374,7 +374,7 @@ describe('what was told and is not so any more', () => {
     expect(titles().join('; ')).toBe(expectedTitles);
   });
 
-  test('notification: a deletion that was never announced is not announced as restored', async () => {
+  test('notification: the return of a deleted stay is not announced when its deletion was never announced', async () => {
     const { clock, wish, goes, comes, told } = begun();
     wish({ quiet: { from: '09:00', to: '11:30' } });
     goes();
@@ -401,6 +401,9 @@ test.each([
   ['2026-03-29T01:00:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T00:40:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T01:20:00.000Z', '22:00', '02:30', true],
-])('quiet hours check: at %s with quiet hours from %s to %s returns %s', (now, from, to, quiet) => {
-  expect(isWithinQuietHours({ quiet: { from, to } }, now)).toBe(quiet);
-});
+])(
+  'quiet hours check: whether the time %s is within the quiet hours from %s to %s: %s',
+  (now, from, to, quiet) => {
+    expect(isWithinQuietHours({ quiet: { from, to } }, now)).toBe(quiet);
+  },
+);

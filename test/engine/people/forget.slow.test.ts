@@ -145,7 +145,7 @@ test('erasing a person: the person’s data do not come back with a later downlo
   expect(again.context.store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
 });
 
-test('erasing a person: restoring an older backup copy does not bring the person back', async () => {
+test('erasing a person: the person stays erased when an older backup from a USB stick is restored', async () => {
   const { engine, profileDir } = await aHouse();
   const { backups, folder } = await engine.client.recovery.backups();
   const stick = join(aFolder('stick'), 'copy.db');
@@ -240,7 +240,7 @@ test('erasing a person: deletes invoices past their legal term, with files in al
   expect(again.context.store.invoices.count()).toBe(2);
 });
 
-test('erasing a person: erases nothing when several people match or the number of stays is not the one shown', async () => {
+test('erasing a person: erases nothing when several persons match or the confirmed number of stays is wrong', async () => {
   const { engine, store } = await aHouse();
   const { people } = engine.client;
   store.reservations.applyWindow(
@@ -318,7 +318,7 @@ test.each([
   ['another client, one with a phone and one with an e-mail', { ...JAN, clientId: 8, phone: '' }, 2],
   ['another phone', { ...JAN, clientId: null, email: '' }, 2],
 ])(
-  'personal data search, two stays under one name, %s: returns how many different persons have the name',
+  'person search with two stays of one name, %s: gives the expected number of different persons',
   (_, other, names) => {
     const store = openTestStore();
     const firstStay = { ...ZBYSZKO, clientId: 7, email: '' };

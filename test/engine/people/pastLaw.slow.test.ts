@@ -79,7 +79,7 @@ function oldHouse() {
 }
 type Invoiced = { invoiceId: number; issueDate: string; buyer: object };
 
-test('expired invoices: are not downloaded again by full or partial sync passes, and cause no warning of deletions', async () => {
+test('expired and deleted invoices: are not downloaded again and cause no question about missing invoices', async () => {
   const { store, file, clock, pull, held, isOld, remote, service, redated } = oldHouse();
   await pull({ full: true });
   const old = held().filter(isOld);
@@ -179,7 +179,7 @@ test('expired invoice: is deleted with its documents, inbox entries, record vers
   expect(columnIn(file, "SELECT key FROM memory WHERE key = 'unswept'")).toEqual(['unswept']);
 });
 
-test('expired invoice: is kept while a restored database has unsent changes for it', () => {
+test('expired invoice: is not deleted while a restored database has an unsent change of this invoice', () => {
   const file = join(tempDir(), 'kontuar.db');
   const before = openTestStore(file);
   const base = anInvoice({ invoiceId: 1, ...OLD });
@@ -193,7 +193,7 @@ test('expired invoice: is kept while a restored database has unsent changes for 
   expect(store.outbox.lane('inv-1')).toHaveLength(1);
 });
 
-test('expired invoices: are kept while a kept document refers to them directly or through other documents', () => {
+test('expired invoices: are not deleted while a kept document refers to them directly or through other documents', () => {
   const store = openTestStore();
   const of = (invoiceId: number) => `FV ${invoiceId}/05/2018`;
   const old = (invoiceId: number, more: object = {}) =>

@@ -105,7 +105,7 @@ test('erasing a person: leaves no trace in database, log or search index, and th
   expect(store.integrity()).toEqual(['ok']);
 });
 
-test('erasing a person: the database file must still be rewritten while other erased data remain in the file', () => {
+test('erasing a person: the database file still needs rewriting when earlier erased data remain in the file', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);
@@ -173,7 +173,7 @@ test('erasing a person: later downloads update the stay but do not bring the gue
   expect(tellsIn(folder)).toEqual([]);
 });
 
-test('erasing a person: a stay lost with the database is downloaded again without the guest’s name and phone', () => {
+test('erasing a person: a stay missing in the database is downloaded again without the guest’s name and phone', () => {
   const folder = tempDir();
   const store = house(folder);
   forget(store, 'zb@bogdaniec.pl');
@@ -263,7 +263,7 @@ test('data retention: erases guests of old stays that no kept invoice requires, 
   expect(store.people.due(limits)).toMatchObject({ stays: 0, gone: 0 });
 });
 
-test('data retention: erasing a guest removes unread inbox items of the stay and announces the new count', () => {
+test('data retention: erasing a guest removes the unread inbox items of the stay and announces the new unread count', () => {
   const store = openTestStore();
   const old = { ...ZBYSZKO, arrival: '2024-05-01', departure: '2024-05-04' };
   const window = { from: '2024-01-01', to: '2026-12-31' };

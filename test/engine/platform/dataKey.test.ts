@@ -75,7 +75,7 @@ test('data key: the secret key does not appear in logs, errors or JSON', () => {
   expect(decodeKeychainDataKey(key.kept()).id).toBe(key.id);
 });
 
-test('key id: is read from the first bytes of an encrypted file, and not found when one of these bytes is altered', () => {
+test('id of the encryption key: is read from the file header, and not found when any byte of the id is altered', () => {
   const key = createDataKey();
   const hex = Buffer.from(key.sqliteKey(), 'hex').subarray(-16);
   expect(readKeyIdFromDatabaseHeader(hex)).toBe(key.id);

@@ -87,7 +87,7 @@ describe.each(['token', 'written', 'problems'])('%s', (file) => {
 
 const eventsSchema = z.array(z.strictObject({ event: z.unknown(), reads: z.looseObject({}).nullable() }));
 
-test.each(eventsSchema.parse(read('events.json')))('recorded service event: the decoder turns $event.eventType into the stored expected result', ({ event, reads }) => {
+test.each(eventsSchema.parse(read('events.json')))('recorded service event: the event decoder turns $event.eventType into the stored expected result', ({ event, reads }) => {
   const made = decodeWebhookEvent(event);
   if (reads === null) expect(made).toBeNull();
   else expect(made).toMatchObject(reads);

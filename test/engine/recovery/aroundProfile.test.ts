@@ -25,7 +25,7 @@ describe('copies whose time is over', () => {
     expect(before('2027-01-01T00:00:00.000Z')).toEqual(['02.db', '01.db']);
   });
 
-  test('damaged databases kept in the profile: are found for deletion by age and exact file or folder name', () => {
+  test('damaged databases kept aside: are chosen for deletion by age and by the exact file or folder name', () => {
     const profile = tempDir();
     const old = new Date('2026-05-01T10:00:00.000Z');
     const ours = ['kontuar-2026-05-01.db', 'kontuar-2026-05-01-12.db'];

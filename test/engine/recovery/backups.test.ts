@@ -31,7 +31,7 @@ describe('copies', () => {
     expect(listBackups(profile).map(({ name }) => name)).toEqual(['b.db', 'a.db', 'c.db']);
   });
 
-  test('backups: are restored newest first, and backups dated in the future come last', () => {
+  test('backups: are tried for a restore newest first, and backups dated in the future last', () => {
     const profile = aFolder();
     for (const hour of ['06', '07', '08', '09'])
       listedBackup(profile, `${hour}.db`, `2026-06-03T${hour}:00:00.000Z`);

@@ -127,7 +127,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     expect(desk.store.integrity()).toEqual(['ok']);
   });
 
-  test('backup restore: skips the newest backup when the backup itself is damaged', async () => {
+  test('database repair: uses an older backup when the newest backup is itself damaged', async () => {
     const busy = await aBusyDesk();
     busy.clock.pass(86_400_000);
     const [first] = busy.guard.backups();

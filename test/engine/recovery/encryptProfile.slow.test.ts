@@ -401,7 +401,7 @@ describe('encrypted profile: a lost key', () => {
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 
-  test('start after a lost key, interrupted halfway: is completed at the next start and still lists the lost changes', async () => {
+  test('start with an empty profile after a lost key: continues after an interruption and lists the lost changes', async () => {
     const desk = await aBusyDesk();
     const waiting = desk.store.outbox.open().length;
     desk.store.close();

@@ -112,7 +112,7 @@ describe('after a pass', () => {
     expect(desk.guard.backups()).toHaveLength(2);
   });
 
-  test('daily backup: is made after a missing row of a database index was repaired', async () => {
+  test('daily backup: repairs a database index with a missing row first, and is then made', async () => {
     const desk = openDesk(aFolder());
     desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     desk.store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
@@ -137,7 +137,7 @@ describe('after a pass', () => {
     expect(desk.hurt()).toBe(true);
   });
 
-  test('queue journal: is shortened after it grew beyond 8 MiB, but not while a change in it is still open', async () => {
+  test('queue journal: is compacted once above 8 MiB, but not while its large change is still open', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     const long = addLong(desk);

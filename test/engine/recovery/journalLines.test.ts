@@ -50,7 +50,7 @@ describe('a whole journal', () => {
     ]);
   });
 
-  test('queue journal: is complete when it contains only its initial snapshot and no later transactions', () => {
+  test('queue journal: counts as complete when it has an initial snapshot but no later transactions', () => {
     expect(written().read()).toMatchObject({ last: 3, upTo: 7, whole: true });
   });
 

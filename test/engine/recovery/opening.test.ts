@@ -83,7 +83,7 @@ test('database damage noticed while Kontuar runs: is noted in a private file and
   expect(openDesk(desk.profileDir).guard.last()).toMatchObject({ why: 'damaged' });
 });
 
-test('engine start: reports an empty outbox when neither a backup nor the queue journal is usable', async () => {
+test('engine start: starts with an empty outbox and reports that, when neither backup nor queue journal is usable', async () => {
   const desk = openDesk(aFolder());
   await desk.guard.backUp('wish');
   desk.store.close();
@@ -118,7 +118,7 @@ test('engine start: reports when outbox and queue journal differ', () => {
   expect(openDesk(profileDir).guard.last()).toMatchObject({ why: 'queue', queue: { open: 1, uncertain: 0 } });
 });
 
-test('opening a damaged database: is refused and leaves no file open', () => {
+test('start with a damaged database: is refused as damaged and leaves no file open', () => {
   const folder = aFolder();
   writeFileSync(fileOf(folder), 'nothing at all');
   expect(open(folder)).toMatchObject({ ok: false, reason: 'damaged' });

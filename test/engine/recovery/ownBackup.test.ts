@@ -37,7 +37,7 @@ function loseDatabase(profileDir: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(join(profileDir, `kontuar.db${end}`), { force: true });
 }
 
-test('restored outbox: omits changes that were discarded or merged after the backup', async () => {
+test('restored outbox: omits changes that were discarded or merged into another change after the backup', async () => {
   const { store, profileDir, guard } = aDesk();
   const sent = create(store, 'sent', EARLY);
   const joined = edit(store, 3, 'joined', LATE);

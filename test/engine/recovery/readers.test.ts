@@ -52,7 +52,7 @@ test('read-only opening of an empty folder: shows no invoices and creates no fil
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('read-only opening: does not migrate an older schema, only a start does', () => {
+test('read-only opening: refuses a database with an older schema, because only a start of the program migrates it', () => {
   const folder = aFolder();
   openDesk(folder).store.close();
   rmSync(join(folder, 'backups'), { recursive: true, force: true });

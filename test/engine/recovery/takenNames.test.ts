@@ -52,7 +52,7 @@ async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
 describe('an invoice made here after the copy', () => {
   const paper = { language: 'pl', content: 'c', duplicateOn: null, madeAt: AT } as const;
 
-  test('invoice created after the backup: has the same local id, history and documents after the backup is restored', async () => {
+  test('invoice created after the backup: has its local id, history and PDFs again once the restored data syncs', async () => {
     const { store } = await restored((desk) => {
       madeHere(desk, 'new-advance', 501);
       desk.store.documents.add({ ...paper, localId: 'new-advance', file: '2026-06/a.pdf', sha256: '00' });
@@ -84,7 +84,7 @@ describe('an invoice made here after the copy', () => {
     expect(findFieldReferencingMissingInvoice(store, waits)).toBeNull();
   });
 
-  test('invoice created on this PC: has its local id again after restoring a backup with only its downloaded record', async () => {
+  test('invoice created on this PC: gets its local id back when the restored backup has only its downloaded record', async () => {
     const folder = aFolder();
     const desk = openDesk(folder);
     desk.store.invoices.apply([...RECORDS, anInvoice({ invoiceId: 501, invoiceType: 8 })], AT);

@@ -92,7 +92,7 @@ describe('a copy takes over', () => {
     expect(kept).toEqual([3, 900, 901]);
   });
 
-  test('restore: is refused and leaves no file when the current database lacks a row of a queued change', async () => {
+  test('backup restore: is refused, without a leftover file, when the current database lacks a queued change', async () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), 'DELETE FROM changes WHERE change_id = 1');
     expect(ready(folder, name)).toMatchObject({ ok: false, reason: 'unreadable' });
@@ -146,7 +146,7 @@ describe('a prepared copy', () => {
 });
 
 describe('at rest', () => {
-  test('restore while Kontuar is closed: is refused when a folder stands where the database or restore file belongs', async () => {
+  test('restore while Kontuar is closed: is refused when a folder has the name of the database or the restore file', async () => {
     const { folder, name } = await closed();
     const stuck = aFolder();
     cpSync(folder, stuck, { recursive: true });
@@ -262,7 +262,7 @@ describe('an opening tells', () => {
     expect(changed).toBe(true);
   });
 
-  test('engine start: restores a single write lost in a power cut without a report', () => {
+  test('engine start: takes one write lost in a power cut from the queue journal, without a report to the user', () => {
     const { store, profileDir } = openDesk(aFolder());
     store.outbox.add('new-1', body, AT);
     store.close();

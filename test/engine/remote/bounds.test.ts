@@ -51,7 +51,7 @@ test('answer size check: refuses 50,000 list members', () => {
   expect(findSizeExcess({ list: Array(50_000).fill(0) })).toBe('is larger than a record can be');
 });
 
-test('answer size check: a field with its own limit is exempt at the top level of the answer, but not below', () => {
+test('answer size check: exempts a field with a limit of its own at the top level of the answer only', () => {
   const long = 'x'.repeat(32_768);
   expect(findSizeExcess({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
   expect(findSizeExcess({ days: {}, name: long }, 'days')).not.toBeNull();

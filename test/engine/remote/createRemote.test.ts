@@ -262,7 +262,7 @@ describe('a read that fails', () => {
     expect(others()).toHaveLength(2);
   });
 
-  test('service client without a network: tries a read once for a waiting user and three times in the background', async () => {
+  test('service client without a network: tries each read once for a user, and three times for a background task', async () => {
     const { remote, clock, others } = client(() =>
       Promise.reject(Object.assign(new Error('x'), { code: 'ENETUNREACH' })),
     );

@@ -157,7 +157,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('invoice page decoder: rejects only the invalid records and returns the rest of the page', () => {
+  test('invoice page decoder: sets invalid records of the page aside and returns the valid records', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(invoice, anything), { maxLength: 10 }), (list) => {
         const page = decodeInvoicePage({ data: asJson(list), meta: { totalItems: String(list.length) } });

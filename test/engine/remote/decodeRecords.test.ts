@@ -159,13 +159,13 @@ describe('a reservation', () => {
     ['left_early', 'LEFT-EARLY'],
     ['', ''],
   ])(
-    'reservation decoder: writes the unknown check-in status %j in capitals with hyphens',
+    'reservation decoder: unknown check-in status %j is kept, in capitals and with hyphens',
     (check_in_status, status) => {
       expect(stay({ check_in_status }).checkInStatus).toBe(status);
     },
   );
 
-  test('reservation decoder: falls back to additional_information when the documented field is empty', () => {
+  test('reservation decoder: takes the remarks from additional_information when the documented field is empty', () => {
     const readBoth = (documented: string, alternative?: string) => {
       const read = stay({ additional_informations: documented, additional_information: alternative });
       return [read.additionalInformations, read.extra];
@@ -201,7 +201,7 @@ describe('a reservation', () => {
     expect(read?.value.map(({ reservationId }) => reservationId)).toEqual([5]);
   });
 
-  test('reservation list decoder: reads empty data as an empty list and rejects a body without a list', () => {
+  test('reservation list decoder: reads missing or empty data as no reservations, and rejects a body without data', () => {
     for (const data of [undefined, null, [], {}])
       expect(decodeReservations({ data })).toEqual({ value: [], setAside: [] });
     for (const body of [null, [], 'x', { data: 'x' }]) expect(decodeReservations(body)).toBeNull();
@@ -260,7 +260,7 @@ describe('prices', () => {
   });
 
   test.each(['10 %', 10, { percent: 10 }, ['x']])(
-    'price decoder: keeps the unreadable discount %j whole in the field “extra”',
+    'price decoder: moves the unreadable discount %j unchanged into the field “extra”',
     (discount) => {
       const read = day({ discount });
       expect([read?.discount, read?.extra]).toEqual([null, { discount }]);

@@ -180,7 +180,7 @@ describe('what it means', () => {
   });
 
   test.each(['CERT_NOT_YET_VALID', 'ENOTFOUND'])(
-    'service client: does not mistake the text %s in a 403 body for a network error',
+    'service client: reports a 403 as an answer, not as a network error, when its body contains the text %s',
     async (detail) => {
       const knowsName = () => Promise.resolve(true);
       const { exchange } = exchanger(() => jsonAnswer({ detail }, 403), { knowsName });
@@ -206,7 +206,7 @@ describe('what it means', () => {
 });
 
 describe('the budget', () => {
-  test('rate limit: refuses calls without sending a request until the 45-second pause of a 429 is over', async () => {
+  test('rate limit: until the 45-second pause of a 429 is over, refuses calls and sends no request', async () => {
     const { exchange, clock, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 429));
     expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({
       cause: 'limit',
@@ -229,7 +229,7 @@ describe('the budget', () => {
     ['read', 1],
     ['olderRead', 2],
   ] as const)(
-    'rate headers: after a %s answer with no requests remaining, %i of two requests have been sent within a second',
+    'rate limit after a %s answer that leaves no requests: %i of two requests have been sent within a second',
     async (asked, leaving) => {
       const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
       const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));
@@ -270,13 +270,13 @@ describe('the clock of the service', () => {
     return expectProblem(await exchange(READ, 'user')).cause;
   };
 
-  test('expired certificate: blames the PC clock only after a long time without an answer', async () => {
+  test('expired certificate: the PC clock is blamed only when the service has not answered for months', async () => {
     expect(await causeOf()).toBe('certificate');
     expect(await causeOf(NOW)).toBe('certificate');
     expect(await causeOf(NOW - MONTHS_MS)).toBe('clock');
   });
 
-  test('expired certificate after a recent answer: the PC clock is blamed only when it differs by days from the service', async () => {
+  test('expired certificate after a recent answer: the PC clock is blamed only when it is days off the service’s clock', async () => {
     let date = 'Wed, 03 Jun 2026 08:00:00 GMT';
     let broken = false;
     const { exchange } = exchanger(

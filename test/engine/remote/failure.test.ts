@@ -27,7 +27,7 @@ describe('the code of an error', () => {
     expect(meaning(coded('ETIMEDOUT', { errors: [] })).code).toBe('ETIMEDOUT');
   });
 
-  test('network error after several addresses: takes the code of the address that accepted the connection', () => {
+  test('network error with several addresses: has the error code of the address that accepted the connection', () => {
     const errors = [coded('ENETUNREACH', { syscall: 'connect' }), coded('ECONNRESET', { syscall: 'read' })];
     expect(meaning(new AggregateError(errors))).toEqual({
       cause: 'noAnswer',
@@ -42,7 +42,7 @@ describe('the code of an error', () => {
     expect(meaning(several).code).toBe('ECONNRESET');
   });
 
-  test('network error: tells an invalid certificate from an answer that is not HTTP', () => {
+  test('network error: an invalid certificate and a non-HTTP answer are reported as different causes', () => {
     expect(meaning(coded('CERT_HAS_EXPIRED'))).toEqual({
       cause: 'certificate',
       code: 'CERT_HAS_EXPIRED',

@@ -59,7 +59,7 @@ test('error body: yields at most 200 field errors and 200 conflicts', () => {
   expect(parseOccupiedRooms(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
 });
 
-test('error body: cuts a field path to 200 characters and a message to 2000', () => {
+test('field errors in an error answer: a path is cut to 200 characters, a message to 2000', () => {
   const errors = { ['p'.repeat(201)]: 'm'.repeat(2001) };
   expect(flattenServiceFieldErrors(errors)).toEqual([{ field: 'p'.repeat(200), message: 'm'.repeat(2000) }]);
 });

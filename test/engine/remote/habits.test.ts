@@ -36,7 +36,7 @@ test('test service: can be set to reorder items, report a wrong total and date a
   expect([records.length, totalItems]).toEqual([1, 51]);
 });
 
-test('test service: can be set to change an invoice just before a write, omit it from an answer or delay an answer', async () => {
+test('test service: can change an invoice before a write, leave an invoice out of an answer or delay an answer', async () => {
   const { remote, service } = await withHabits({});
   const { invoiceId } = expectValue(await remote.create(createBody()));
   const id = invoiceId ?? 0;

@@ -270,7 +270,7 @@ describe('a problem that no status code tells', () => {
     });
   });
 
-  test('service problem: only status 422 counts as a broken rule of the service, only 401 as a refused token', () => {
+  test('service problem: only status 422 counts as a broken business rule, only 401 as a refused token', () => {
     const [broken, malformed, refused, taken] = [422, 400, 401, 409].map((status) =>
       findServiceResponseProblem('write', answer(status, json({})), NOW),
     );

@@ -130,12 +130,15 @@ test.each([
   ['ENOTFOUND', 'getaddrinfo', true],
   ['EHOSTUNREACH', 'read', false],
   ['ENETUNREACH', 'write', false],
-])('proxy fallback: after the error %s during %s, another route may be tried: %s', (code, syscall, tried) => {
-  const failed = Object.assign(new Error(code), { code, syscall });
-  expect(isUnreachableHostError(new TypeError('fetch failed', { cause: failed }))).toBe(tried);
-  const several = Object.assign(new AggregateError([failed, failed]), { code });
-  expect(isUnreachableHostError(new TypeError('fetch failed', { cause: several }))).toBe(tried);
-});
+])(
+  'proxy fallback: after the error %s in the system call %s, another proxy may be tried: %s',
+  (code, syscall, tried) => {
+    const failed = Object.assign(new Error(code), { code, syscall });
+    expect(isUnreachableHostError(new TypeError('fetch failed', { cause: failed }))).toBe(tried);
+    const several = Object.assign(new AggregateError([failed, failed]), { code });
+    expect(isUnreachableHostError(new TypeError('fetch failed', { cause: several }))).toBe(tried);
+  },
+);
 
 test('proxy: reports EPROXY when the system names a SOCKS proxy only or fails to answer', async () => {
   const { authority, port } = await house();

@@ -183,7 +183,7 @@ describe('the budget', () => {
 });
 
 describe('whoever has had a turn', () => {
-  test('rate limit: gives the unused turn to the next request when a permitted request is cancelled', async () => {
+  test('rate limit: a permitted request that is cancelled before sending passes its turn to the next request', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 59);
@@ -273,7 +273,7 @@ describe('what the service says', () => {
     }
   });
 
-  test('rate limit in a pause of 45 s: refuses requests at first, but lets background requests wait for the last seconds', async () => {
+  test('rate limit in a pause of 45 s: refuses requests, except background requests during its last seconds', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(45_000);
@@ -325,7 +325,7 @@ describe('rate limit', () => {
     [-5, 60],
     [null, 60],
   ])(
-    'rate limit: turns an announced limit of %d into at most %d requests a minute',
+    'rate limit: when the service announces %d requests a minute, at most %d are sent',
     async (limit, expected) => {
       const { clock, rateLimit } = await afterAnswer({ limit, remaining: null, resetInMs: null });
       await spend(rateLimit, expected - 1);
@@ -345,7 +345,7 @@ describe('rate limit', () => {
     },
   );
 
-  test('rate limit with no requests remaining: a user waits until the reset, or five seconds if no reset time is known', async () => {
+  test('rate limit used up: a user’s request waits until the reset time, or five seconds when that time is unknown', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 30_000 });
     expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(30_000);
     const untold = await afterAnswer({ limit: 60, remaining: 0, resetInMs: null });

@@ -79,7 +79,7 @@ describe('a body', () => {
     expect(await received(bytes(encoded('{"a":1}'), Uint8Array.of(c5 ?? 0)))).toEqual({ form: 'broken' });
   });
 
-  test('answer body: is reported as broken, without parsing, when the JSON has more than two million values', async () => {
+  test('answer body: JSON with more than two million values is reported as broken without being parsed', async () => {
     expect(await received(`[${'0,'.repeat(2_000_000)}0]`, JSON_TYPE)).toEqual({ form: 'broken' });
   });
 

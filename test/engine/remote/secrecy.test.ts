@@ -49,7 +49,7 @@ describe('the words of a service', () => {
     expect(words('four: anna')).toBe('four: ***');
   });
 
-  test('secret mask: hides a fragment of a secret from 16 characters on, and leaves a fragment of 15 readable', () => {
+  test('secret mask: hides fragments of a long secret from 16 characters on, and shows a fragment of 15', () => {
     const secret = '0123456789ABCDEFGHIJ';
     const mask = createSecretMask({ ...secrets, clientSecret: secret });
     expect(mask.words(`<${secret.slice(0, 15)}>`)).toBe(`<${secret.slice(0, 15)}>`);
@@ -59,7 +59,7 @@ describe('the words of a service', () => {
     expect(mask.words(`${secret.slice(0, 16)}${secret.slice(2, 19)}`)).toBe('******');
   });
 
-  test('secret mask: hides a secret of 16 characters only where the complete secret appears', () => {
+  test('secret mask: hides a secret of exactly 16 characters as a whole, and shows fragments of the secret', () => {
     const mask = createSecretMask({ ...secrets, clientSecret: '0123456789ABCDEF' });
     expect(mask.words('0123456789ABCDE and 0123456789ABCDEF')).toBe('0123456789ABCDE and ***');
   });

@@ -35,7 +35,7 @@ describe('rate limit', () => {
   );
 
   test.each(cases)(
-    'rate limit: at most 1 in 200 answers is a 429: $pcs PCs, a $counting one-minute limit, $latency ms latency',
+    'shared rate limit: at most 1 in 200 answers is a 429: $pcs PCs, a $counting one-minute limit, $latency ms latency',
     async ({ counting, pcs, latency }) => {
       const clock = virtualClock();
       const service = sharedService(counting, clock);

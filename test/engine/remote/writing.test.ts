@@ -60,7 +60,7 @@ describe('create', () => {
   );
 
   test.each(['absolute', 'relative', 'elsewhere'] as const)(
-    'invoice create: takes the id from the Location header of an empty 201 without a further request: %s',
+    'invoice create: takes the id of an empty 201 from its Location header, and sends no further request: %s',
     async (location) => {
       const { service, remote } = await stranger({ location, createAnswersBare: true });
       const outcome = await remote.create(createBody());
@@ -71,7 +71,7 @@ describe('create', () => {
     },
   );
 
-  test('invoice create: reports a 201 without an invoice id as unknown', async () => {
+  test('invoice create: reports the outcome as unknown when a 201 names no invoice id', async () => {
     const { service, remote } = await stranger();
     expectValue(await remote.signIn());
     for (const headers of [{}, { location: '/invoices' }]) {
@@ -157,7 +157,7 @@ describe('update', () => {
   });
 
   test.each([false, true])(
-    'invoice update: returns all items stored by the service, whether omitted items are kept or not: %s',
+    'invoice update: returns all items stored by the service; service keeps items that the update omits: %s',
     async (keepsItems) => {
       const { service, remote } = await stranger({ keepsItems });
       const id = editable(service);
@@ -179,7 +179,7 @@ describe('update', () => {
   );
 
   test.each(['PENDING_KSEF', 'SENT_KSEF'])(
-    'invoice update: reports a 422 as refused when the invoice is %s',
+    'invoice update: reports an answer 422 as a refusal when the invoice is in state %s',
     async (status) => {
       const { service, remote } = await stranger();
       const id = editable(service);

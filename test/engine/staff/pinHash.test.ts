@@ -18,7 +18,7 @@ test('PIN hash: is as costly as OWASP recommends for scrypt', async () => {
   expect(Buffer.from(salt, 'base64')).toHaveLength(16);
 });
 
-test('PIN hash: is right for the same PIN alone', async () => {
+test('PIN hash: matches only the PIN from which it was made', async () => {
   const stored = await hashPin('1234');
   expect(await verifyPin('1234', stored)).toBe(true);
   expect(await verifyPin('12345', stored)).toBe(false);
@@ -32,7 +32,7 @@ const EARLIER = {
   cost: 16_384,
 };
 
-test('PIN hash: a hash that was stored without a number of rounds is compared with one round', async () => {
+test('PIN hash of an older version: is verified with one round when it names no number of rounds', async () => {
   const stored = pinHashSchema.parse(EARLIER);
   expect(await verifyPin('1234', stored)).toBe(true);
   expect(await verifyPin('1235', stored)).toBe(false);

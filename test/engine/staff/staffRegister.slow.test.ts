@@ -25,7 +25,7 @@ async function threePersons(profileDir: string, clock = virtualClock()) {
 }
 const [ANNA, EWA, JAN] = [1, 2, 3];
 
-test('staff: the first owner who sets a PIN is signed in, and roles take effect', async () => {
+test('staff: the owner who sets the first PIN is signed in, and from then on roles are enforced', async () => {
   const { register } = await threePersons(profile());
   expect(register.state()).toMatchObject({
     rolesApply: true,
@@ -215,7 +215,7 @@ test('staff: names from version 0.1.0 are imported without roles and removed fro
   expect(names(again)).toEqual(['Ewa Lis', 'Jan Bo']);
 });
 
-test('staff list prepared by an administrator: an owner sets the first PIN; then owners without a PIN cannot sign in', async () => {
+test('staff list prepared by an administrator: an owner must set the first PIN; others without a PIN cannot then sign in', async () => {
   const prepared = [
     { name: 'Anna', role: 'owner' },
     { name: 'Olga', role: 'owner' },

@@ -96,7 +96,7 @@ describe('where the journal is ahead', () => {
     expect(openBoth(profile).adopted).toBeNull();
   });
 
-  test('queue recovery: restores all waiting changes with attempts and history when several transactions are missing', () => {
+  test('queue recovery: takes all waiting changes, attempts and history from the journal when transactions are missing', () => {
     const profile = aProfile();
     work(profile, (store) => {
       store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], BEFORE);
@@ -190,7 +190,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('new-1')?.invoice.town).toBe('new-1');
   });
 
-  test('queue recovery: discards changes that had ended before the journal was rewritten, and hides their invoices', () => {
+  test('queue recovery: discards changes that the rewritten journal no longer contains, and hides their new invoices', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');

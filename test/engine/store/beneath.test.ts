@@ -27,7 +27,7 @@ function created() {
 }
 
 describe('an edit', () => {
-  test('locally edited invoice: does not count as changed when the service returns the same record again', () => {
+  test('locally edited invoice: gets no history entry when the service returns its record unchanged', () => {
     const { store } = edited(anInvoice());
     expect(store.invoices.apply([anInvoice()], LATER)).toBe(0);
     expect(store.outbox.history('inv-1')).toEqual([]);
@@ -60,7 +60,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('edited invoice: stays visible after its deletion at the service, with one history entry', () => {
+  test('locally edited invoice: stays visible when deleted at the service, with a single history entry', () => {
     const { store, changeId } = edited(anInvoice());
     const heard = listen(store);
     store.invoices.remove([1]);
@@ -147,7 +147,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('new invoice that was never in the service: does not count as changed in the service when it disappears', () => {
+  test('new invoice missing in the service’s answer: is not recorded as changed by this PC in the service', () => {
     const { store } = created();
     store.outbox.vanished('new-1');
     expect(store.invoices.writtenSince(0)).toEqual(new Set());
@@ -204,7 +204,7 @@ describe('an invoice that the retention let go', () => {
     expect(invoices.count()).toBe(1);
   });
 
-  test('invoice deleted by retention: is no longer in the invoice count once the service deletes the invoice too', () => {
+  test('invoice deleted by retention: leaves the invoice count once the service deletes the invoice, too', () => {
     const store = openTestStore();
     store.invoices.apply([old], AT);
     store.pastLaw.letGo(['inv-3']);

@@ -193,7 +193,7 @@ describe('what a pull asks of the mirror', () => {
     expect(invoices.newestEdit()).toBe('2026-08-01T08:00:00+02:00');
   });
 
-  test('invoice store: lists the invoices that wait for KSeF', () => {
+  test('invoice store: lists the invoices with the status PENDING_KSEF', () => {
     const store = openTestStore();
     store.invoices.apply(
       [
@@ -237,7 +237,7 @@ describe('show', () => {
     expect([invoices.show('8'), invoices.show(''), invoices.show('x')]).toEqual([null, null, null]);
   });
 
-  test('invoice details: list the documents that an invoice refers to, those that refer to it, and invoices of the stay', () => {
+  test('invoice card data: list documents that the invoice refers to, documents that refer to it, and those of its stay', () => {
     const { invoices } = openTestStore();
     invoices.apply(
       [

@@ -31,7 +31,7 @@ describe('missing', () => {
     expect(reservations.missing([W2], NONE)).toEqual([]);
   });
 
-  test('missing stays: leave out a stay that only ends on the last day of the window', () => {
+  test('check for missing stays: ignores a stay whose departure is the first day of the downloaded date window', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W2, [stay(1, '2026-02-20', W1.to)], AT);
     expect(reservations.missing([W1], NONE)).toEqual([]);
@@ -45,7 +45,7 @@ describe('missing', () => {
     expect(reservations.missing([W1], NONE)).toEqual([1]);
   });
 
-  test('missing stays: leave out a stay already marked as gone', () => {
+  test('check for missing stays: does not report a stay that is already marked as deleted', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
     reservations.markGone(reservations.missing([W1], NONE), LATER);
@@ -56,7 +56,7 @@ describe('missing', () => {
     ['the old window first', [W1, W3]],
     ['the new window first', [W3, W1]],
   ])(
-    'missing stays: do not include a stay that moved from one date window to another: %s',
+    'check for missing stays: does not report a stay that moved to another date window: %s',
     (_name, order) => {
       const { reservations } = openTestStore();
       reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);

@@ -57,7 +57,7 @@ describe('a database whose journal is damaged, too', () => {
     expect(openBoth(profile).adopted?.queue).toMatchObject({ open: 2, missing: { count: 3 } });
   });
 
-  test('queue journal: reports no missing changes when every line is readable', () => {
+  test('queue recovery: reports no missing changes when every line of the journal is readable', () => {
     expect(openBoth(fiveLost()).adopted?.queue).toMatchObject({ open: 5, missing: null });
   });
 });

@@ -46,7 +46,7 @@ describe('what a slip of the keyboard may have meant', () => {
     ['a short word', 'nwk'],
     ['a number', '4712'],
     ['another word that is nowhere', 'kowlaski zzzzz'],
-  ])('typo search: makes no guess for %s', (_, typed) => {
+  ])('typo search: returns no similar name for %s', (_, typed) => {
     expect(store().searchNear(typed, 10, TODAY)).toEqual({ words: [], hits: [] });
   });
 

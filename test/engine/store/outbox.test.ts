@@ -139,7 +139,7 @@ describe('a change', () => {
     ['confirm', 'sent'],
     ['drop', 'dropped'],
   ] as const)(
-    'outbox: the event “%s” ends a change, which then has no next attempt and accepts no other event',
+    'outbox: the event “%s” ends a change, which then has no next attempt and cannot be sent again',
     (event, state) => {
       const store = openTestStore();
       create(store, 'new-1');
@@ -295,7 +295,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'edit sent several times: items that may be saved count from the first attempt that may have worked, outcome %s',
+    'edit sent several times: possibly saved items count from the first doubtful attempt, outcome %s',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -316,7 +316,7 @@ describe('an attempt', () => {
     },
   );
 
-  test('first attempt to send a new invoice: none of its items count as possibly saved already', () => {
+  test('new invoice on its first attempt: none of its items count as possibly saved before', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -355,7 +355,7 @@ describe('what the service has', () => {
     ]);
   });
 
-  test('stored service record: counts as created on this PC only when the invoice was sent from this PC', () => {
+  test('service record: is marked as created by this PC only when this PC sent the new invoice', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     create(store, 'new-1');
@@ -386,7 +386,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
-  test('invoice’s confirmation time: is when the service last returned it, or its creation time if not yet sent', () => {
+  test('invoice’s confirmation time: is the latest answer of the service, or the creation time of an unsent invoice', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);

@@ -76,7 +76,7 @@ test('new invoice: gets the edits made on its downloaded copy before the copy wa
   expect(invoices.show('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
-test('new invoice: gets the PDF of its downloaded copy made before the copy was recognised as the same invoice', () => {
+test('new invoice: takes over the PDF made for its downloaded copy once both are recognised as one invoice', () => {
   const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);

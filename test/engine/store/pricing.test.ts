@@ -71,7 +71,7 @@ test('price store: the days of a new answer replace the stored days of the same 
   });
 });
 
-test('price store: a day after the end of the downloaded period stays unchanged', () => {
+test('price store: a new answer leaves stored days after the end of its period unchanged', () => {
   const { pricing } = openTestStore();
   const answer = aPricing({ 1: days('2026-06-03', '2026-06-04') });
   expect(pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 2 });

@@ -119,7 +119,7 @@ test('queue journal: keeps its earlier content and adds nothing when a transacti
   expect(open().adopted).toBeNull();
 });
 
-test('queue journal: removes only the entry of the transaction that the database refuses at commit', () => {
+test('queue journal: removes the entry of a transaction that the database refuses to commit, and no other entry', () => {
   const { store, open, file, queue } = desk();
   create(store, 'new-1');
   const before = readFileSync(queue);

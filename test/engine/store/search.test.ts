@@ -27,7 +27,7 @@ describe('invoices and stays together', () => {
     return [count('invoice'), count('reservation')];
   };
 
-  test('search: divides the result limit between invoices and stays, and one kind gets places that the other leaves free', () => {
+  test('search: shares the result limit between invoices and stays; unused places go to the other kind', () => {
     expect([kinds(4), kinds(8), kinds(11), kinds(30)]).toEqual([
       [2, 2],
       [3, 5],

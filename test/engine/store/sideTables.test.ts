@@ -73,7 +73,7 @@ describe('the search index', () => {
 describe('records whose ids are too large for a place of their own', () => {
   const LARGE = 2 ** 30;
 
-  test('invoice with a very large id: stays at the same position in the list when the invoice changes', () => {
+  test('invoice list: an invoice with a very large id keeps its position when the invoice changes', () => {
     const { invoices, outbox } = openTestStore();
     invoices.apply([anInvoice({ invoiceId: LARGE + 5 }), anInvoice({ invoiceId: LARGE + 6 })], AT);
     const order = () => invoices.list(ALL, PAGE).rows.map(({ invoiceId }) => invoiceId);
@@ -85,7 +85,7 @@ describe('records whose ids are too large for a place of their own', () => {
     expect(order()).toEqual([LARGE + 6, LARGE + 5]);
   });
 
-  test('new invoice: is listed together with an invoice whose very large id has the same sort position', () => {
+  test('invoice list: shows a new invoice and an invoice with a very large id that have the same sort position', () => {
     const { invoices, outbox } = openTestStore();
     invoices.apply([anInvoice({ invoiceId: LARGE + 1 })], AT);
     const body = aBody({ issueDate: '2026-06-03' });
@@ -97,7 +97,7 @@ describe('records whose ids are too large for a place of their own', () => {
     ]);
   });
 
-  test('stay list: orders stays with very large ids when two ids share a sort position', () => {
+  test('stay list: orders stays with very large ids by id when two stays have the same sort position', () => {
     const { reservations } = openTestStore();
     const [first, second, third] = [LARGE + 5, 2 * LARGE + 5, LARGE + 7];
     const read = (...stays: Parameters<typeof aReservation>[0][]) =>

@@ -55,7 +55,7 @@ describe('an invoice', () => {
     expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
   });
 
-  test('service record without a checksum: counts as intact, so a difference is recorded as a change in the service', () => {
+  test('service record without a checksum: counts as undamaged; a difference is recorded as a change in the service', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -94,7 +94,7 @@ describe('a stay', () => {
     expect(desk.store.reservations.broken()).toHaveLength(1);
   });
 
-  test('stay without a checksum: a change in the service is recorded in its history, a repaired damage is not', () => {
+  test('stay without a checksum: its history gets an entry for a change in the service, not for a repaired damage', () => {
     const desk = house();
     const { versions } = desk.store;
     read(desk, aReservation(), AT);
@@ -132,7 +132,7 @@ describe('a price', () => {
     expect(store.pricing.broken()).toHaveLength(1);
   });
 
-  test('damaged price: is replaced when the service sends the price again', () => {
+  test('price damaged on disk: is replaced when the service sends the same price again', () => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
     rot(file, `UPDATE prices SET price = '351'`);

@@ -12,7 +12,7 @@ const JULY = { from: '2026-07-01', to: '2026-08-01' };
 const ALL = { from: '2026-01-01', to: '2027-01-01' };
 
 describe('versions', () => {
-  test('stay history: starts at the time of the first reservation download', () => {
+  test('stay history: covers the time since the first download of reservations', () => {
     const store = openTestStore();
     const empty = store.versions.since();
     expect(empty).not.toBe('');
@@ -33,7 +33,7 @@ describe('versions', () => {
     expect(store.versions.since()).toBe(second);
   });
 
-  test('stay history: is empty after the first download of a date range, and includes new stays of later downloads', () => {
+  test('stay history: has no entry for stays of the first download, but one for new stays of later downloads', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
     expect(store.versions.of('reservation', 1)).toEqual([]);
@@ -79,7 +79,7 @@ describe('versions', () => {
     ]);
   });
 
-  test('record versions: a rolled-back download adds no version and no inbox entry', () => {
+  test('record versions: a download that is rolled back adds no version of the stay and no inbox entry', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation()], AT);
     takenBack(store, () => store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], LATER));
@@ -87,7 +87,7 @@ describe('versions', () => {
     expect(store.inbox.count()).toBe(0);
   });
 
-  test('damaged stay record: is repaired by the next download without a new version or inbox entry', () => {
+  test('damaged stay record: is repaired by the next download, which adds no version and no inbox entry', () => {
     const file = join(tempDir(), 'kontuar.db');
     const store = openTestStore(file);
     store.reservations.applyWindow(JUNE, [aReservation()], AT);

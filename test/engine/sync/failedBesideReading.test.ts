@@ -3,7 +3,7 @@ import { aBody } from '#support/outboxBench';
 import { standingEngine } from '#support/standingEngine';
 
 /** Tests a connection that fails for a moment while a sync pass is reading. */
-test('waiting change: is sent after the end of a sync pass that was already running when its first attempt failed', async () => {
+test('waiting change: is sent when the sync pass ends during which its first attempt failed', async () => {
   let isDown = false;
   let held: Promise<void> | null = null;
   let reads = 0;

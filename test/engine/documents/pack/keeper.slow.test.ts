@@ -56,7 +56,7 @@ function desk(store = openTestStore()) {
 }
 
 describe('what is written', () => {
-  test('downtime pack: is written as soon as a folder is chosen, and again after 15 minutes if the data changed', async () => {
+  test('downtime documents: are written as soon as a folder is chosen, and after 15 minutes if the data changed', async () => {
     const { choose, packs, after, change, stick, keeper } = desk();
     expect(await choose()).toMatchObject({ ok: true });
     expect(packs()).toEqual([`${PREFIX}-1200`]);
@@ -85,7 +85,7 @@ describe('what is written', () => {
     expect(packs()).toHaveLength(2);
   });
 
-  test('downtime pack: today’s pack is kept when a PC clock that ran days ahead is set back', async () => {
+  test('downtime documents: today’s set is kept when a PC clock that was days ahead is set back', async () => {
     const { choose, packs, after, change, keeper } = desk();
     const DAY = 24 * 60;
     await after(100 * DAY);
@@ -102,7 +102,7 @@ describe('what is written', () => {
     expect(keeper.state().last?.name).toBe(ofToday[0]);
   });
 
-  test('downtime pack: contains no door codes once they are switched off, even just after the clock went back an hour', async () => {
+  test('downtime documents: contain no door codes after switching them off, even when the clock was just set back', async () => {
     const { choose, packs, after, stick } = desk();
     await choose({ doorCodes: true });
     await after(-45);
@@ -123,7 +123,7 @@ describe('what is written', () => {
     expect(await keeper.write()).toEqual({ ok: true, pack: null });
   });
 
-  test('downtime pack: is not written again after a restart on the same day, but is written on a new day', async () => {
+  test('downtime documents: are written once a day, and a restart on the same day writes no second set', async () => {
     const { choose, packs, anew, after } = desk();
     await choose();
     await anew().tend();
@@ -132,7 +132,7 @@ describe('what is written', () => {
     expect(packs().at(-1)).toBe('kontuar-pensjonat-pod-lipa-2026-06-04-1200');
   });
 
-  test('downtime pack: is written again after the newest pack was deleted from the stick', async () => {
+  test('downtime documents: are written again after the newest set was deleted from the USB stick', async () => {
     const { choose, packs, stick, after } = desk();
     await choose();
     rmSync(join(stick, `${PREFIX}-1200`), { recursive: true });
@@ -140,7 +140,7 @@ describe('what is written', () => {
     expect(packs()).toEqual([`${PREFIX}-1216`]);
   });
 
-  test('downtime pack: two packs of the same minute get different names', async () => {
+  test('downtime documents: two sets written in the same minute get different folder names', async () => {
     const { choose, packs, keeper } = desk();
     await choose();
     await keeper.write();
@@ -159,7 +159,7 @@ describe('what is written', () => {
 });
 
 describe('old ones', () => {
-  test('downtime pack: keeps the newest eight packs and the newest of each of the last three days', () => {
+  test('downtime documents: the newest eight sets and the newest of each of the last three days are kept', () => {
     const names = ['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02', '2026-06-03'].flatMap((day) =>
       Array.from({ length: 10 }, (_, hour) => `kontuar-${day}-${String(hour + 10)}00`),
     );
@@ -186,7 +186,7 @@ describe('old ones', () => {
     expect(packs()).toContain('kontuar-another-house-2026-06-03-0100');
   });
 
-  test('downtime pack: an unfinished pack folder is deleted only when old, and is never counted as a pack', async () => {
+  test('downtime documents: an unfinished folder is deleted only when old, and does not count as a set', async () => {
     const { choose, packs, stick } = desk();
     for (const [name, day] of [
       ['1100', '2026-06-03T05:00:00Z'],
@@ -202,7 +202,7 @@ describe('old ones', () => {
 });
 
 describe('the disk says no', () => {
-  test('downtime pack: a missing disk is reported once, checked every minute and written to when it is back', async () => {
+  test('downtime documents: a missing disk is reported once, looked for every minute and used again when back', async () => {
     const { choose, packs, stick, after, fault, keeper, change } = desk();
     await choose();
     renameSync(stick, `${stick}-pulled`);
@@ -218,7 +218,7 @@ describe('the disk says no', () => {
     expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1231`]]);
   });
 
-  test('downtime pack: is not written to a different stick at the same path until the user selects that stick', async () => {
+  test('downtime documents: are not written to a different stick at the same path until the user selects that stick', async () => {
     const { choose, packs, stick, after, fault, change } = desk();
     await choose();
     renameSync(stick, `${stick}-ours`);
@@ -230,7 +230,7 @@ describe('the disk says no', () => {
     expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1216`]]);
   });
 
-  test('downtime pack: two installations write to the same stick, and neither reports an error', async () => {
+  test('downtime documents: two installations can write to the same USB stick without an error', async () => {
     const [first, second] = [desk(), desk()];
     await first.choose();
     expect(await second.choose({ folder: first.stick })).toMatchObject({ ok: true });

@@ -125,7 +125,7 @@ test('downtime pack: lists an invoice with an unsent change, however old the inv
   ]);
 });
 
-test('downtime pack: its PDF gives room numbers for guests whose letters it cannot show; the CSV has their full names', async () => {
+test('downtime PDF: shows only the room for guests whose letters it cannot print, while the CSV has their names', async () => {
   const { bytes, text } = await made('pl', false, [
     aReservation({ ...STAYS[0], reservationId: 9, roomId: 9, roomName: '109', name: '김철수', forename: '' }),
     aReservation({
@@ -233,7 +233,7 @@ test('downtime pack: leaves pro formas and corrections out of the unpaid invoice
   expect(buildDowntimePack(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
 });
 
-test('downtime pack: shows an unpaid settlement as order total minus advance, or as unknown if the advance is unknown', () => {
+test('downtime documents: an unpaid settlement shows order total minus advance, or unknown if the advance is unknown', () => {
   const owedOf = (prepaymentId: number[]) => {
     const store = openTestStore();
     const order = { issueDate: '2026-06-01', invoiceItems: [anItem({ grossUnitPrice: '1260' })] };

@@ -90,7 +90,7 @@ test('encrypted downtime pack ZIP: an independent ZIP reader opens the ZIP and f
   expect(zip.includes('Zażółć')).toBe(false);
 });
 
-test('encrypted pack: is one AES-256 ZIP that only the passphrase opens, and replaces the unencrypted packs', async () => {
+test('encrypted downtime documents: are one AES-256 ZIP file opened by the passphrase, and replace unencrypted sets', async () => {
   const { keeper, stick, wish } = desk();
   await keeper.choose(wish);
   expect(filesIn(stick).length).toBeGreaterThan(2);
@@ -125,7 +125,7 @@ test('encrypted downtime pack: is not written without a passphrase, and the reas
   expect([...filesIn(stick), ...filesIn(otherDesk.stick)]).toEqual([]);
 });
 
-test('encrypted pack: the passphrase is in no settings record and in no status answer', async () => {
+test('encrypted downtime documents: the passphrase is in no stored setting and in no status answer of the engine', async () => {
   const { keeper, wish, store } = desk();
   await keeper.choose({ ...wish, sealed: true }, PASSPHRASE);
   expect(JSON.stringify(keeper.state())).not.toContain('konie');

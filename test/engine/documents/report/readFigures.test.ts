@@ -165,7 +165,7 @@ test('booking pace: compares the booked nights now with those of a week ago', ()
   expect(second).toMatchObject({ from: '2026-06-20', now: 4, weekAgo: 2, yearAgo: null });
 });
 
-test('booking pace: the value of a week ago is unknown, not zero, for nights not yet downloaded at that time', () => {
+test('booking pace: the value of a week ago is unknown, not zero, for nights first downloaded after that time', () => {
   const store = openTestStore();
   const june = { from: '2026-06-01', to: '2026-07-01' };
   const autumn = { from: '2026-06-25', to: '2026-10-01' };
@@ -183,7 +183,7 @@ test('booking pace: the value of a week ago is unknown, not zero, for nights not
   ]);
 });
 
-test('booking pace: last week’s value is unknown, not zero, without records from that time', () => {
+test('booking pace: last week’s value is unknown, not zero, when no stay was downloaded before today', () => {
   const store = openTestStore();
   store.reservations.applyWindow(SPAN, [aReservation({ arrival: TODAY, departure: '2026-06-12' })], AT);
   const { weeks, since } = readBookingPace(store, daysAfter(6));
@@ -191,7 +191,7 @@ test('booking pace: last week’s value is unknown, not zero, without records fr
   expect(since).toBe(AT);
 });
 
-test('booking pace: earlier values are unknown before the oldest stored reservation change', () => {
+test('booking pace: last year’s values are unknown when the stored reservation changes do not reach back so far', () => {
   const store = openTestStore();
   const stay = aReservation({ arrival: '2027-12-01', departure: '2027-12-03' });
   const span = { from: '2026-06-01', to: '2028-06-01' };

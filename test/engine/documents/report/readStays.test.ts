@@ -322,7 +322,7 @@ test('stay report CSV: leaves the revenue of a source or room blank when none of
   );
 });
 
-test('stay report: counts a stay deleted while the PC was off on the day when the deletion was noticed', async () => {
+test('stay report: a stay deleted while the PC was off counts as deleted on the day when the PC noticed it', async () => {
   const store = openTestStore();
   const juneToday = { from: '2026-06-01', to: '2026-06-30', by: null, currency: null };
   store.reservations.applyWindow(

@@ -106,7 +106,7 @@ test('printed conflict sheet: lists undecided fields first, with a checkbox for 
   expect(pdfUAFaults(bytes)).toEqual([]);
 });
 
-test('printed conflict sheet: prints the value that the user has already chosen in bold and without checkboxes', async () => {
+test('printed conflict sheet: prints the value already chosen by the user in bold, and no checkboxes in that row', async () => {
   const { cells } = await queueOnPaper(edit({ paymentDate: '2026-06-17' }), {
     conflict: 'changed',
     theirs: { ...theirs, town: 'Zakopane' },

@@ -117,7 +117,7 @@ test('breakfast list: omits a guest checked out before the departure morning', a
   ]);
 });
 
-test('housekeeping list: a room with a day guest and an arrival shows the arriving guest’s stay and both notes', async () => {
+test('housekeeping list: a room with a day guest and an arrival shows the arriving stay and the remarks of both stays', async () => {
   const store = house(
     { reservationId: 1, arrival: TODAY, departure: TODAY, adults: 2, additionalInformations: 'Do 18:00' },
     { reservationId: 2, arrival: TODAY, departure: '2026-06-07', adults: 3, additionalInformations: 'Pies' },

@@ -108,7 +108,7 @@ test('housekeeping list: includes stays without a room or in a room that no long
   expect(text).toContain('Domek przyjazd');
 });
 
-test('breakfast list: counts guests who stayed overnight, and lists a stay without a guest count outside the total', async () => {
+test('breakfast list: counts guests who slept here, and lists a stay without a guest count outside the total', async () => {
   const { text } = await drawn(house(), wishOf('breakfast'));
   // 2 guests of room 101 and 3 guests of room 102; room 103 states no number.
   expect(text).toContain('Dorośli: 5 · dzieci: 0 · razem: 5');
@@ -286,7 +286,7 @@ test('printed occupancy report: shows the screen tables, definitions, period tot
   expect(july.text).toContain('2 z 3 dni tego okresu nigdy nie pobrano');
 });
 
-test('printed stay and invoice reports: show tables with definitions and name unknown months', async () => {
+test('printed stay and invoice reports: contain tables and definitions, and name months without data', async () => {
   const store = house();
   const report = { from: '2026-06-01', to: '2026-06-03' };
   const stays = await drawn(store, wishOf('figures', { part: 'stays', report }));
@@ -301,7 +301,7 @@ test('printed stay and invoice reports: show tables with definitions and name un
   for (const { bytes } of [stays, invoices]) expect(pdfAFaults(bytes)).toEqual([]);
 });
 
-test('printed reports: warn that the property may have more rooms when rooms are known only from stays', async () => {
+test('printed reports: warn that the property may have more rooms when only stays, not prices, name the rooms', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(SPAN, [aReservation({ arrival: DAY, departure: '2026-06-05' })], AT);
   const report = { from: '2026-06-01', to: '2026-06-03' };

@@ -120,7 +120,7 @@ describe('a conflict', () => {
     ['mine', ['Nocleg', 'Parking']],
     ['theirs', ['Nocleg']],
   ] as const)(
-    'conflict about an item that another PC removed: the item is kept or removed by the choice %s',
+    'conflict about an item that another PC removed: the choice %s decides whether the item is kept',
     async (choice, names) => {
       const bench = await outboxBench();
       const id = await inService(bench, {
@@ -177,7 +177,7 @@ describe('a conflict', () => {
 describe('what is to pay on each side', () => {
   const order = [{ name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' }];
 
-  it('conflict view of an advance invoice: shows the local and the service’s advance amount, not the order total', async () => {
+  it('conflict view of an advance invoice: shows the advance amount of each side, not the order total', async () => {
     const bench = await outboxBench({ connected: true });
     const advance = { invoiceType: 8, invoiceItems: order, prepaymentValue: 500 } as const;
     const id = await inService(bench, advance);
@@ -193,7 +193,7 @@ describe('what is to pay on each side', () => {
 });
 
 describe('the edit of an invoice that went to KSeF', () => {
-  it('edit of an invoice now in KSeF: becomes a correction of the right type, and ends when the correction is queued', async () => {
+  it('edit of an invoice now in KSeF: becomes a correction of the fitting type, and ends when the correction is queued', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
@@ -228,7 +228,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     });
   });
 
-  it('edit of an invoice locked by KSeF: becomes a correction of differences when the account uses differences (A28)', async () => {
+  it('edit of an invoice locked by KSeF: becomes a correction with differences when the account lists differences (A28)', async () => {
     const bench = await outboxBench({ connected: true });
     storeCorrectionConvention(bench.store, 'differences');
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };

@@ -70,7 +70,7 @@ const decisions = ({ store }: House, { localId }: Change) =>
   store.outbox.history(localId).filter(({ what }) => what === 'decided');
 
 describe('what is shown', () => {
-  it('conflict view of an edit: shows original, local and service values with their times, and offers no correction', () => {
+  it('conflict view of an edit: shows original, local and service values with times, and has no correction button', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     expect(viewOf(at, change)).toMatchObject({
@@ -82,16 +82,19 @@ describe('what is shown', () => {
     });
   });
 
-  it.each([null, 'soon'])('conflict view: shows no time when the edit date is %s', (editDate) => {
-    const at = house();
-    at.store.invoices.apply([{ ...record, editDate }], LATER);
-    const change = edited(
-      at,
-      { town: 'Wisła' },
-      { conflict: 'changed', theirs: { ...theirs, editDate: null } },
-    );
-    expect(viewOf(at, change).times).toEqual({ base: null, mine: change.queuedAt, theirs: null });
-  });
+  it.each([null, 'soon'])(
+    'conflict view: shows no time for a version of the invoice whose edit date is %s',
+    (editDate) => {
+      const at = house();
+      at.store.invoices.apply([{ ...record, editDate }], LATER);
+      const change = edited(
+        at,
+        { town: 'Wisła' },
+        { conflict: 'changed', theirs: { ...theirs, editDate: null } },
+      );
+      expect(viewOf(at, change).times).toEqual({ base: null, mine: change.queuedAt, theirs: null });
+    },
+  );
 
   it('conflict view of an edit: shows the local changes, with no service values, when the invoice was deleted', () => {
     const at = house();
@@ -116,7 +119,7 @@ describe('what is shown', () => {
     expect(viewOf(at, stepped(house2(), { conflict: 'locked' })).fields).toEqual([]);
   });
 
-  it('conflict view of a doubtful create: lists matching invoices with the time of their creation', () => {
+  it('conflict view of an unanswered new invoice: lists similar invoices with the time of their creation', () => {
     const at = house();
     const view = viewOf(at, created(at, { conflict: 'doubtful', twins: [9] }));
     expect(view.twins).toMatchObject([{ invoiceId: 9, addDate: record.addDate }]);
@@ -174,7 +177,7 @@ describe('a decision', () => {
     expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('wrongAct');
   });
 
-  it('unanswered new invoice with a waiting deletion: the deletion still waits after a match with an existing invoice', () => {
+  it('unanswered new invoice with a waiting deletion: still has the deletion after being matched in the service', () => {
     const at = house();
     const change = created(at, { conflict: 'doubtful', twins: [9] });
     expect(at.queue.remove(change.localId)).toMatchObject({ ok: true });
@@ -191,7 +194,7 @@ describe('a decision', () => {
     expect(last(at.store, change).state).toBe('waiting');
   });
 
-  it('conflict of a deletion blocked by KSeF: “retry” queues the deletion again and records no chosen values', () => {
+  it('conflict of a deletion locked by KSeF: “retry” queues the same deletion again without any field choice', () => {
     const at = house();
     const change = deleted(at, { conflict: 'locked', theirs });
     expect(at.decide(change, { act: 'retry' })).toBe('done');
@@ -208,7 +211,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'mine' }]);
   });
 
-  it('conflict about items not removed by the service: accepting the items ends the change as sent', () => {
+  it('conflict about items that the service did not delete: ends as sent when the user accepts the items', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'kept-items', theirs });
     expect(at.decide(change, { act: 'accept' })).toBe('done');
@@ -228,7 +231,7 @@ describe('a decision', () => {
     expect(at.store.outbox.lane(change.localId)).toHaveLength(1);
   });
 
-  it('deleted invoice: cannot be created again when one of its values is not allowed in a new invoice', () => {
+  it('invoice deleted in the service: cannot be created again with a value that is not allowed in a new invoice', () => {
     const at = house();
     at.store.invoices.apply([{ ...record, paymentType: 99 }], LATER);
     const change = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
@@ -265,7 +268,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction from an edit locked by KSeF: its notes say that items show the state after correction, edit %o',
+    'correction from an edit locked by KSeF: its remarks state that items are the state after correction, edit %o',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(
@@ -281,7 +284,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     },
   );
 
-  it('correction from a blocked edit: contains differences and new items when the account writes differences', () => {
+  it('correction from an edit locked by KSeF: lists differences and new items when the account lists differences', () => {
     const at = house();
     storeCorrectionConvention(at.store, 'differences');
     const night = {
@@ -304,7 +307,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
   });
 
-  it('correction from a blocked edit: restores items lost in the service, and is not offered for a deleted invoice', () => {
+  it('correction from an edit locked by KSeF: restores lost items, and is not offered when the invoice is deleted', () => {
     const at = house();
     storeCorrectionConvention(at.store, 'differences');
     const night = {

@@ -59,7 +59,7 @@ describe('events', () => {
   });
 
   it.each(WEBHOOK_EVENT_KINDS_WITHOUT_PAYLOAD)(
-    'event decoder: requests a download of the stays around today for %s without a payload (EVR-3)',
+    'event decoder: for an event %s without a payload, requests the stays around today (EVR-3)',
     (kind) => {
       for (const data of [undefined, null, {}, [], 'none']) expect(hintFor(kind, data)).toEqual(NEAR);
     },
@@ -95,7 +95,7 @@ describe('events', () => {
     );
   });
 
-  it('event decoder: recognises a room event despite a wrong kind, unknown verb or different letter case (EVR-2)', () => {
+  it('event decoder: recognises a room event with an unknown verb, capital letters or spaces in its kind (EVR-2)', () => {
     const room = SAMPLE_DATA['room.deleted'];
     for (const kind of ['room.created', 'room.merged', 'Room.Updated', ' room.deleted '])
       expect(hintFor(kind, room)).toEqual({ ...NEAR, rooms: true });
@@ -128,7 +128,7 @@ describe('events', () => {
 });
 
 describe('targets', () => {
-  it('records to download after several events: are combined without duplicates', () => {
+  it('records to download: the lists of several events are combined without duplicates', () => {
     expect(mergeRefetchTargets(STAY, STAY)).toEqual(STAY);
     expect(mergeRefetchTargets(mergeRefetchTargets(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
       near: true,

@@ -185,7 +185,7 @@ describe('targets', () => {
     expect(bench.remote.exchanges.filter(({ status }) => status === 503)).toHaveLength(8);
   });
 
-  it('download after an event: is given up within 1,000 seconds of failures, and a new event starts another download', async () => {
+  it('download after an event: gives up after 1,000 seconds of failures, and a new event starts another download', async () => {
     const bench = await after();
     const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());

@@ -150,7 +150,7 @@ describe('the receiver', () => {
     expect(journal.lines()[0]?.outcome).toBe('tooLarge');
   });
 
-  it('event receiver: accepts 120 events a minute, answers further events with 429 and logs only the first of these', async () => {
+  it('event receiver: accepts 120 events a minute, answers the rest with 429 and logs one line for the rest', async () => {
     const { post, clock, journal } = open();
     const statuses: number[] = [];
     for (let n = 0; n < 130; n++) statuses.push(await post(created(`e${n}`)));

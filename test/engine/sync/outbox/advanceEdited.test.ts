@@ -101,7 +101,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks no second time after the user sends the amount unchanged', () => {
+  it('waiting settlement: asks only once when the user sends the amount unchanged despite the edited advance', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const { changeId } = house.last(settlement);
@@ -150,7 +150,7 @@ describe('a settlement that waits', () => {
     expect(house.last(settlement)).toMatchObject({ body: { prepaymentValue: 120 } });
   });
 
-  it('waiting settlement whose advance was deleted in the service: does not say that the queue removed the advance', () => {
+  it('waiting settlement: its message does not blame the queue when its advance was deleted in the service', () => {
     const { house, advance, settlement } = waiting();
     house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);

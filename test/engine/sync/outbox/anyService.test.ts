@@ -138,7 +138,7 @@ test('outbox: keeps an edit typed while Kontuar checks whether an unanswered new
 });
 
 test.each(['body and Location', 'body'] as const)(
-  'outbox: a new invoice is never matched to an equal invoice of another desk in the service’s answer (%s)',
+  'outbox: never matches a new invoice to another desk’s equal invoice named in the create answer (%s)',
   async (answersWithOther) => {
     expect(await play({ answersWithOther }, ['create', 'equal elsewhere', 'create', 'create'], [])).toEqual(
       [],

@@ -47,7 +47,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('service’s answer: can discard all queued changes of an invoice, and the history records the deletion as undone', () => {
+  it('outcome of a send attempt: can discard all queued changes of the invoice; history records the undone deletion', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -103,7 +103,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('outcome of a send attempt: matches new items only with items added in the service since the attempt', () => {
+  it('outcome of a send attempt: an item added by the user is matched only to items that are new in the service', () => {
     const before = anInvoice({ invoiceId: 9 });
     const house = queueHouse(before);
     const again = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };

@@ -28,7 +28,7 @@ describe('the service is asked what was added', () => {
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])(
-    'already-sent check: a new invoice that has waited %i ms since this start causes recent invoices to be read: %s',
+    'already-sent check before any restart: after %i ms of waiting, a new invoice makes it read recent invoices: %s',
     async (ms, isAsked) => {
       const { bench, look } = await waiting({}, { isNew: true });
       bench.clock.pass(ms);
@@ -51,7 +51,7 @@ describe('the service is asked what was added', () => {
     [15 * SECOND + 1, 2],
     // After the clock was set back, the age of the last read is unknown.
     [-1, 2],
-  ])('and again after %i ms: %i times', async (ms, times) => {
+  ])('already-sent check: and again after %i ms: %i times', async (ms, times) => {
     const { bench, look } = await waiting();
     await look();
     bench.clock.pass(ms);
@@ -162,7 +162,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after a restart: equal invoice added %i s after queueing, PC clock %i ms ahead, asks user: %s',
+    'already-sent check after a restart: equal invoice added %i s after queueing, PC clock %i ms ahead: user asked: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -170,7 +170,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check without a restart: asks about an invoice with another town only if it was edited in the service', async () => {
+  it('already-sent check before a restart: asks about an equal invoice with another town only if it was edited', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -184,7 +184,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('already-sent check without a restart: does not ask about an invoice with another town and without an edit date', async () => {
+  it('already-sent check before a restart: ignores an equal invoice with another town and no edit date', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -198,7 +198,7 @@ describe('an invoice of the service', () => {
     [-15 * 60, true],
     [-15 * 60 - 1, false],
   ])(
-    'already-sent check without a restart: equal invoice added in the service %i s after queueing, asks the user: %s',
+    'already-sent check before a restart: equal invoice added %i s after queueing, user asked: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds);
@@ -222,7 +222,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'already-sent check, PC clock set back an hour: equal service invoice added %i s from now, user asked: %s',
+    'already-sent check, PC clock set back an hour: equal invoice added %i s from now, user asked: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -274,7 +274,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check without a restart: covers 15 minutes: page 1 ends %i s from the new invoice, %i pages read',
+    'already-sent check before a restart, 15 minutes back: page 1 ends %i s from the new invoice, %i pages are read',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -288,7 +288,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart: covers one week: page 1 ends %i s from the new invoice, %i pages read',
+    'already-sent check after a restart, one week back: when page 1 ends %i s from the new invoice, %i pages are read',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -300,7 +300,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check of a new invoice dated in the future: covers a week: page 1 ends %i s from now, %i pages read',
+    'already-sent check of an invoice queued in the future, a week back: page 1 ends %i s from now, %i pages are read',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -317,7 +317,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createSentByProfileCopyCheck(house.bench.store))).toBe(2);
   });
 
-  it('already-sent check: waiting edits and conflicts do not move the time from which invoices are read', async () => {
+  it('already-sent check: only new invoices that wait decide from which time on invoices are read', async () => {
     const house = await waiting();
     const { bench } = house;
     const at = new Date(bench.clock.now()).toISOString();

@@ -37,7 +37,7 @@ async function bench() {
   return { clock, service, engine, store, queue: engine.context.queue };
 }
 
-it('settlement waiting for its advance: starts no repeated sync passes when its retry time has passed', async () => {
+it('settlement that waits for its advance: causes no repeated sync passes once its retry time has passed', async () => {
   const { clock, service, engine, store, queue } = await bench();
   const day = { issueDate: DAY, saleDate: DAY, paymentDate: DAY };
   const advance = queue.create(

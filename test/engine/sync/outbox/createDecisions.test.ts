@@ -121,7 +121,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('unanswered new invoice: treats fields as filled by the service only if the record was not edited since creation', () => {
+  it('unanswered new invoice found: differing fields count as filled by the service only without a later edit', () => {
     const added = { ...twin, addDate: '2026-11-23T10:00:01Z' };
     const kept = { ...added, editDate: '2026-11-23T10:00:01Z' };
     expect(found([kept], [], false).filledIn).toEqual({ sent: body, kept });
@@ -161,7 +161,7 @@ describe('a create without an answer', () => {
       { looks: 2, nextTry: '2026-11-23T10:00:03.000Z' },
     ],
   ])(
-    'unanswered new invoice not found by a search: is searched for again, number and time of that search: %s',
+    'unanswered new invoice not found: is searched for again, with the search count and the next time: %s',
     (_, over, news) => {
       expect(found([], [], true, over)).toEqual({ result: { end: 'done' }, news });
     },
@@ -171,7 +171,7 @@ describe('a create without an answer', () => {
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered new invoice: is resent after two searches; with %i failed attempts, resent not before %s',
+    'unanswered new invoice: is sent again after two searches; with %i failed attempts, not before %s',
     (failures, nextTry) => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({
@@ -188,7 +188,7 @@ describe('a create without an answer', () => {
     ]);
   });
 
-  it('new invoice found by id: is matched, and the user is asked about a quantity that the service rounded', () => {
+  it('new invoice read by its id: is linked, and the user is asked about a quantity that the service rounded', () => {
     const sent = { ...body, invoiceItems: body.invoiceItems.map((item) => ({ ...item, quantity: 1.5 })) };
     const saved = { ...made, invoiceItems: made.invoiceItems.map((item) => ({ ...item, positionId: 4 })) };
     const decided = decideCreateReadBack(

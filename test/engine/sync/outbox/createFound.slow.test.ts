@@ -36,7 +36,7 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
   });
 
-  it('new invoice with a lost request: is not mistaken for an older equal invoice and is sent', async () => {
+  it('new invoice whose request was lost: is sent again and not matched to an equal invoice added earlier', async () => {
     const bench = await outboxBench();
     await inService(bench, { town: 'Wisła' });
     bench.clock.pass(120_000);
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('new invoice: waits for an unanswered invoice that equals it once the service fills the empty town', async () => {
+  it('new invoice: waits for an unanswered invoice that may equal it, because the service fills in an empty town', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });

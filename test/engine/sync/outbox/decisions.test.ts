@@ -41,7 +41,7 @@ describe('an answer that is no success', () => {
     ]);
   });
 
-  it('outbox: counts a service error as a failure of one change, but a network error only stops the queue', () => {
+  it('outbox: counts a service error as a failure of the change, and a network error as no failure', () => {
     const problem = buildProblemWithoutAnswer('later', 'serviceError', '', AT);
     expect(decideRetryAfterFailedRead({ ...create, failures: 1 }, problem, moment)).toEqual({
       result: { end: 'failed', problem: problem },
@@ -85,7 +85,7 @@ describe('what is tried again', () => {
     [0, null],
     [1, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered change: is looked up after a pause; with %i earlier failed attempts, looked up not before %s',
+    'unanswered change: is searched for after a pause; with %i earlier failures, not before %s',
     (failures, nextTry) => {
       expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
         result: { end: 'failed', problem: lost },

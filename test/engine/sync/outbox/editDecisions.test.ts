@@ -37,11 +37,14 @@ describe('an edit', () => {
     ['locked', 'of one that KSeF has', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
     ['changed', 'of a field that somebody else changed', { ...record, town: 'Ustroń' }],
     ['locked', 'of an invoice on its way to KSeF', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
-  ])('outbox: reports the conflict %s and sends no update when the edit is %s', (conflict, _, theirs) => {
-    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
-    expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
-    expect(plan.request).toBeUndefined();
-  });
+  ])(
+    'outbox: a queued edit becomes the conflict %s and no update is sent when the edit is %s',
+    (conflict, _, theirs) => {
+      const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
+      expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
+      expect(plan.request).toBeUndefined();
+    },
+  );
 
   it('edit: is confirmed without a request when the service already has the new value', () => {
     const plan = planUpdate(edit({ town: 'Wisła' }), { ...record, town: 'Wisła' }, stored, moment);
@@ -283,7 +286,7 @@ describe('items', () => {
       moment,
     );
 
-  it('removed items: become a conflict with the service’s record when the service keeps the items', () => {
+  it('edit that removes items: becomes a conflict with the service’s record when the service keeps the items', () => {
     const kept = readBack({ invoiceItems: sentOne }, unchanged);
     expect(movesOf(kept)).toEqual(['conflict kept-items']);
     expect(kept).toMatchObject({ mirror: { wrote: unchanged }, moves: [{ news: { theirs: unchanged } }] });
@@ -301,7 +304,7 @@ describe('items', () => {
     expect(movesOf(readBack(body, now))).toEqual(['confirm']);
   });
 
-  it('removed item that the service keeps: is reported in the same conflict as a quantity that the service rounded', () => {
+  it('edit of an item: a removed item kept by the service and a rounded quantity are reported in one conflict', () => {
     const half = [{ ...known, positionId: 1, quantity: 1.5 }];
     const rounded = readBack(
       { invoiceItems: half },
@@ -337,7 +340,7 @@ describe('an edit without a proof', () => {
     });
   });
 
-  it('edit with unknown outcome: record lacks the value: asks if the service accepted the edit, else sends again', () => {
+  it('edit with unknown outcome, value not in the record: asks the user if once accepted, otherwise is sent again', () => {
     const editedRecord = { ...record, editDate: LATER };
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
@@ -354,11 +357,11 @@ describe('an edit without a proof', () => {
     expect(plan(uncertain(patch), record, tried(odd, 'accepted')).moves).toEqual([NOT_DONE]);
   });
 
-  it('waiting edit: is sent without a question even if an earlier attempt is recorded as accepted', () => {
+  it('waiting edit: is sent again without a question although an earlier attempt was recorded as accepted', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 
-  it('edit of linked advances with unknown outcome: is sent again, because service records show no linked advances', () => {
+  it('edit of linked advances with unknown outcome: is sent again, as service records never show linked advances', () => {
     const linked = { town: 'Wisła', prepaymentId: [3] };
     expect(movesOf(plan(uncertain(linked), current, tried(linked, null)))[0]).toBe('miss');
   });

@@ -27,7 +27,7 @@ test('change history: keeps only the last of 500 attempts without a connection',
   ]);
 });
 
-test('change history: keeps every answered attempt and every attempt that the service may have carried out', () => {
+test('change history: keeps each attempt that was answered or that the service may have carried out', () => {
   expect(
     historyOf(
       UNHEARD,

@@ -108,7 +108,7 @@ describe('edits that go along', () => {
     expect(mergeEditsIntoChangeToSend(create, [second]).whole.body.personIssue).toBe('Ewa');
   });
 
-  it('conflict choices: are dropped for each field that a later edit changes again', () => {
+  it('conflict choices: the choice for a field is dropped when a later edit changes that field', () => {
     const choice = { chosen: 'mine', value: null, theirs: 'x' } as const;
     const head = {
       ...first,

@@ -154,7 +154,7 @@ describe('what is left to pay of a settlement', () => {
   const differs = 'remainingDiffers';
   const advance = anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' });
 
-  it('settlement check: amount left to pay is the order minus all advances, whether named by id or by local id', () => {
+  it('settlement check: subtracts all linked advances from the order, named by service id or by local id', () => {
     const house = queueHouse(advance);
     const named = house.create({ invoiceType: 8, prepaymentValue: 30 });
     expect(listMessages(house, differs, { ...settlement, prepaymentId: [7] })).toEqual(
@@ -184,7 +184,7 @@ describe('what is left to pay of a settlement', () => {
     ).toEqual(names('prepaymentValue', ' 100.00 PLN '));
   });
 
-  it('settlement check: gives no amount left to pay when the amount of an advance after its correction is unknown', () => {
+  it('settlement check: compares no amount when a correction of the advance has an unknown amount', () => {
     const correction = anInvoice({
       invoiceId: 11,
       invoiceType: 6,

@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored edit: starts from the new invoice as created when an earlier discarded edit stays discarded', () => {
+  it('restored edit: is based on the new invoice as created, when an earlier edit stays discarded', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -145,7 +145,7 @@ describe('an edit that comes back', () => {
 describe('an edit whose fields were typed on since', () => {
   const record = anInvoice({ invoiceId: 9 });
 
-  it('discarded edit: cannot be restored after a newer edit of the same field, but can after an edit of another field', () => {
+  it('discarded edit: can be restored after a newer edit only when the newer edit changes other fields', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
     const ids = lastBack(house, 'inv-9');
@@ -180,7 +180,7 @@ describe('an edit whose fields were typed on since', () => {
 describe('an invoice that comes back under a new name', () => {
   const refusal = { ...buildProblemWithoutAnswer('refused', 'status', '', AT), status: 422 };
 
-  it('restored new invoice: gets a new local id, and only its correction refers to the new id', () => {
+  it('restored new invoice: gets a new local id, and its waiting correction refers to the new id', () => {
     const house = queueHouse();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -199,7 +199,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('settlement of two discarded advances: is sent only after both advances are restored, with their new ids', () => {
+  it('settlement of two discarded advances: is sent only when both are restored, and refers to their new local ids', () => {
     const house = queueHouse();
     const [firstId, secondId] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [firstId, secondId] });
@@ -231,7 +231,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('restored new invoice: a waiting correction refers to its new id, even if a later edit names another original', () => {
+  it('restored new invoice: its waiting correction uses the new local id, even if an edit names another original', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -261,7 +261,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('discarded new invoice with an unknown outcome: asks the user again when restored, and its edit waits', () => {
+  it('restored new invoice of unknown outcome: asks the user again, and its edit waits', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
@@ -313,7 +313,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('discarded edit with an unknown outcome: is not restored when it would be merged into a rejected edit', () => {
+  it('discarded edit of unknown outcome: is not restored when a rejected edit would absorb it', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });

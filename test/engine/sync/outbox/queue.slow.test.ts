@@ -155,7 +155,7 @@ it('waiting settlement: shows in the queue, and sends, the issue date of an edit
   expect(bench.inTown('Ustroń')).toMatchObject([{ issueDate }]);
 });
 
-it('settlement: waits for the KSeF number of an advance in the service, named by service id or by local id', async () => {
+it('settlement: waits for the KSeF number of each of its advances, linked by service id or by local id', async () => {
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });

@@ -118,7 +118,7 @@ describe('when somebody sends now', () => {
     expect(pauses()).toEqual([null, null]);
   });
 
-  it('send now for one change: leaves the pauses of the other changes', () => {
+  it('send now for one change: ends the pause of that change only', () => {
     const { store, ids, pauses } = paused();
     retryQueuedChangesNow(store, ids[1]);
     expect(pauses()).toEqual([LATER, null]);

@@ -75,7 +75,7 @@ describe('a new invoice', () => {
     expect(open(house)).toEqual([]);
   });
 
-  it('new invoice: its queue entry in the history lists no field names, and the invoice shows the typed values', () => {
+  it('new invoice: its “queued” history entry lists no fields, and the invoice shows the typed values', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     expect(house.told(localId)).toMatchObject([{ what: 'queued', kind: 'create', fields: [] }]);
@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
   });
 
-  it('edit: stores as its base the invoice version that the user saw, or the displayed version if none is given', () => {
+  it('edit: stores as its original the invoice that the user saw, or the displayed invoice when none is given', () => {
     const house = queueHouse(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
@@ -182,7 +182,7 @@ describe('an edit', () => {
 
 describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
-    'edit with the conflict %s: is merged with the next edit of the invoice and waits to be sent again',
+    'edit with the conflict %s: takes over the next edit of the invoice and waits to be sent again',
     (conflict) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -211,7 +211,7 @@ describe('an edit of what was refused', () => {
     },
   );
 
-  it('rejected new invoice: is merged with the next edit and with all edits that were already waiting', () => {
+  it('rejected new invoice: takes over the next edit and all edits that were waiting before', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.edit(localId, { personIssue: 'Ewa' });
@@ -226,7 +226,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('rejected edit: is merged with later edits, up to the first edit made without knowledge of the rejected edit', () => {
+  it('rejected edit: takes over later edits until the first edit that was typed without seeing the rejected edit', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -268,7 +268,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personIssue');
   });
 
-  it('new edit of an invoice with a “changed” conflict: is queued as a separate change', () => {
+  it('new edit of an invoice with a “changed” conflict: waits in the queue as a change of its own', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion after unsent edits: stores as its base the service record from before the first of these edits', () => {
+  it('deletion after unsent edits: stores as its original the service record from before these edits', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -325,7 +325,7 @@ describe('a deletion', () => {
   });
 
   it.each(['sending', 'uncertain'])(
-    'deletion while an edit is %s: stores as its base the displayed invoice with all its edits',
+    'deletion while an edit is %s: stores as its original the displayed invoice with all its edits',
     (state) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of a new invoice of doubtful outcome: stores the invoice as typed as its base', () => {
+  it('deletion of an unanswered new invoice: stores the invoice as typed as its original', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });
@@ -348,7 +348,7 @@ describe('a deletion', () => {
     expect(house.last(localId)).toMatchObject({ kind: 'delete', base: { town: 'Wisła', invoiceId: null } });
   });
 
-  it('deletion without waiting edits: stores the service record as its base', () => {
+  it('deletion of an invoice without waiting edits: stores the service record as its original', () => {
     const house = queueHouse(record);
     house.remove('9');
     expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });

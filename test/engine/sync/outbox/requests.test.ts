@@ -109,7 +109,7 @@ describe('a new invoice', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null });
   });
 
-  it('settlement: waits for the advance that an edit names during the sign-in', async () => {
+  it('settlement: waits for an advance that a user’s edit adds during the sign-in of the outbox', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     bench.service.ksef.move(second, 'SENT_KSEF');
@@ -202,7 +202,7 @@ describe('a new invoice without an answer', () => {
     expect(searched).toEqual(['Anna Nowak', null]);
   });
 
-  it('unanswered new invoice: reports a program fault, and is not sent, when the recorded request has no content', async () => {
+  it('unanswered new invoice: is not sent and reports a program fault when its recorded request is empty', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create();
     const { changeId } = bench.last(localId);

@@ -122,7 +122,7 @@ describe('the refused edit of a locked invoice', () => {
     ]);
   });
 
-  it('locked edit: stays queued when the new invoice is not a correction of the locked invoice', () => {
+  it('edit locked by KSeF: stays queued when a new invoice corrects nothing or another invoice', () => {
     const house = locked();
     house.store.invoices.apply([anInvoice({ invoiceId: 8 })], AT);
     correct(house, { correctionId: 8 });
@@ -132,7 +132,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('new correction: discards no edit in another conflict, and no locked edit whose deletion is being sent', () => {
+  it('new correction: discards no edit with a “changed” conflict, and no edit whose deletion is being sent', () => {
     const otherHouse = queueHouse(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });

@@ -87,7 +87,7 @@ describe('the time of an invoice', () => {
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
-    'search for an unanswered invoice: invoice added %i s after the request, service clock %s ms ahead: match is %s',
+    'search for an unanswered invoice: candidate added %i s after the request, service clock %s ms ahead: match is %s',
     async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'search for an unanswered invoice: invoice added %i s after the start of a request of 1 s: match is %s',
+    'search for an unanswered invoice: candidate added %i s after the start of a 1 s request: match is %s',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);
@@ -162,7 +162,7 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
-  it('lost invoice search: an invoice of another buyer is no match, even if the service reports no edit date', async () => {
+  it('lost invoice search: an equal invoice of another buyer is no match, even without an edit date', async () => {
     const { bench, add, find, made } = await sentAt();
     add({ town: 'Żywiec', buyer: { ...made.buyer, companyName: 'Jan Kowal' } }, 1, 5);
     const change = (json: unknown): unknown =>
@@ -250,7 +250,7 @@ describe('what is asked for', () => {
   });
 
   it.each(['with', 'without'])(
-    'lost invoice search: reads the next page when pages have fewer rows than requested, %s a total count',
+    'lost invoice search: reads the next page although the service limits pages to 100 rows, %s a total count',
     async (how) => {
       const { bench, change, add, find, queries } = await sentAt();
       const { remote } = bench;
@@ -348,19 +348,19 @@ describe('an invoice that is somebody else’s', () => {
   });
 
   it.each(['sending', 'waiting', 'unreadable'] as const)(
-    'lost invoice search: lists a possible match when the equal new invoice of this desk is %s',
+    'lost invoice search: an invoice that equals another new invoice of this desk (%s) is only a possible match',
     async (state) => {
       const { id, found } = await beside(state);
       expect(found).toEqual([[], [id]]);
     },
   );
 
-  it('lost invoice search: lists as a possible match an invoice that equals an earlier attempt of the same change', async () => {
+  it('lost invoice search: an invoice that equals an earlier attempt of the new invoice is only a possible match', async () => {
     const { id, found } = await beside('uncertain', true);
     expect(found).toEqual([[], [id]]);
   });
 
-  it('lost invoice search: lists as a possible match an invoice that equals an unanswered edit of another invoice', async () => {
+  it('lost invoice search: an invoice that equals an unanswered edit of another invoice is only a possible match', async () => {
     const { bench, change, add, find } = await sentAt();
     const { outbox } = bench.store;
     const edited = await inService(bench, { town: 'Wisła' });

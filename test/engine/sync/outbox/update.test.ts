@@ -72,7 +72,7 @@ describe('an edit', () => {
     expect(shown(bench, id)?.syncState).toBe('synced');
   });
 
-  it('edit that adds an item: is uncertain when its request is lost, and is sent again later', async () => {
+  it('edit that adds an item: becomes uncertain when its request is lost, and is sent again in a later run', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 describe('a count that lies for one pass', () => {
   it.each([50, -50])(
-    'invoice count wrong by %i in one sync pass: causes no removal question, and later passes still find deletions',
+    'invoice count off by %i in one sync pass: causes no removal question, and later passes still find deletions',
     async (off) => {
       const { pull, lie, held, store, service, clock } = bench(300);
       await pull({ full: true });
@@ -44,7 +44,7 @@ describe('a count that lies for one pass', () => {
     },
   );
 
-  it('invoice count that stays too high: does not cause a full scan of the invoices in each sync pass', async () => {
+  it('service’s invoice count that stays too high: causes no full scan of the invoices in each sync pass', async () => {
     const { pull, lie, clock, remote } = bench(300);
     await pull({ full: true });
     lie(({ meta }) => (meta.totalItems += 50));
@@ -95,7 +95,7 @@ describe('rows that cannot be read', () => {
     expect(store.invoices.ids()).toEqual(held());
   });
 
-  it('unreadable invoice rows: cause no removal question when the service repairs the rows with an edit', async () => {
+  it('unreadable invoice rows: cause no removal question when an edit in the service makes the rows readable', async () => {
     const { pull, lie, held, store, service, clock } = bench(400);
     const broken = new Set(held().slice(0, 30));
     lie(({ data }) => {

@@ -36,7 +36,7 @@ describe('a comparison', () => {
     [200, [2, 1, 2]],
     [449, [2, 3]],
   ])(
-    'list comparison: finds the deleted row %i by reading the pages %j and confirms the deletion by one read by id',
+    'list comparison: finds the deleted row %i by reading pages %j, and confirms the deletion with one read by id',
     async (row, pages) => {
       const bench = partBench({ invoices: 450 });
       const before = bench.held();
@@ -108,7 +108,7 @@ describe('a comparison', () => {
     });
   });
 
-  it('list comparison: reports all local invoices as deleted when the service’s list is empty', async () => {
+  it('list comparison: reports all local invoices as deleted when the service has an empty invoice list', async () => {
     const bench = partBench();
     expect(await compare(bench, [10, 11], 0)).toMatchObject({ gone: [10, 11], complete: true, pages: [1] });
   });
@@ -162,7 +162,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, [...bench.held(), 99_999])).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: reports no deletion when all rows are equal but the reported list length differs', async () => {
+  it('list comparison: reports no deletion when all rows are equal and only the service’s count differs', async () => {
     const bench = partBench({ invoices: 400 });
     // The count is one higher than the number of rows, so the missing row would be on a page after the last one.
     bench.tamper = (_, right) => relist(right, () => ({ meta: { totalItems: 401 } }));

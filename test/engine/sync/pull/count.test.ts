@@ -93,7 +93,7 @@ describe('where the service gives no count', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: scans all invoices when the service reports no count and the PC clock was set back', async () => {
+  it('invoice count check: scans all invoices when the PC clock was set back and the service reports no count', async () => {
     const bench = await mirrored(5);
     bench.tamper = uncounted;
     bench.clock.pass(-25 * HOUR);
@@ -168,7 +168,7 @@ describe('where the counts differ', () => {
 });
 
 describe('a difference that is known', () => {
-  it('invoice count check: starts no search while a removal question is open or after the user refused the removal', async () => {
+  it('invoice count check: searches for no deletions while a removal question is open or was answered with no', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -193,7 +193,7 @@ describe('a difference that is known', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: searches again for an unexplained difference after an hour or when removals are allowed', async () => {
+  it('invoice count check: scans again for an unexplained difference after an hour or when removals are allowed', async () => {
     const bench = await mirrored(5);
     bench.tamper = more(1);
     await check(bench);

@@ -88,7 +88,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
-  it('later invoice scan: always starts at the first page, and stores no position when interrupted', async () => {
+  it('full invoice scan after the first one: starts at page 1, and stores no position when interrupted', async () => {
     const bench = await mirrored(450);
     bench.store.settings.set('invoices.scanning', { next: 2, startedAt: 0, unreadable: 0, nameless: 0 });
     await scan(bench);

@@ -26,7 +26,7 @@ const queryOf = (path: string | undefined) =>
   Object.fromEntries(new URL(path ?? '', 'https://x.invalid').searchParams);
 
 describe('a reading of the edits', () => {
-  it('edit download: starts one hour and five minutes back when nothing was downloaded before', async () => {
+  it('edit download: asks for the last hour and five minutes when no edits were downloaded before', async () => {
     const bench = partBench({ invoices: 3 });
     edit(bench, 1, MORNING - HOUR);
     expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
@@ -36,7 +36,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING });
   });
 
-  it('edit download: calculates the start of the requested period by the clock of the service', async () => {
+  it('edit download: counts the requested period back from the time of the service, not of the PC', async () => {
     const bench = partBench({ invoices: 1 });
     bench.skewMs = 2 * HOUR;
     const run = bench.run();
@@ -52,7 +52,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('edit download: stores the time of the download as “edits known until” when an edit is dated in the future', async () => {
+  it('edit download: stores its own time as “edits known until” when an edit is dated in the future', async () => {
     const bench = partBench({ invoices: 1 });
     edit(bench, 1, MORNING + HOUR);
     await fetchEditedInvoices(bench.run());
@@ -71,7 +71,7 @@ describe('a reading of the edits', () => {
     });
   });
 
-  it('edit download: stores as its reading time the start of the download, not the end', async () => {
+  it('edit download: its stored time is when the download started, not when it ended', async () => {
     const bench = partBench({ invoices: 250 });
     edit(bench, 250, MORNING - HOUR);
     bench.tamper = ({ query }, right) => {
@@ -82,7 +82,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)?.readAt).toBe(bench.clock.now() - MINUTE);
   });
 
-  it('edit download: leaves the stored position unchanged when the service refuses the request', async () => {
+  it('edit download: stores no “edits known until” time when the service refuses the first download', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = () => REFUSED;
     expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -101,7 +101,7 @@ function settled(invoices: number): PartBench {
 }
 
 describe('once everything up to an edit is read', () => {
-  it('edit download: looks at the newest edits first and ends when these are already known', async () => {
+  it('edit download: requests the newest edits first and stops when they are already known', async () => {
     const bench = settled(1);
     expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('edit download: keeps the stored “edits known until” time when the first request is refused', async () => {
+  it('edit download: leaves “edits known until” unchanged when the service refuses the first request', async () => {
     const bench = settled(1);
     const before = known(bench);
     bench.tamper = () => REFUSED;

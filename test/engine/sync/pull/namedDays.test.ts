@@ -28,14 +28,14 @@ describe('days that somebody names', () => {
     expect(grid(bench)).toEqual([FIRST, LAST]);
   });
 
-  it('reservation download for chosen days: extends the downloaded date range when a day is outside that range', async () => {
+  it('reservation download for chosen days: extends the range of downloaded dates to days outside that range', async () => {
     const bench = await known();
     await at(bench, 9, -7);
     expect(windows(bench)).toEqual([-7, 9]);
     expect(grid(bench)).toEqual([-7, 9]);
   });
 
-  it('reservation download for chosen days: reads at most five date windows, none over 24 beyond the stored range', async () => {
+  it('reservation download for chosen days: reads at most five date windows, none far outside the stored range', async () => {
     const bench = await known();
     await fetchReservationWindows(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
     expect(windows(bench)).toEqual([0, 1, -1, 2, -2]);
@@ -47,14 +47,14 @@ describe('days that somebody names', () => {
     expect(windows(bench)).toEqual([]);
   });
 
-  it('download of given days: stops at the first refusal of the service', async () => {
+  it('reservation download for chosen days: stops when the service refuses a date window', async () => {
     const bench = await known();
     bench.tamper = () => REFUSED;
     expect(await at(bench, 0, 1)).toMatchObject({ ok: false, problem: { status: 403 } });
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('download of given days: marks a missing stay as gone only after all date windows have been read', async () => {
+  it('reservation download for chosen days: marks a missing stay as gone only after reading all date windows', async () => {
     const bench = await known([1, 1]);
     bench.service.stays.delete(1);
     await at(bench, 1);
@@ -68,14 +68,14 @@ describe('a hint about stays', () => {
   const look = (bench: PartBench, targets: Partial<Targets>) =>
     refetchStaysFromService(bench.run(), { ...NOWHERE, ...targets });
 
-  it('webhook hint about stays: causes no request when the hint names no day and no known stay', async () => {
+  it('webhook event about stays: causes no request when the event names no day and no known stay', async () => {
     const bench = await known([1, 3]);
     expect(await look(bench, {})).toEqual({ ok: true });
     expect(await look(bench, { reservations: [77] })).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });
 
-  it('webhook hint about stays: reads the date windows of today, of the named days or of the known stay', async () => {
+  it('webhook event about stays: reads the date windows of today, of the named days or of the known stay', async () => {
     const bench = await known([1, 3]);
     await look(bench, { near: true });
     expect(windows(bench)).toEqual([0]);
@@ -85,7 +85,7 @@ describe('a hint about stays', () => {
     expect(windows(bench)).toEqual([3]);
   });
 
-  it('webhook hint about today’s stays: also reads the next date window when today is at the edge of a window', async () => {
+  it('webhook event without dates: reads a second date window when today is beside the edge of a window', async () => {
     const edge = windowOf(1).from;
     for (const [day, expected] of [
       [addDays(edge, -2), [0]],

@@ -33,7 +33,7 @@ describe('the number of pages', () => {
     [200, null, 10_000, 10_000],
     [200, null, 10_001, null],
   ])(
-    'number of invoice pages: first page of %i rows, %s rows and %s pages reported: %s pages are read',
+    'invoice page count: page 1 has %i rows, the service reports %s rows and %s pages: %s pages are read',
     (rows, items, pages, expected) => {
       expect(countPagesToFetch(page(rows, items, pages))).toBe(expected);
     },
@@ -208,7 +208,7 @@ describe('a page', () => {
     expect(bench.store.ranges.summary().invoices).toBeNull();
   });
 
-  it('invoice page: clears its own invoices, and no other records, from the list of unreadable records', async () => {
+  it('invoice page: removes the invoices that it contains, and no others, from the list of unreadable records', async () => {
     const bench = partBench({ invoices: 1 });
     const [id = 0] = bench.held();
     const put = (kind: 'invoice' | 'reservation', named: string) => ({ kind, id: named, reason: 'odd' });

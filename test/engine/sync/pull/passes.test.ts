@@ -130,7 +130,7 @@ describe('a part that fails', () => {
     expect(kinds(bench)).toEqual(['reservations']);
   });
 
-  it('sync pass: reads invoices and prices, but no further reservations, when a reservation answer never ends', async () => {
+  it('sync pass: when an answer with reservations never ends, skips other reservations and reads invoices and prices', async () => {
     const bench = house();
     bench.tamper = only('reservations', () => ENDLESS);
     const { problems } = await puller(bench).run();
@@ -176,7 +176,7 @@ describe('records set aside that no pass meets any more', () => {
     return bench;
   }
 
-  it('unreadable record: is removed from the list only when a full sync without problems no longer meets the record', async () => {
+  it('unreadable record: leaves the list when a full sync without problems no longer finds the record', async () => {
     const bench = withOne();
     const { run } = puller(bench);
     await run();
@@ -256,7 +256,7 @@ describe('the invoices of a pass', () => {
     expect(lists(bench)).toHaveLength(1);
   });
 
-  it('invoices of a full sync pass: are scanned, and records damaged on disk are rewritten', async () => {
+  it('full sync pass: scans all invoices and thereby rewrites invoice records damaged on disk', async () => {
     const bench = house();
     const { run } = puller(bench);
     await run();
@@ -279,7 +279,7 @@ describe('a hint about invoices', () => {
       rooms: false,
     });
 
-  it('webhook hint about invoices: up to ten invoices are read by id, more through the list of edits', async () => {
+  it('webhook event about invoices: up to ten invoices are read by id, more through the list of edits', async () => {
     const bench = await mirrored(20);
     expect(await look(bench)).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
@@ -291,13 +291,13 @@ describe('a hint about invoices', () => {
     expect(bench.asked.slice(1)).toEqual(['/invoices?page=1&limit=1']);
   });
 
-  it('webhook hint about invoices: causes no request before the first invoice scan', async () => {
+  it('webhook event about invoices: causes no request before the first invoice scan', async () => {
     const bench = partBench({ invoices: 3 });
     expect(await look(bench, ...bench.held())).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);
   });
 
-  it('change hint about invoices: checks the count and removes an invoice that is missing in the service', async () => {
+  it('webhook event about an invoice: checks the count and removes an invoice that is missing in the service', async () => {
     const bench = await mirrored(3);
     const [first = 0, second = 0] = bench.held();
     bench.service.invoices.delete(first);
@@ -306,13 +306,13 @@ describe('a hint about invoices', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('webhook hint about invoices: causes one request for an invoice that neither this PC nor the service has', async () => {
+  it('webhook event about invoices: causes one request for an invoice that neither this PC nor the service has', async () => {
     const bench = await mirrored(3);
     await look(bench, 7);
     expect(bench.asked).toEqual(['/invoices/7']);
   });
 
-  it('webhook hint about invoices: causes no further request after the service refuses the first', async () => {
+  it('webhook event about invoices: causes no further request after the service refuses the first', async () => {
     const bench = await mirrored(12);
     bench.tamper = () => REFUSED;
     expect(await look(bench, 1, 2)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -322,7 +322,7 @@ describe('a hint about invoices', () => {
   });
 });
 
-it('webhook hint: downloads the stays, invoices and prices that the hint names', async () => {
+it('webhook event: causes a download of the stays, invoices and prices that the event names', async () => {
   const bench = house();
   const { run, pull, scopes } = puller(bench);
   await run();

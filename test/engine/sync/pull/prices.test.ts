@@ -68,7 +68,7 @@ describe('a pass over the prices', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('price sync: after the first pass, reads only the date windows that are due for a new download', async () => {
+  it('price sync: reads only the date windows that are due after the first sync pass', async () => {
     const testBench = await known();
     testBench.clock.pass(30 * MINUTE);
     const run = testBench.run();
@@ -113,7 +113,7 @@ it('price sync: reads today’s prices before all others only if these prices ha
 });
 
 describe('a room', () => {
-  it('room: is removed when all date windows have been read a second time and none names the room', async () => {
+  it('room: is removed when no date window names the room in a second reading of the prices', async () => {
     const testBench = await known([1, 2, 3]);
     testBench.tamper = answering((pricedRooms) => only(pricedRooms, 1, 2));
     testBench.clock.pass(30 * MINUTE);
@@ -164,16 +164,19 @@ describe('a room', () => {
       30,
     ],
     ['one room cannot be told', (pricedRooms: Rooms) => ({ ...only(pricedRooms, 1, 2), x: {} }), 30],
-  ])('room: is kept, without a second reading of the date windows, when %s', async (_, change, minutes) => {
-    const testBench = await known([1, 2, 3]);
-    testBench.tamper = answering(change);
-    testBench.clock.pass(minutes * MINUTE);
-    await read(testBench);
-    expect(windows(testBench)).toHaveLength(minutes === 30 ? 2 : 0);
-    expect(rooms(testBench)).toEqual([1, 2, 3]);
-  });
+  ])(
+    'room missing in one price answer: is kept, without a second reading of the date windows, when %s',
+    async (_, change, minutes) => {
+      const testBench = await known([1, 2, 3]);
+      testBench.tamper = answering(change);
+      testBench.clock.pass(minutes * MINUTE);
+      await read(testBench);
+      expect(windows(testBench)).toHaveLength(minutes === 30 ? 2 : 0);
+      expect(rooms(testBench)).toEqual([1, 2, 3]);
+    },
+  );
 
-  it('room: is kept when date windows in the second reading name no rooms at all', async () => {
+  it('room: is kept when a date window names no rooms at all in the second reading of the prices', async () => {
     const testBench = await known([1, 2, 3]);
     testBench.tamper = answering((pricedRooms, distance) => (distance > 3 ? {} : only(pricedRooms, 1, 2)));
     testBench.clock.pass(30 * MINUTE);
@@ -230,7 +233,7 @@ describe('a hint about rooms', () => {
       rooms: hinted,
     });
 
-  it('change hint about rooms: reads the prices of today and removes a missing room after a second reading', async () => {
+  it('webhook event about rooms: reads today’s prices and removes a missing room after a second reading of all dates', async () => {
     const testBench = await known([1, 2, 3]);
     expect(await look(testBench, false)).toEqual({ ok: true });
     expect(windows(testBench)).toEqual([]);
@@ -242,7 +245,7 @@ describe('a hint about rooms', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('change hint about rooms: returns the service’s refusal of the prices', async () => {
+  it('webhook event about rooms: the download returns the service’s refusal of the price request', async () => {
     const testBench = await known();
     testBench.tamper = () => REFUSED;
     expect(await fetchRoomsFromPrices(testBench.run())).toMatchObject({

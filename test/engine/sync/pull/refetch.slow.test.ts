@@ -30,7 +30,7 @@ function aStay({ service }: PullBench, from = BENCH_DAY) {
 }
 
 describe('a hint about stays', () => {
-  it('change hint about stays: downloads a new stay with one request, even when its date window is not due', async () => {
+  it('webhook event about a stay: downloads a new stay with one request, even when its date window is not due', async () => {
     const bench = await afterFirstPass();
     const stay = { ...aStay(bench), reservationId: 999_001 };
     bench.service.property.stays.set(stay.reservationId, stay);
@@ -38,7 +38,7 @@ describe('a hint about stays', () => {
     expect(bench.store.reservations.show(999_001)?.arrival).toBe(stay.arrival);
   });
 
-  it('change hint about stays: reads the days of the locally known stay when the hint names no days', async () => {
+  it('webhook event about a stay: without dates, reads the dates of the stay that are stored locally', async () => {
     const bench = await afterFirstPass();
     const stay = aStay(bench);
     bench.service.property.stays.set(stay.reservationId, { ...stay, note: 'Przyjazd po północy' });
@@ -48,7 +48,7 @@ describe('a hint about stays', () => {
     );
   });
 
-  it('change hint about stays: marks a stay as gone only after reading all date windows', async () => {
+  it('webhook event about a stay: marks the stay as gone only after reading all date windows', async () => {
     const bench = await afterFirstPass();
     const stay = aStay(bench);
     bench.service.property.stays.delete(stay.reservationId);
@@ -57,7 +57,7 @@ describe('a hint about stays', () => {
     expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
   });
 
-  it('change hint about stays: marks no stay as gone when a date window could not be read', async () => {
+  it('webhook event about a stay: marks no stay as gone when a date window could not be read', async () => {
     const bench = await afterFirstPass();
     const stay = aStay(bench);
     bench.service.property.stays.delete(stay.reservationId);
@@ -78,7 +78,7 @@ describe('a hint about stays', () => {
     expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
   });
 
-  it('webhook hint about stays: downloads a stay moved 900 days ahead and extends the downloaded date range', async () => {
+  it('webhook event about stays: downloads a stay moved 900 days ahead and extends the downloaded date range', async () => {
     const bench = await afterFirstPass();
     const stay = aStay(bench);
     const arrival = addDays(BENCH_DAY, 900);
@@ -96,13 +96,13 @@ describe('a hint about stays', () => {
     expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
   });
 
-  it('change hint about stays: reads at most five date windows, whatever days the hint names', async () => {
+  it('webhook event about a stay: reads at most five date windows, whatever dates the event names', async () => {
     const bench = await afterFirstPass();
     expect(await bench.count({ days: [{ from: '0001-01-01', to: '9999-12-31' }] })).toBeLessThanOrEqual(5);
     expect(await bench.count({ days: [{ from: '2400-01-01', to: '2400-01-02' }] })).toBe(0);
   });
 
-  it('change hint before the first sync pass: causes a sign-in but no download', async () => {
+  it('webhook event before the first sync pass: causes a sign-in but no download', async () => {
     const bench = pullBench({ invoices: 20 });
     await bench.look({ ...NOWHERE, near: true, invoices: [880_001] }, new AbortController().signal);
     expect(bench.remote.exchanges.map(({ path }) => path)).toEqual(['/v1/public/auth/token']);
@@ -110,7 +110,7 @@ describe('a hint about stays', () => {
 });
 
 describe('a hint about invoices', () => {
-  it('change hint about invoices: reads an edited invoice by id with one request', async () => {
+  it('webhook event about an invoice: reads the edited invoice by id with one request', async () => {
     const bench = await afterFirstPass();
     const [first] = bench.held();
     const { book } = bench.service.property;
@@ -119,7 +119,7 @@ describe('a hint about invoices', () => {
     expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
   });
 
-  it('change hint about invoices: removes a deleted invoice and sends one request for an unknown invoice', async () => {
+  it('webhook event about an invoice: removes a deleted invoice, and takes one request for an unknown invoice', async () => {
     const bench = await afterFirstPass();
     const [first] = bench.held();
     bench.service.property.book.remove(first ?? 0);
@@ -128,7 +128,7 @@ describe('a hint about invoices', () => {
     expect(await bench.count({ invoices: [1] })).toBe(1);
   });
 
-  it('change hint about invoices: reads 40 edited invoices with fewer than six requests', async () => {
+  it('webhook events about invoices: 40 edited invoices are read with fewer than six requests', async () => {
     const bench = await afterFirstPass();
     bench.clock.pass(3_600_000);
     const many = bench.held().slice(0, 40);
@@ -138,7 +138,7 @@ describe('a hint about invoices', () => {
   });
 });
 
-it('webhook hint during a sync pass: the older answer of the pass does not overwrite the newer data', async () => {
+it('webhook event during a sync pass: the older answer of the pass does not overwrite the newer data', async () => {
   const bench = await afterFirstPass();
   const stay = aStay(bench);
   bench.clock.pass(3 * 60_000);

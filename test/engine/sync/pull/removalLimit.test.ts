@@ -25,7 +25,7 @@ describe('a removal is much', () => {
     ['rooms', 21, 100, true],
     ['rooms', 0, 0, false],
   ] as const)(
-    'removal limit for %s: removing %i of %i records requires the user’s consent: %s',
+    'removal limit for %s: removing %i of %i records locally needs the user’s consent: %s',
     (kind, would, of, much) => {
       expect(exceedsRemovalLimit({ kind, removed: would, total: of })).toBe(much);
     },
@@ -74,7 +74,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question: is asked about invoices first when invoices and rooms would be removed', () => {
+  it('removal question: is about invoices first when both invoices and rooms are to be removed', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
@@ -92,7 +92,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.would).toBe(61);
   });
 
-  it('removal question: stays open when the user declines a number of records that has changed since', () => {
+  it('removal question: stays open when the user declines an older number of records than the current one', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 75, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('removal question: the same number of records counts as asked while the question is open and after a refusal', () => {
+  it('removal question: a number of records counts as already asked while open and after the user declined', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
@@ -125,7 +125,7 @@ describe('the question', () => {
     ]).toEqual([true, false]);
   });
 
-  it('removal question: a refusal by the user is not stored when no question was asked', () => {
+  it('removal question: an answer “no” is not stored when no question is open', () => {
     const { store } = partBench();
     declineRemoval(store, 'rooms', 6);
     expect(store.settings.get('guardKept.rooms')).toBeNull();

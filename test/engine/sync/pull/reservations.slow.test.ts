@@ -146,7 +146,7 @@ describe('pulling reservations', () => {
 });
 
 describe('pulling prices', () => {
-  it('price sync: downloads the coming days of every room and stores when the prices were read', async () => {
+  it('price sync: downloads the coming days of every room and stores the time of the download', async () => {
     const bench = pullBench();
     const result = await bench.pull();
     expect(result.pricing.days).toBeGreaterThan(6 * 60);
@@ -180,7 +180,7 @@ describe('pulling prices', () => {
 });
 
 describe('a stay that moves or hides during a pass', () => {
-  it('reservation sync: does not mark a stay as gone that moves into already read days during the pass', async () => {
+  it('reservation sync: keeps a stay that, during the pass, moves to days that were already read', async () => {
     const bench = pullBench();
     await bench.pull();
     const stay = someStay(bench, 60);

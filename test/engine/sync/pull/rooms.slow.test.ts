@@ -54,7 +54,7 @@ describe('a room that the service has no more', () => {
     expect(bench.store.reservations.goneRooms()).toEqual([]);
   });
 
-  it('room deleted in the service: is removed at once when a change hint names rooms', async () => {
+  it('room deleted in the service: is removed as soon as a webhook event about rooms arrives', async () => {
     const bench = pullBench();
     await without(bench, 1);
     const targets = { near: false, days: [], reservations: [], invoices: [], rooms: true };
@@ -62,7 +62,7 @@ describe('a room that the service has no more', () => {
     expect(known(bench).sort()).toEqual(held(bench).sort());
   });
 
-  it('room deleted in the service: all date windows are read a second time once, and not again in later passes', async () => {
+  it('room deleted in the service: causes only one second reading of all date windows, not one in each pass', async () => {
     const bench = pullBench();
     await without(bench, 1);
     const asked = () => bench.remote.exchanges.filter(({ path }) => path.endsWith('/get/pricing')).length;
@@ -221,7 +221,7 @@ describe('a room that only stays name', () => {
   }
   const over = (departure: string) => departure < BENCH_DAY;
 
-  it('room named only by past stays: is not offered as free and is listed among removed rooms', async () => {
+  it('room known only from past stays: is not offered as free, and is listed among removed rooms', async () => {
     const { bench, id } = unlisted(over);
     await bench.pull({ full: true });
     expect(

@@ -159,7 +159,7 @@ describe('a row of the mirror that is on no page', () => {
     [20, 20, null],
     [21, 0, null],
   ])(
-    'list verification: when %i invoices are missing on a page, requests %i invoices by id',
+    'list verification: when %i stored invoices are missing on a page, requests %i of the invoices by id',
     async (lost, singles) => {
       const bench = await due(60);
       const missingIds = new Set(bench.held().slice(5, 5 + lost));

@@ -75,7 +75,7 @@ describe('a scan', () => {
   });
 
   it.each(['1', '2', 'e'])(
-    'full invoice scan: stops at refused page %s and is not recorded as complete',
+    'full invoice scan: ends when request %s (page number, or e for edits) is refused, and is not recorded as complete',
     async (refused) => {
       const bench = partBench({ invoices: 250 });
       bench.tamper = (asked, reply) => (pageOf(asked.query) === refused ? REFUSED : reply);
@@ -240,7 +240,7 @@ describe('a count that differs from what was seen', () => {
     expect(run.tally.invoices.removed).toBe(0);
   });
 
-  it('full invoice scan: remembers a difference between local and service count until the counts are equal', async () => {
+  it('full invoice scan: a difference between local and service count stays known until the counts are equal', async () => {
     const bench = await mirrored(5);
     const apart = (total: number, mirror: number) =>
       isKnownInvoiceCountDifference(bench.run(), total, mirror);

@@ -134,7 +134,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     ['a stay in the first window', -4, [-5, -6, -7, -8], [-8, 5]],
     ['a stay three after the first', -1, [-5], [-5, 5]],
   ])(
-    'range of date windows: is extended until four empty windows follow the outermost stay: %s',
+    'range of downloaded dates: is extended until four empty date windows follow the last stay: %s',
     async (_, distance, more, becomes) => {
       const bench = partBench();
       stayAt(bench, 1, dayIn(distance));
@@ -164,7 +164,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     expect(grid(bench)).toEqual([FIRST - 24, LAST + 24]);
   });
 
-  it('range of date windows: grows only when its first or last window was read in the same pass', async () => {
+  it('range of downloaded dates: grows only in a pass that reads the first or last date window of the range', async () => {
     const bench = partBench();
     for (const distance of [5, -4]) stayAt(bench, 50 + distance, dayIn(distance));
     await read(bench);
@@ -246,7 +246,7 @@ describe('a stay that a window no longer shows', () => {
     expect([isGone(bench, 1), isGone(bench, 2)]).toEqual([true, false]);
   });
 
-  it('missing stays: 21 stays are not marked as gone before the user allows the removal', async () => {
+  it('missing stays: 21 missing stays are not marked as gone until the user allows the removal', async () => {
     const bench = await known(...Array.from({ length: 21 }, (_, id): [number, number] => [id + 1, 0]));
     bench.service.stays.clear();
     bench.clock.pass(2 * MINUTE);

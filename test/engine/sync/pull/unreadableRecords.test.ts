@@ -30,7 +30,7 @@ describe('records set aside', () => {
     expect(listUnreadableServiceInvoiceIds(bench.store)).toEqual([12]);
   });
 
-  it('unreadable records: the total counts each row without an id separately', () => {
+  it('unreadable records: the number of records includes each row without an id', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', ROWS_WITHOUT_ID_LOG_KEY);
     put(bench, 'reservation', '15');

@@ -22,7 +22,7 @@ describe('the grid', () => {
     expect(getDateWindowByIndex(-1).from).toBe('1969-10-06');
   });
 
-  it('date windows: a day belongs to the last window that starts on or before that day', () => {
+  it('date windows: each day belongs to the last window that starts on or before it', () => {
     expect(['1969-12-31', '1970-01-01', '1970-03-28', '1970-03-29'].map(getDateWindowIndex)).toEqual([
       -1, 0, 0, 1,
     ]);
@@ -50,7 +50,7 @@ describe('a window', () => {
     ['reservations', '2026-02-01', '2026-04-05', 6 * HOUR],
     ['reservations', '2026-02-01', '2026-04-04', 7 * 24 * HOUR],
   ] as const)(
-    'date window of %s from %s to %s: is due for a new download after exactly %i ms',
+    'date window of %s from %s to %s: must be downloaded again after exactly %i ms',
     (kind, from, to, patience) => {
       const bench = partBench();
       const run = bench.run();

@@ -39,14 +39,14 @@ async function afterWrongClock() {
 }
 
 describe('after the clock of the service was wrong', () => {
-  test('invoice sync after a wrong service clock: a full sync pass finds edits made since the correction', async () => {
+  test('invoice sync after the service clock was wrong: a full sync finds edits made after the clock was corrected', async () => {
     const { bench, second, pull } = await afterWrongClock();
     bench.clock.pass(10 * MINUTE);
     await pull(true);
     expect(townOf(bench, second)).toBe('Right');
   });
 
-  test('invoice sync after a wrong service clock: the next ordinary pass scans all invoices, later passes do not', async () => {
+  test('invoice sync after the service clock was wrong: only the next ordinary pass scans all invoices', async () => {
     const { bench, second, pull } = await afterWrongClock();
     bench.clock.pass(10 * MINUTE);
     await pull();
