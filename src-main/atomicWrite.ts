@@ -45,12 +45,14 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
   }
 }
 
-/** For each file path, the promise of the last write that was requested for this file. */
+/**
+ * The last requested write of each file, by path: its promise. The next write of the same file waits for this promise.
+ */
 const turns = new Map<string, Promise<number>>();
 
 /**
- * Writes the chunks of data into the file and resolves with the number of chunks; without any chunk, no file is
- * written. Two writes of the same file run one after the other, because they use the same `.part` file.
+ * Writes the chunks of data into `file` and resolves with the number of chunks; without any chunk, `file` is not
+ * created. A second write of the same file waits for the first, because both use the same `.part` file.
  */
 export function atomicWrite(
   file: string,

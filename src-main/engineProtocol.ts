@@ -34,7 +34,7 @@ export const engineStartOptionsSchema = z.object({
 export type Installation = z.input<typeof engineStartOptionsSchema>;
 
 export const messageToEngineSchema = z.discriminatedUnion('type', [
-  /** Connects a page to a property or to training mode; the port travels as a transferred object. */
+  /** Message to the engine: connect a page of the window to a property or to training mode through the port `port`. */
   z.object({
     type: z.literal('connect'),
     world: propertyOrTrainingIdSchema,
@@ -87,7 +87,7 @@ export const messageFromEngineSchema = z.discriminatedUnion('type', [
     type: z.literal('refused'),
     waysBack: z.array(wayBackSchema),
   }),
-  /** The agreed restore failed and nothing was changed. */
+  /** The restore to which the user agreed failed, and nothing was changed. */
   z.object({ type: z.literal('notRestored'), detail: z.string() }),
   z.object({
     type: z.literal('unsent'),
@@ -102,8 +102,8 @@ export const messageFromEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread'), each: z.array(countedSchema) }),
   desktopSchema.extend({ type: z.literal('settings') }),
   /**
-   * Asks the host for the system's proxies for an address; the message may come before the message `ready`, with which
-   * the engine reports its start.
+   * Message with which the engine asks the host for the system's proxies for an address. It may come before the message
+   * `ready`.
    */
   z.object({ type: z.literal('whichProxy'), id: z.int(), origin: z.string() }),
   z.object({ type: z.literal('stopped') }),

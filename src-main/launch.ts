@@ -78,7 +78,7 @@ function whenToLeave(): AbortSignal {
 /** Asks a question on the terminal; Enter means yes. Resolves with false if the program is stopped meanwhile. */
 async function askYes(question: string, leave: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl+C must end the whole program, not only the question.
+  // Ctrl+C ends the whole program and not only the question on the terminal.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const answer = await terminal.question(`${question} [Y/n] `, { signal: leave });
@@ -152,7 +152,7 @@ type Choice =
 interface Question {
   /** Folder of the checkout, where npm installed Electron. */
   readonly root: string;
-  /** Requested host; null chooses by what is installed. */
+  /** Where the user wants to see Kontuar: in Electron or in the browser; null if Kontuar should choose. */
   readonly wanted: 'electron' | 'browser' | null;
   readonly say: (line: string) => void;
 }

@@ -2,15 +2,17 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /**
- * Content of a file named by the user: only a regular file up to a size limit is read, because a pipe or device may
- * never end.
+ * Result of reading a file that the user named. Only a regular file up to a size limit is read, because reading a pipe
+ * or a device may never end.
  */
 
 export type FileReadResult =
   | { readonly ok: true; readonly bytes: Buffer }
   | { readonly ok: false; readonly reason: 'unreadable' | 'notRegular' | 'tooLarge' };
 
-/** Reads at most `maxBytes`; never waits for a writer of a pipe. */
+/**
+ * Reads a regular file of at most `maxBytes` bytes. If the path is a pipe, the function does not wait for its writer.
+ */
 export async function readRegularFile(path: string, maxBytes: number): Promise<FileReadResult> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(() => null);
   if (!handle) return { ok: false, reason: 'unreadable' };
@@ -36,7 +38,7 @@ export async function readRegularFile(path: string, maxBytes: number): Promise<F
   }
 }
 
-/** Returns the reason why a file is refused, as a sentence for the command line. */
+/** Returns a sentence for the terminal that says why a file was not read. */
 export function explainFileReadRefusal(
   path: string,
   reason: 'unreadable' | 'notRegular' | 'tooLarge',

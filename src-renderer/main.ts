@@ -16,8 +16,8 @@ openEngineClient((connected) => {
   engineConnectionStatus.heard(connected);
 });
 
-// These listeners for data changes, sync state and notifications are never removed, because every screen needs them
-// until the window closes.
+// These listeners work until the window closes, because every screen needs the data changes, the sync state and the
+// notifications.
 void invalidateQueriesOnEngineChanges();
 void listenToSync();
 listenToNotices();

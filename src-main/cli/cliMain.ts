@@ -3,7 +3,10 @@ import { runCliCommand } from './cliProgram';
 import { logUncaughtExceptions } from '../log/log';
 import { secureProcessEnvironment } from '../secureProcessEnvironment';
 
-/** Entry point of the `kontuar` command: the same engine as the desktop program, without a window. */
+/**
+ * Entry point of the `kontuar` command-line program, which runs the same engine as the desktop program but opens no
+ * window.
+ */
 
 secureProcessEnvironment();
 logUncaughtExceptions();

@@ -11,7 +11,7 @@ import type { CommandResult } from './commandResult';
 export const formatGroszAsDecimal = convertGroszToDecimalText;
 
 export function buildReservationJson(reservation: StoredReservation) {
-  // Fields of the stay that Kontuar does not know keep the names that the service gave them.
+  // Returns the stay as JSON. Fields from the service that Kontuar does not know keep the names that the service uses.
   const { confirmedAt: _, extra, ...shown } = reservation;
   return { ...extra, ...shown };
 }

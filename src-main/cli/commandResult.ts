@@ -19,8 +19,8 @@ export type CommandResult =
       readonly status: 1 | 2 | 4 | 5 | 6 | 7;
       readonly error: Failure;
       /**
-       * Data that a command had already obtained before it failed; `data` and `text` are printed in addition to the
-       * error, `text` on standard output.
+       * Results that a command had obtained before it failed, printed in addition to the error: `data` as JSON, `text`
+       * as plain text on standard output.
        */
       readonly data?: object;
       readonly text?: string;
@@ -51,8 +51,8 @@ export const buildRefusedCommandResult = (code: string, message: string): Failed
 });
 
 /**
- * Builds the failed result of a command for bad input; `field` names the wrong command option or the wrong field of the
- * service's API.
+ * Builds the failed result of a command whose input is invalid. `field` is the command option, or the field of the
+ * service's API, that has the invalid value.
  */
 export function buildBadInputFailure(message: string, field?: string): CommandResult {
   const failed = buildRefusedCommandResult('badInput', message);
@@ -72,8 +72,8 @@ export const buildNoAccountFailure = (): CommandResult =>
   );
 
 /**
- * Builds the failure of the command `status` for a profile that was never synchronised (exit status 7), so that a
- * monitor does not report success. `data` is the sync status as JSON.
+ * Builds the error (exit status 7) of the command `status` for a profile that was never synchronised. `data` is the
+ * sync status as JSON.
  */
 export const buildNeverSyncedFailure = (light: string, data: object, text: string): CommandResult => ({
   ok: false,

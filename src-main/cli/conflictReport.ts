@@ -19,9 +19,8 @@ export const formatConflictHeadline = (conflict: Conflict, language: Language): 
   formatConflictTitle(conflict, nameOfInvoice(conflict.change, language), speak(conflictText, language));
 
 /**
- * Formats a conflict for a person at a terminal: the event, the possible actions, both sides of each changed field with
- * the name that `--field` takes, the amounts due, the service's possible invoices and the service's answer. `around` is
- * the invoice as this PC shows it.
+ * Formats a conflict as text for the terminal: what happened, the possible decisions, and each changed field with both
+ * values and its name for `--field`. `around` is the invoice as this PC shows it.
  */
 export function formatConflictReport(conflict: Conflict, around: Around | null, language: Language): string {
   const t = speak(conflictText, language);
@@ -93,7 +92,10 @@ function formatTwinsTable({ twins, change }: Conflict, language: Language): stri
   return `${t.candidates(twins.length)}\n${formatTextTable(heads, rows)}`;
 }
 
-/** Returns the service's answer with the fields that it refused, and the errors of a merged invoice, one per line. */
+/**
+ * Returns the lines that explain a conflict: the service's message, each field that the service refused, and each rule
+ * that the merged invoice breaks.
+ */
 function listReasons({ problem }: Conflict, language: Language): string[] {
   if (problem === null) return [];
   const t = speak(conflictText, language);

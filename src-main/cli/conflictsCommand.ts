@@ -151,8 +151,8 @@ function pathsOf(fields: Conflict['fields'], name: string): string[] {
 }
 
 /**
- * Returns the first name in the option `--field` that matches no undecided field of the conflict; null if there is no
- * such name.
+ * Returns the first field name given with the option `--field` that is no undecided field of the conflict; null if all
+ * names are right.
  */
 function findUnknownField({ kind, fields }: Conflict, options: ResolveOptions): string | null {
   if (kind !== 'changed' || options.drop) return null;

@@ -107,8 +107,8 @@ async function connect(
       writeStderrLine(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
-    // The type of a caught error is unknown, so the error is compared with the API contract's schema of the error for a
-    // wrong service address.
+    // The TypeScript type of a caught error is unknown, so the error is parsed with the API contract's schema. Only the
+    // error for a wrong service address is handled here.
     const fault = wrongAddressSchema.safeParse(error);
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
@@ -167,7 +167,8 @@ async function connect(
 async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   await runWithEngine(
     common,
-    // Storing the secrets writes only to the keychain and not to the profile, so the profile's lock is not needed.
+    // This command stores the account's secrets in the keychain and not in the profile, so it does not take the
+    // profile's write lock.
     false,
     async ({ context }) => {
       const account = context.session.account();
@@ -183,8 +184,8 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
 }
 
 /**
- * Builds the refusal for a sign-in that leads to another property than the profile's records. Only the desktop window
- * can put the old records aside and start with an empty profile.
+ * Builds the refusal of a sign-in to another property than the property whose records the profile contains. Only the
+ * desktop window can put these records aside and start with an empty profile.
  */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)

@@ -17,10 +17,7 @@ import {
 
 const recoveryWords = speak(recoveryText, 'en');
 
-/**
- * Code that all commands share: the profile, `--json`, validated options, and results that are returned instead of
- * thrown.
- */
+/** Options that every command of the command line has: the folder of the profile, and whether the output is JSON. */
 
 export interface Common {
   readonly profileDir: string;
@@ -99,8 +96,8 @@ export async function runWithEngine(
     if (broke) return broke;
     throw error;
   }
-  // A bug or an unwritable folder that a command reports may come from a damaged data file. The data file is then
-  // checked, and damage is reported in place of the first error.
+  // If a command ends with a bug report or with an unwritable folder, the cause may be a damaged data file. Kontuar
+  // then checks the data file and reports damage instead of the first error.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
   return mayBeDamage ? (buildFailureIfDatabaseDamaged(profileDir) ?? answer) : answer;
 }
@@ -151,8 +148,8 @@ function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
 }
 
 /**
- * Returns the name of the command, such as `sync` or `export`, for the log. The other words of the command line stay
- * out of the log, because they may contain a person's name.
+ * Returns the name of the command, such as `sync` or `export`, for the log. The command's arguments are not logged,
+ * because they may contain a person's name.
  */
 const commandName = (): string => process.argv[2] ?? '';
 

@@ -63,8 +63,9 @@ function isEmptyFolder(path: string): boolean {
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
-  // The month's summary is read before the export, because it names the documents of an earlier export that have
-  // received their KSeF number since. The new export replaces the stored list of these documents.
+  // The month's summary is read before the export runs, because the export replaces the stored list of documents
+  // without a KSeF number. The summary names the documents of the earlier list that have received their KSeF number
+  // since.
   const summary = await summarizeMonthExport(context, { month, failureDays });
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };

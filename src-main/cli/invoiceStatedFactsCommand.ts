@@ -14,8 +14,8 @@ const options = z.object({
 });
 
 /**
- * Adds `invoices state`: facts about an invoice for which the service has no field; Kontuar stores the facts on this
- * PC.
+ * Adds the command `invoices state`, with which a user states facts about an invoice that the service cannot store,
+ * such as the day of receipt. Kontuar stores these facts on this PC.
  */
 export function registerInvoiceFactsCliCommand(invoices: Command): void {
   const state = invoices

@@ -34,7 +34,10 @@ const listOptions = z.object({
   search: z.string().max(255).default(''),
 });
 
-/** Adds `invoices list` and `invoices show`, which read the local store, and the commands that change an invoice. */
+/**
+ * Adds `invoices list` and `invoices show`, which read the database on this PC, and the commands that change an
+ * invoice.
+ */
 export function registerInvoiceCliCommands(program: Command): void {
   const invoices = program.command('invoices').description('invoices of the local store');
   const list = invoices

@@ -118,7 +118,7 @@ export function refuseBlockingFindings(
   };
 }
 
-/** Prints the notes, which never prevent saving, and the warnings that the user confirmed. */
+/** Prints the findings about an invoice that do not prevent saving: notes, and warnings that the user has confirmed. */
 export function printFindingsToTerminal(
   findings: readonly Finding[],
   confirmed: readonly string[] = [],

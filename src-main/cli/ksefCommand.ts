@@ -14,11 +14,14 @@ import {
 } from './commandResult';
 import { defineCliCommand, runWithEngine } from './defineCommand';
 
-/** `ksef import`: reads XML files from KSeF, matches them with the local store and compares them. */
+/**
+ * Adds the command `ksef import`: reads XML files from KSeF, finds the stored invoice of each file, and reports
+ * differences between file and invoice.
+ */
 
 /**
- * Maximum size of an import file: 200 MB, because the file is read into memory in one piece. A ZIP of a whole year
- * fits.
+ * Maximum size of a file for `ksef import`: 200 MB, because the whole file is read into memory. A ZIP with the KSeF
+ * files of a year is smaller.
  */
 const MAX_KSEF_FILE_BYTES = 200_000_000;
 const DEEPEST = 4;

@@ -70,8 +70,8 @@ const personOf = (context: Engine['context'], query: string) =>
   findPersonalDataByQuery(context, query, toPropertyDay(context.serviceNow()));
 
 /**
- * Prints a note if the retention period of invoices ends on different days by this PC's clock and by the service's
- * clock, for example around the turn of the year.
+ * Prints a note if the clocks of this PC and of the service have different dates, so that different invoices would
+ * count as past their retention period, for example at the turn of the year.
  */
 function tellWhichDay(context: Engine['context']): void {
   const [serviceDay, pcDay] = [toPropertyDay(context.serviceNow()), toPropertyDay(context.now())];

@@ -9,8 +9,8 @@ import { writeStderrLine } from './commandOutput';
 import { checkStayOverInvoicing } from './stayOverInvoicing';
 
 /**
- * Schema for the command option that names a stay: a `reservationId`, or search words that match exactly one stay. The
- * word `none` removes the invoice's link to its stay.
+ * Schema of the command option that names the stay of an invoice: a `reservationId`, or words that find exactly one
+ * stay. The value `none` removes the invoice's link to its stay.
  */
 export const stayCliOptionSchema = z
   .string()
@@ -67,14 +67,15 @@ export async function queueInvoiceStayLink(
   }
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
-  // A locked invoice accepts no edit, so the command refuses before it asks the service about the stay.
+  // The service accepts no edit of a locked invoice, so the command is refused before the price of the stay is checked.
   if (hasMustFix(findings)) return refuseBlockingFindings(findings);
-  // Warnings do not stop the command, because linking an existing invoice to a stay creates no second invoice.
+  // A warning does not stop the command that links an invoice to a stay, because the invoice already exists and no
+  // second invoice is created.
   const confirmed = findings.map(({ code }) => code);
   printFindingsToTerminal(findings, confirmed);
   const { localId, invoice } = shown.data;
-  // An amount above the stay's price only gives a warning, because the invoice already exists and its link to the stay
-  // changes no amount.
+  // If the stay's invoices exceed the price of the stay, the command only warns, because linking an existing invoice to
+  // a stay changes no amount.
   const tooMuch = await checkStayOverInvoicing(client, { ...invoice, reservationId }, [], localId);
   if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
   return queueInvoiceEdit(client, id, patch, confirmed);

@@ -47,12 +47,15 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
 }
 
 /**
- * Stands for the text of a certificate file that cannot be read. The empty text differs from the certificate of every
- * profile, so the secrets are not sent; null would mean that no certificate file is set.
+ * Value used in place of the certificate when the certificate file cannot be read. No profile has an empty certificate,
+ * so Kontuar does not send the secrets to the service.
  */
 const NO_PROFILE_HAS_IT = '';
 
-/** 1 MB: four times the size of a system's full list of certificate authorities. */
+/**
+ * Maximum size of a certificate authority file: 1 MB, four times the size of a system's full list of certificate
+ * authorities.
+ */
 const MAX_AUTHORITY_BYTES = 1_000_000;
 
 /**
@@ -65,8 +68,8 @@ export async function readCaCertificateFile(file: string): Promise<string | null
 }
 
 /**
- * Returns the names of the missing variables if only some of the four environment variables for the secrets are set,
- * because such an environment is a mistake.
+ * Returns the names of the missing environment variables if some, but not all, of the four variables for the secrets
+ * are set.
  */
 export function listMissingSecretVariables(environment: NodeJS.ProcessEnv = process.env): string[] {
   const set = QUESTIONS.filter(([, variable]) => environment[variable]);
@@ -131,8 +134,8 @@ const OPEN_TO_OTHERS = 0o077;
 
 export type RecoveryKeyResult =
   /**
-   * Result of reading the recovery key. `key` is null if no environment variable contains the recovery words or names a
-   * key file.
+   * Result of reading the recovery key from the environment variables. `key` is null if no variable contains the
+   * recovery words or names a key file.
    */
   { readonly ok: true; readonly key: DataKey | null } | { readonly ok: false; readonly message: string };
 

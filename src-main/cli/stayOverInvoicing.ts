@@ -69,8 +69,8 @@ function listed({ currency }: StayAccount, documents: readonly StayDocument[]): 
 }
 
 /**
- * Returns the sum in grosz of the given advances that are not linked to the stay, each after its corrections. An
- * advance that is missing from the local store is not added.
+ * Returns the sum in grosz of the given advances that belong to other stays or to no stay, each after its corrections.
+ * Advances that are missing from the local store are not added.
  */
 async function amountElsewhere(
   client: Client,

@@ -66,8 +66,8 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
 }
 
 /**
- * Adds up the numbers of requests and of changed records of two sync passes; the numbers of waiting changes and
- * conflicts are taken from the second sync pass.
+ * Combines the results of two consecutive sync passes: the numbers of requests and changed records are added up, and
+ * the numbers of waiting changes and conflicts are those of the second sync pass.
  */
 const together = (first: Pass, then: Pass): Pass => ({
   requests: first.requests + then.requests,
@@ -104,13 +104,16 @@ async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
     writeStderrLine(
       `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
     );
-  // A failed sending is reported even if other changes wait for a decision of the user, because the sync status of the
-  // window also shows the failure first.
+  // If a change could not be sent, the command reports this failure even if other changes wait for a decision of the
+  // user, as the sync status of the window does.
   if (queueProblem) return convertProblemToFailure(queueProblem, counts, queueNextTry);
   return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }
 
-/** Shows the progress in one line that is rewritten, on a terminal only. Returns a function that ends the display. */
+/**
+ * Shows the progress of the sync pass on a terminal, in one line that is rewritten. Returns a function that ends the
+ * display.
+ */
 function showProgress({ client }: Engine): () => Promise<void> {
   if (!process.stderr.isTTY) return () => Promise.resolve();
   const over = new AbortController();

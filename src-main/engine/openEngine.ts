@@ -7,7 +7,10 @@ import { createOtherPropertiesForCli } from './app/otherPropertiesForCli';
 import { openSharedServices } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
 
-/** The engine's public module for the command line and the hosts; the worker is the other entry point. */
+/**
+ * Public module of the engine, from which the command line and the hosts import the engine. The engine's other entry
+ * point is the worker.
+ */
 export type { Engine } from './app/engineTypes';
 export type { PassEnd } from './sync/syncScheduler';
 export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';

@@ -143,8 +143,8 @@ async function answer(
 }
 
 /**
- * Answers the requests of a window whose property is closed. When the property opens, this connection ends and the
- * window connects again.
+ * Answers the calls of a window whose property is closed. When the property opens, the connection is closed, so that
+ * the window connects to the engine of the property.
  */
 function serveUntilOpen(properties: Properties, closed: ClosedPropertyControl, port: MessagePort): void {
   const server = serveClosedProperty(closed);

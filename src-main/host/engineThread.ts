@@ -66,7 +66,7 @@ export type NotStarted = {
  */
 const STOP_MS = 10_000;
 
-/** Closing the window waits at most this time (ms) for the number of unsent changes. */
+/** Maximum time in ms that the program waits for the engine's number of unsent changes when the window closes. */
 const UNSENT_MS = 2_000;
 
 /**
@@ -140,7 +140,7 @@ export async function startEngine(
     void ended.then((error) => reject(error ?? new Error('the engine ended before it began')));
   });
   if (first.type === 'refused') {
-    // The host gives the engine thread time to end by itself, because terminating the thread during a keychain call
+    // The host waits until the engine thread has ended by itself. Terminating the thread during a call to the keychain
     // would end the whole process.
     await Promise.race([ended, within(LAST_MS)]);
     const { type: _, ...refusal } = first;

@@ -24,8 +24,8 @@ const REMEMBER_MS = 24 * 60 * 60_000;
 const memorySchema = z.object({ version: z.string(), why: z.string(), at: z.number() });
 
 /**
- * Finds the Electron program in the source checkout `root`, or downloads it. `again` repeats the download even after a
- * recent failure.
+ * Returns the Electron program of the source checkout `root`; downloads Electron if it is missing. With `again`, the
+ * download is tried even after a recent failure.
  */
 export async function findOrDownloadElectron(
   root: string,
@@ -90,10 +90,7 @@ function binaryIn(folder: string): string | null {
   }
 }
 
-/**
- * Tries to start the Electron program of the checkout to find out whether system libraries are missing, because then it
- * ends at once.
- */
+/** Starts Electron for a test. If system libraries are missing, Electron ends at once with an error. */
 function startable(program: string): Electron {
   const trial = spawnSync(program, ['-e', '0'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -115,8 +112,8 @@ function rememberedFailure(memory: string, version: string): string | null {
  * the reason of a failure, or '' on success.
  */
 async function fetchBinary(folder: string): Promise<string> {
-  // The download writes its temporary files into a separate folder, so that Kontuar can see whether the folder still
-  // grows.
+  // The download of Electron writes its temporary files into a separate folder; Kontuar checks whether this folder
+  // still grows.
   const scratch = await mkdtemp(join(tmpdir(), 'kontuar-electron-'));
   const child = spawn(process.execPath, [join(folder, 'install.js')], {
     env: { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch, ELECTRON_GET_NO_PROGRESS: '1' },

@@ -14,7 +14,10 @@ import {
 /** What the window shows at the start: the real property shown last (`real`), or training mode. */
 export type Mode = 'real' | 'training';
 
-/** Interface of a host. The rest of the program does not know which host it runs in. */
+/**
+ * Interface between the program and its surroundings, which are either Electron or a browser. Other modules do not
+ * depend on the choice.
+ */
 export interface Host {
   /** Language for messages outside the window. */
   readonly language: Language;
@@ -32,7 +35,7 @@ export interface Host {
   ): Promise<void>;
   /** Asks a question before a window can be shown. Aborting `leave` counts as no. */
   ask(question: Question, leave: AbortSignal): Promise<boolean>;
-  /** Explains why Kontuar cannot be shown, in a separate window where possible, until the user has read the text. */
+  /** Shows the user why Kontuar could not start, and resolves when the user has closed the message. */
   explain(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
 }
 

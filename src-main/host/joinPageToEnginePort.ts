@@ -3,8 +3,8 @@ import type { RawData, WebSocket } from 'ws';
 import { PROPERTY_MISSING_MESSAGE } from '#shared/model/propertyOrTrainingId';
 
 /**
- * Connects a page's port or socket to the engine's port without changing messages; closing one closes the other.
- * Messages are text or bytes and are never read here.
+ * Passes messages between a page's port or socket and the engine's port without reading or changing the messages. When
+ * one side closes, the other side is closed too.
  */
 
 /** Limit in bytes of unread messages; a page above this limit has stopped reading, so its connection is closed. */
@@ -36,7 +36,7 @@ const isNotHere = (message: unknown): boolean =>
   'kontuar' in message &&
   message.kontuar === PROPERTY_MISSING_MESSAGE.kontuar;
 
-/** Returns a frame's text or bytes, copied into separate memory. */
+/** Returns the content of a WebSocket message as text, or as bytes in separate memory. */
 function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : new Uint8Array(data);
   return isBinary ? Uint8Array.from(bytes) : Buffer.from(bytes).toString('utf8');
@@ -51,7 +51,8 @@ export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort):
     if (socket.readyState === socket.OPEN) socket.send(message);
   });
   socket.on('close', () => port.close());
-  // 'close' follows every 'error'. Without this listener the error would end the program.
+  // Without a listener for 'error', an error of the WebSocket would end the program. The event 'close' follows every
+  // 'error' and closes the port.
   socket.on('error', () => socket.terminate());
   port.on('close', () => socket.close(GOING_AWAY));
 }

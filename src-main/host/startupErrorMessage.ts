@@ -18,7 +18,7 @@ export interface TroubleMessage {
   readonly message: string;
   /** Details of a failed start for the administrator: the system's message and the path of the log. */
   readonly details: readonly string[];
-  /** Text for support: version, system, reason, stack. */
+  /** Text about the failed start for Kontuar's support: version, system, reason and stack. */
   readonly support: string;
 }
 
@@ -33,8 +33,7 @@ const NOT_LOADED = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLO
 export function classifyStartFailure(error: unknown): Trouble {
   const detail = getErrorMessage(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // A syntax error that does not come from `JSON.parse` means that a file of the program is truncated. Errors in parsed
-  // data are handled where the data is read.
+  // A syntax error that does not come from `JSON.parse` means that a program file of Kontuar is truncated.
   const cutShort =
     error instanceof SyntaxError &&
     !parseStackFrames(error.stack ?? '').some((at) => at.includes('JSON.parse'));
@@ -69,7 +68,8 @@ export function buildStartupErrorMessage(
 }
 
 /**
- * Adds the system's error code, because SQLite reports an unwritable folder only as a file that could not be opened.
+ * Adds the system's error code to the error text if the profile folder cannot be written. SQLite alone reports only a
+ * file that could not be opened.
  */
 function withAccess(detail: string, folder: string): string {
   try {
@@ -80,6 +80,6 @@ function withAccess(detail: string, folder: string): string {
   }
 }
 
-/** Returns the message as text for a console. */
+/** Returns the message about the failed start as text for a console. */
 export const formatStartupErrorForConsole = ({ message, details }: TroubleMessage): string =>
   [message, ...details].join('\n');

@@ -14,24 +14,24 @@ type Event =
   | 'start'
   | 'stop'
   | 'refused'
-  /** Event: a procedure of the contract returned one of its declared errors. */
+  /** Log event: a call of the engine API failed with one of the errors that the API declares. */
   | 'call'
   | 'pass'
   | 'attempt'
   /** Event: a change of the queue got a new state, because of a user's decision or an answer of the service. */
   | 'change'
   | 'decision'
-  /** Event: data was encrypted for the first time, or the encryption failed. */
+  /** Log event: the profile's data was encrypted for the first time, or the encryption failed. */
   | 'encrypt'
   | 'update'
-  /** Events of the operating system: the session ends, or the PC was asleep. */
+  /** Log event of the operating system: the user's session ends, or the PC was asleep. */
   | 'system';
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {
   note(event: Event, facts: Facts): void;
-  /** Logs an anomaly after which the program can continue. */
+  /** Logs an unexpected event after which the program continues. */
   warn(event: Event, facts: Facts): void;
   /** Logs an unexpected exception with its stack; `where` is a code. */
   fault(where: string, error: unknown, facts?: Facts): void;
@@ -57,7 +57,10 @@ interface Options {
 const SAME_FAULTS = 20;
 
 const MAX_LOG_CODE_CHARS = 200;
-/** Matches codes, ids, instants and paths of the interface: no space, no `@`, no letter beyond ASCII. */
+/**
+ * Matches texts that may be logged unchanged: codes, ids, instants and paths of the service's interface. A text with a
+ * space, `@` or a letter beyond ASCII does not match.
+ */
 const CODE = /^[\w./:?&=*%+,[\]-]*$/;
 
 /** Returns a text that can be a code, shortened to `MAX_LOG_CODE_CHARS`; any other text becomes `?`. */
@@ -76,10 +79,7 @@ let file: LogFile | null = null;
 let lines: Logger | null = null;
 const faults = new Map<string, number>();
 
-/**
- * Writes this thread's log lines to the log of the profile from now on. Lines logged before this call are discarded, as
- * in tests that open no log.
- */
+/** Opens the log file of the profile for this thread. Lines logged before this call are discarded. */
 export function openLog({ profileDir, part, makes }: Options): void {
   file = createLogFileWriter(profileDir, makes);
   faults.clear();
@@ -108,7 +108,8 @@ export const log: Log = {
   warn: (event, facts) => lines?.warn({ ...coded(facts), event }),
   fault: (where, error, facts = {}) => {
     const thrown = buildErrorTrace(error);
-    // Errors of Node's promise-based file system have no stack frames, so the frames of this call are used instead.
+    // An error of Node's promise-based file system has no stack frames, so the log contains the frames of the place
+    // that reports the error.
     const trace =
       thrown.frames.length > 0 ? thrown : { ...thrown, frames: buildErrorTrace(new Error()).frames };
     const name = [where, trace.name, trace.frames[0]].join(' ');

@@ -38,8 +38,8 @@ const ASIDE = /^kontuar-\d{17}\.log$/;
 export const LOG_FILE_NAME_PATTERN = /^kontuar(-\d{17})?\.log$/;
 
 /**
- * Returns the folders in which the log may be written: the profile's own folder, or the machine's state folder if the
- * profile cannot be written.
+ * Returns the two folders in which the log may be written: the profile's folder `log` and, if the profile is not
+ * writable, a folder for the state of programs on this machine.
  */
 export const listLogFolders = (profileDir: string): readonly [string, string] => [
   join(profileDir, 'log'),
@@ -81,7 +81,10 @@ function append(folder: string, line: string, makes: boolean): boolean {
   }
 }
 
-/** Flags for appending without following a link, where the system supports this; elsewhere only `isLink` protects. */
+/**
+ * Flags for opening the log file to append to it. If the system supports `O_NOFOLLOW`, a link in place of the file is
+ * not followed.
+ */
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
 function appendTo(file: string, line: string): void {

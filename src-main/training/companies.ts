@@ -71,10 +71,7 @@ function createNip(dice: Dice): string {
   }
 }
 
-/**
- * Number of generated Polish companies for each run through the list of foreign companies; the list is added again for
- * every further 40 Polish companies.
- */
+/** Number of Polish companies after which the list of foreign companies is repeated among the generated buyers. */
 const POLISH_TO_ABROAD = 40;
 
 /** Returns regular business buyers, some of them from abroad. */
@@ -101,7 +98,10 @@ export const buildPrivateBuyer = (guest: Guest): BuyerFields => ({
   countryCode: guest.country,
 });
 
-/** A school pays through its municipality, which is the usual reason for a receiver. */
+/**
+ * Parties of an invoice for a school that pays through its municipality: the municipality is the buyer and the school
+ * the receiver. This is the usual reason for a receiver other than the buyer.
+ */
 export const TRAINING_MUNICIPALITY_PARTIES: {
   readonly buyer: BuyerFields;
   readonly receiver: ReceiverFields;

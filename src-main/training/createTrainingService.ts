@@ -49,14 +49,11 @@ interface Observer {
 }
 
 export interface TrainingService {
-  /**
-   * Answers a request as `fetch` does over a real network: the promise rejects if a simulated fault cuts the
-   * connection.
-   */
+  /** Answers a request like `fetch` over a network: if a simulated fault cuts the connection, the promise rejects. */
   readonly fetch: (request: Request) => Promise<Response>;
   /**
-   * Answers a request of the training service. If a simulated fault cuts the connection, the result is a `Cut` object
-   * and the promise does not reject.
+   * Answers a request to the training service. If a simulated fault cuts the connection, the promise resolves with a
+   * `Cut` object.
    */
   readonly respond: (request: Request) => Promise<Response | Cut>;
   readonly credentials: Secrets;

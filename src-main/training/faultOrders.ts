@@ -35,7 +35,7 @@ export interface FaultOrder {
 const SLOW_MS = 5_000;
 const LIMIT_SECONDS = 5;
 
-/** Matches requests to both interfaces except the sign-in, which faults must not affect. */
+/** Matches the paths of all requests of both interfaces that simulated faults may affect; the sign-in is excluded. */
 const ASKED = /^\/(v1\/public\/(?!auth\/)|v0\/)/;
 const INVOICES = /^\/v1\/public\/invoices/;
 
@@ -91,8 +91,8 @@ export function applyFaultOrder(
 }
 
 /**
- * Causes each event of asyncapi.yaml once by creating, changing and removing stays, guests, rooms, locks and invoices.
- * The remaining difference afterwards is two new bookings and one erased guest.
+ * Causes each event of asyncapi.yaml once by creating, changing and removing simulated records. Afterwards, the
+ * training property has two more bookings and one erased guest.
  */
 function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'panel'>): void {
   const { stays, book, rooms, today } = property;
@@ -115,8 +115,8 @@ function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'pan
     reservationId: next + 1 + index,
   }));
   for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
-  // The training service reports the new bookings in one event, which it creates in a microtask that is already queued.
-  // All further changes are made in a later microtask, so that their events come after that event.
+  // The training service first reports the new bookings in one event. All further changes are made in a later
+  // microtask, so that their events come after that event.
   queueMicrotask(() => {
     const phone = { ...guest, phone: '+48 600 700 800' };
     stays.set(next, { ...single, guest: phone, adults: single.adults + 1 });

@@ -9,14 +9,14 @@ export type Fault =
   | { readonly kind: 'cutBefore' }
   /** The service carries out the request, but its answer never arrives. */
   | { readonly kind: 'cutAfter' }
-  /** The connection breaks in the middle of the answer's body. */
+  /** Fault: the connection breaks in the middle of the body of the service's answer. */
   | { readonly kind: 'truncated' }
   | { readonly kind: 'slow'; readonly ms: number }
   /** Fault: the service carries out the request at once but sends its answer only after `ms` milliseconds. */
   | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'limited'; readonly seconds: number }
   | { readonly kind: 'serverError'; readonly status: 500 | 503 | 504 }
-  /** Fault: the service answers 409 and names the stay that occupies the room. */
+  /** Fault of the training service: the answer has status 409 and names the stay that already occupies the room. */
   | { readonly kind: 'occupied' }
   /** Fault: items that an update of an invoice leaves out are not removed from the invoice (A35). */
   | { readonly kind: 'keptItems' }
@@ -35,15 +35,15 @@ export type Fault =
 interface FaultAim {
   /** The first of several. */
   readonly method?: string | readonly string[];
-  /** Pattern for the paths of the requests that the fault affects, such as `/v1/public/invoices/880001`. */
+  /** Pattern of the request paths for which the simulated fault occurs, such as `/v1/public/invoices/880001`. */
   readonly path?: RegExp;
-  /** Number of requests that the fault affects; 1 by default. */
+  /** Number of requests that the simulated fault affects; 1 if omitted. */
   readonly times?: number;
 }
 
 /**
- * Connection that was cut before the answer was complete; `sent` is the part of the answer sent before the cut, null
- * for no part.
+ * A simulated answer whose connection was cut. `sent` is the part of the answer that was sent before; null if nothing
+ * was sent.
  */
 export interface Cut {
   readonly sent: { readonly status: number; readonly headers: Headers; readonly text: string } | null;
@@ -144,8 +144,8 @@ async function opened(answer: () => Promise<Response>) {
 }
 
 /**
- * Turns numbers into texts and adds an unknown field to every object, which a lenient reader must accept (domain.md
- * A27, P7).
+ * Changes an answer of the training service as the real service might: numbers become texts, and every object gets an
+ * unknown field (domain.md A27, P7).
  */
 function oddly(json: unknown): unknown {
   if (typeof json === 'number') return String(json);

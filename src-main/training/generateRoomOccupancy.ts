@@ -57,8 +57,8 @@ export function generateRoomOccupancy({ seed, rooms, from, to }: StayPlan): Span
     for (let night = from; night < to;) {
       const { demand, noArrival } = computeNightDemandAndPrice(night);
       const length = lengthOfStay(dice, night);
-      // Each generated stay is followed by a gap. The probability of a stay beginning on a free night is set so that
-      // the average share of occupied nights equals `demand`.
+      // Probability that a generated stay begins on a free night, chosen so that the average share of occupied nights
+      // equals `demand`. Each generated stay is followed by a gap.
       const starts = 1 / (1 + (meanStay(night) * (1 - demand)) / demand);
       if (nights[night - from] || noArrival || !dice.flip(starts)) {
         night += 1;
@@ -109,7 +109,8 @@ function lengthOfStay(dice: Dice, night: number): number {
 }
 
 /**
- * Extends at most two stays by one night into the next guest's stay, because the room plan must show double bookings.
+ * Creates at most two double bookings for the room plan: a stay is extended by one night, so that it overlaps the next
+ * guest's stay.
  */
 export function addTrainingDoubleBookings(spans: Span[], { today, to }: StayPlan): [Span, Span][] {
   const made: [Span, Span][] = [];

@@ -86,8 +86,8 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   const mistakes = new Set(MISTAKES);
   const papers: Paper[] = [];
   const keep = (made: Paper[] | null) => {
-    // If the requested number of invoices is reached, the last documents of the stay are not added. The added documents
-    // remain valid, because a document refers only to earlier documents.
+    // When the requested number of invoices is reached, the remaining documents of the current stay are left out. No
+    // link is broken, because a document refers only to earlier documents.
     if (made) papers.push(...made.slice(0, count - papers.length));
     return made !== null;
   };

@@ -89,8 +89,8 @@ function addUnknownAdvances(
 }
 
 /**
- * The data for the checks of an invoice. The service can look up invoices only by id, so the checks of the amount due,
- * of a second settlement and of a used number find nothing.
+ * Data for the invoice checks of the training service, which can look up invoices only by id. Checks that need other
+ * searches find nothing, such as the check of a used number.
  */
 const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
   account: { ksefConnected: call.account.connected },

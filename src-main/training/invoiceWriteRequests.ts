@@ -154,8 +154,8 @@ const buyerOf = (before: BuyerFields, given: NonNullable<UpdateBody['buyer']>): 
 });
 
 /**
- * Applies a body to an invoice. A null for buyer, seller or items leaves them unchanged, because an invoice needs them
- * (A37).
+ * Applies the body of an update request to an invoice. If buyer, seller or items are null, they stay unchanged, because
+ * an invoice must have them (A37).
  */
 function changeOf(
   before: InvoiceContent,

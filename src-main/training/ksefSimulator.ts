@@ -12,7 +12,10 @@ import { isInvoiceMeantForKsef, isInvoiceLockedByKsef, generateKsefNumber } from
  */
 export interface KsefLife {
   catchUp(): void;
-  /** Applies the next step of one invoice at once and returns its id; null if no invoice is on its way. */
+  /**
+   * Applies the next KSeF step of one invoice at once and returns the invoice's id; null if no invoice waits for a KSeF
+   * step.
+   */
   stepNow(): number | null;
   /** Sets the status of an invoice directly, for tests. */
   move(invoiceId: number, status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED'): void;

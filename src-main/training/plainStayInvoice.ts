@@ -29,7 +29,7 @@ export interface Paper {
   readonly content: NewInvoice;
   readonly settles: Paper | null;
   readonly corrects: Paper | null;
-  /** True if another document refers to this document, so that this document must already be in KSeF. */
+  /** True if another document refers to this invoice, so that this invoice must already be in KSeF. */
   mustBeSent: boolean;
   record: InvoiceRecord | null;
 }

@@ -19,8 +19,8 @@ export interface Panel {
   /** Erases a guest's personal data; the stays remain without a name. */
   forgetGuest(clientId: number): void;
   /**
-   * Calls the watcher with each event; `path` is the target of `links.self`. Returns a function that removes the
-   * watcher.
+   * Registers a function that receives each event. `path` is the address in `links.self` of the event; the returned
+   * function removes the registration.
    */
   watch(watcher: PanelWatcher): () => void;
 }
@@ -75,8 +75,8 @@ export function createServiceAdminSimulator({ rooms, stays }: Property): Panel {
       if (!before) return;
       const renamed = { ...before, name };
       rooms[index] = renamed;
-      // Renaming a room also changes the room name in its stays. The watchers of the stays are not informed, because
-      // only the event about the room must be sent.
+      // Renaming a room also changes the room name in its stays. The service sends only the event about the room, so no
+      // event about the stays is triggered.
       stays.quietly(() => {
         for (const stay of stays.values())
           if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });

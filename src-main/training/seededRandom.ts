@@ -4,7 +4,7 @@
  */
 export type Several<T> = readonly [T, ...T[]];
 
-/** Splits a list such as `Anna, Maria`; used for long lists of names. */
+/** Splits a text of names separated by commas, such as `Anna, Maria`, into a list. */
 export function parseCommaSeparatedNames(names: string): Several<string> {
   const [first = '', ...others] = names.split(',').map((name) => name.trim());
   return [first, ...others];
@@ -17,7 +17,10 @@ export interface Dice {
   between(low: number, high: number): number;
   flip(probability: number): boolean;
   pick<T>(list: Several<T>): T;
-  /** `[weight, value]` pairs; weights need not add up to one. */
+  /**
+   * Picks a value at random from `[weight, value]` pairs, in proportion to the weights. The weights need not add up to
+   * one.
+   */
   weighted<T>(list: Several<readonly [number, T]>): T;
 }
 

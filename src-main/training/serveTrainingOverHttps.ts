@@ -43,7 +43,10 @@ export interface ServeOptions extends Partial<PropertyOptions> {
 export interface ServedTraining extends Secrets {
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
-  /** PEM file of the certificate authority to trust; deleted on close. */
+  /**
+   * Path of a PEM file with the certificate authority of the training server, which clients must trust; the file is
+   * deleted on close.
+   */
   readonly caFile: string;
   readonly caPem: string;
   readonly service: TrainingService;
@@ -52,7 +55,7 @@ export interface ServedTraining extends Secrets {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the server; rejects if the port is in use. */
+/** Starts the HTTPS server of the training service; rejects if the port is in use. */
 export async function serveTrainingOverHttps(options: ServeOptions): Promise<ServedTraining> {
   const { random, seed = 1 } = options;
   const clock = options.serviceClock ?? options.clock;
@@ -69,7 +72,7 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
   const { caPem, certificatePem, keyPem } = await createTrainingCertificates(options.clock);
 
   const server = createServer({ key: keyPem, cert: certificatePem }, listenerFor(service));
-  // A plain HTTP request on this port is not a TLS handshake, so the socket is closed without an answer.
+  // A plain HTTP request to this HTTPS server is not a TLS handshake; its socket is closed without an answer.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

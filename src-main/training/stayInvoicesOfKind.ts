@@ -29,7 +29,7 @@ export type Kind =
   | 'receiptCorrected'
   | 'advanceCorrected'
   | 'settlementCorrected'
-  // Mistakes of the desk, where the stay does not match its invoices.
+  // Kinds of stays whose documents contain a mistake, so that the price of the stay and its invoices do not match.
   | 'unsettled'
   | 'nightMissing'
   | 'rebated';
@@ -41,7 +41,7 @@ const REASONS = [
   'Pomyłka w cenie noclegu',
   'Awaria ogrzewania, obniżka za jedną dobę',
 ] as const;
-/** Reason of a correction after which the reservation keeps its price. */
+/** Reason of a training correction that lowers the invoice but not the price of the reservation. */
 export const REBATE_CORRECTION_REASON = 'Rabat udzielony po wystawieniu faktury';
 
 /** Maximum number of days before the arrival at which the simulated reception asks guests for an advance. */

@@ -9,7 +9,10 @@ import {
 } from './trainingResponses';
 import { readJsonObjectBody } from './requestBodies';
 
-/** Authentication and limits (openapi.yaml, Authentication and Limits). */
+/**
+ * Checks the access token and the rate limit of requests to the training service (openapi.yaml, Authentication and
+ * Limits).
+ */
 export interface Gate {
   signIn(call: Call): Promise<Response>;
   /**
@@ -88,7 +91,7 @@ interface Tokens {
   issue(subject: string, scopes: readonly string[]): string;
   /** Returns the scopes of a valid token; null if it is unknown or expired. */
   scopesOf(token: string): readonly string[] | null;
-  /** Invalidates every token issued so far, as a change of the secret does. */
+  /** Makes all access tokens issued so far invalid, as if the secret had been changed. */
   revoke(): void;
 }
 
@@ -121,8 +124,8 @@ function createTokens(clock: Clock, random: Random): Tokens {
 }
 
 /**
- * Limit of requests in its strictest interpretation (conformance.md LIM-1): `perMinute` requests in any 60 seconds.
- * Refused requests do not count.
+ * Limit for the number of requests to the training service, in the strictest interpretation (conformance.md LIM-1): at
+ * most `perMinute` requests in any 60 seconds. Refused requests do not count.
  */
 interface Budget {
   spend(): boolean;

@@ -24,7 +24,7 @@ const accountSchema = z.object({
   connected: z.boolean().default(true),
   /** False if requests come from an address that is not on the account's list (403). */
   addressAllowed: z.boolean().default(true),
-  /** False if the plan does not include invoices (403). */
+  /** False if the plan of the simulated account does not include invoices; the service then answers 403. */
   planAllows: z.boolean().default(true),
   locked: z.boolean().default(false),
   scopes: z.array(z.string()).readonly().default(ALL_SERVICE_API_SCOPES),
@@ -53,7 +53,7 @@ const accountSchema = z.object({
    * services commonly do.
    */
   fillsDefaults: z.boolean().default(false),
-  /** Whether the items of a new invoice come back in a different order from the order in which they were sent. */
+  /** If true, the training service returns the items of a new invoice in another order than they were sent. */
   reordersItems: z.boolean().default(false),
   /** Invoice type that the service gives to every new invoice instead of the type sent; null keeps the type sent. */
   createsAs: z.int().nullable().default(null),

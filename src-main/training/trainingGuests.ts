@@ -5,10 +5,7 @@ import { type Dice, parseCommaSeparatedNames, type Several } from './seededRando
 interface Nation {
   readonly country: string;
   readonly currency: string;
-  /**
-   * Patterns of telephone numbers; `#` stands for a random digit. Each pattern contains a run of zeros or a reserved
-   * range, so that no generated number belongs to a real person.
-   */
+  /** Patterns of telephone numbers; `#` stands for a random digit. The patterns use numbers that no real person has. */
   readonly phones: Several<string>;
   readonly women: Several<string>;
   readonly men: Several<string>;

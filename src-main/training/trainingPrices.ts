@@ -47,7 +47,7 @@ export function generateTrainingNightPrice(seed: number, room: Room, night: numb
 }
 
 /**
- * Returns the price differences by number of guests in a room. `leading` is the number of guests to which the room's
+ * Returns how the price of a room changes with the number of guests. `leading` is the number of guests for whom the
  * base price applies.
  */
 export function buildPerPersonPriceRules(room: Room): {

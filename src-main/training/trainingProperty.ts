@@ -12,8 +12,8 @@ import { sumItemsGross } from './stayInvoiceItems';
 import { generatePastTrainingStays, generateTrainingStays } from './generateTrainingStays';
 
 /**
- * Options of a simulated guest house in its state before 7:00 on the morning of `today`; equal options create equal
- * data. Since midnight only check-ins and check-outs have happened.
+ * Options of the simulated guest house, whose data show the state before 7:00 on the morning of `today`. Equal options
+ * give equal data.
  */
 export interface PropertyOptions {
   readonly seed: number;
@@ -51,15 +51,15 @@ export interface Property {
 const YEAR = 12;
 const DAYS_PER_MONTH = 30.44;
 /**
- * Number of days with generated stays before the first month with invoices. Together with the default 12 months, they
- * cover a little more than the 400 past days that Kontuar downloads.
+ * Number of days before the first month with invoices for which stays are generated. With the default of 12 months, the
+ * stays cover slightly more than the 400 past days that Kontuar downloads.
  */
 const PAST_DAYS = 64;
 
 /**
  * Returns the day on which the simulated property joins KSeF: 1 April 2026, when most businesses had to join (domain.md
- * 3.1). If that day is not at least 60 days inside the period, the result is the first day of a month shortly before
- * the middle of the period.
+ * 3.1). If that day is not at least 60 days inside the generated period, the first day of a month shortly before the
+ * middle of the period is used.
  */
 function joiningDay(from: number, today: number): Day {
   const law = toDayNumber('2026-04-01');
@@ -107,7 +107,9 @@ export function createSimulatedProperty(options: PropertyOptions): Property {
  * corrections of advance invoices.
  */
 const PARTIAL = [3, 5, 7];
-/** Types of corrections that replace the content of a whole invoice or settlement, and not only of an advance. */
+/**
+ * Types of corrections that replace all items of an invoice or settlement; corrections of advances are not included.
+ */
 const CORRECTS_ALL = [6, 10, 12];
 
 /** Returns copies of the stays in which the price is the invoiced amount: nights, extras and corrections. */

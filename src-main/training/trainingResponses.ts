@@ -4,7 +4,10 @@ import type { TrainingAccount } from './trainingAccount';
 
 /** Answers in the service's format: success with `meta.ruid`, RFC 7807 problems, and the header RUID on all answers. */
 
-/** Messages by field; nested for objects and lists, as openapi.yaml allows for 422. */
+/**
+ * Error messages of a 422 answer by field name. Fields inside objects and lists have nested messages, as in
+ * openapi.yaml.
+ */
 export interface FieldMessages {
   [field: string]: string | string[] | FieldMessages;
 }

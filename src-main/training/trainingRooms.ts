@@ -9,7 +9,7 @@ export interface Room {
   /** `101 Dwójka z balkonem`. */
   readonly name: string;
   readonly beds: number;
-  /** Base price in whole złoty for a fully occupied room on a weekday night in low season. */
+  /** Price per night in whole złoty for the fully occupied room, on a weekday in low season. */
   readonly base: number;
   readonly pricing: 'PRICE_PER_ROOM' | 'PRICE_PER_PERSON' | 'DERIVED_PRICE_MODEL';
 }

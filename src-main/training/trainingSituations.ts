@@ -9,7 +9,7 @@ import type { TrainingService } from './createTrainingService';
 
 /** Situations of a difficult day that a trainee starts and ends; at most one situation is active at a time. */
 export interface Situations {
-  /** Sends a request to the service, with the delay or network fault of the active situation. */
+  /** Sends a request to the training service. While a situation is active, its delay or network fault is applied. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Called before each write to the training store; throws while the situation `diskFull` is active. */
   readonly mayWrite: () => void;
@@ -71,8 +71,8 @@ export function createProblemSituationSimulator({
   const lasts = (name: Situation) => now?.name === name;
 
   service.observe({
-    // In the situation `conflict`, Kontuar reads an invoice before it sends an edit of that invoice. At this moment the
-    // simulated service changes the same field, so that a conflict arises.
+    // In the situation `conflict`, Kontuar's request for an invoice that has a queued edit makes the simulated service
+    // change the same field. When Kontuar then sends the edit, a conflict arises.
     asked: ({ method, url }) => {
       const id = method === 'GET' ? INVOICE.exec(new URL(url).pathname)?.[1] : undefined;
       const record = lasts('conflict') && id !== undefined ? book.get(Number(id)) : undefined;

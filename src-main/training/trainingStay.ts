@@ -39,7 +39,7 @@ export interface Source {
   readonly color: string;
   /** Average number of days between booking and arrival for stays from this booking source. */
   readonly lead: number;
-  /** Share of bookings (0 to 1) for which this source asks for a prepayment. */
+  /** Share of the bookings from this source (0 to 1) that require a prepayment. */
   readonly prepays: number;
 }
 

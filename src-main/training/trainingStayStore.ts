@@ -17,13 +17,15 @@ export class TrainingStayStore extends Map<number, Stay> {
     return book;
   }
 
-  /** Registers a watcher that is called after each change; returns the function that removes the watcher. */
+  /**
+   * Registers a function that is called after each change of a stay; returns a function that removes the registration.
+   */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Runs `change` without informing the watchers about the stays that it changes. */
+  /** Calls the function `change` without telling the watchers which stays it changes. */
   quietly(change: () => void): void {
     this.#quiet = true;
     change();

@@ -29,7 +29,8 @@ export async function requestConnectionCheck(
     for await (const line of await getEngineClient().account.check(connection, { signal })) each(line);
     return null;
   } catch (error) {
-    // oRPC gives errors of a stream no TypeScript type, so the error is checked with its schema from the contract.
+    // The error of a stream has no TypeScript type in oRPC, so the error's data are checked with the schema from the
+    // contract.
     const fault = error instanceof ORPCError && error.code === 'ADDRESS' ? error.data : undefined;
     const read = serviceAddressErrorContract.ADDRESS.data.safeParse(fault);
     if (read.success) return read.data;

@@ -19,8 +19,8 @@ export function useProgramVersion(): () => string {
 }
 
 /**
- * Writes a fault of the window to the program's log. If the call to the engine fails, the fault is dropped, because
- * there is no other place to report it.
+ * Writes an error of the window to the program's log. If the engine cannot be called, the error is lost, because only
+ * the engine can write the log.
  */
 export function sendErrorToProgramLog(error: unknown): void {
   const { name, stack } = error instanceof Error ? error : new Error();
@@ -38,8 +38,8 @@ export const savePreferencesInEngine = (chosen: Partial<Preferences>): Promise<P
 export const MAX_SEARCH_HITS = 30;
 
 /**
- * Searches all records for the trimmed text of the search field, which the function `text` returns; an empty text sends
- * no request.
+ * Searches stays and invoices for the typed text, which the function `text` returns without blanks at its ends. An
+ * empty text sends no request.
  */
 export const useGlobalSearchQuery = (text: () => string) =>
   createQuery(() => ({

@@ -12,5 +12,5 @@ export async function setBuyerCheckEnabled(on: boolean): Promise<void> {
   queryClient.setQueryData(SETTING, await getEngineClient().buyerCheck.set({ on }));
 }
 
-/** Sends one request to a public register to check the buyer's number. */
+/** Requests the data of the buyer's tax number from a public VAT register. */
 export const requestBuyerLookup = (number: RegisterNumber) => getEngineClient().buyerCheck.ask(number);

@@ -10,8 +10,8 @@ const STATE_KEY = ['closed', 'state'];
 const OPENING_LOOK_MS = 1_000;
 
 /**
- * Loads the state of a property that the engine cannot open without its key. The query runs only if `isRefused` returns
- * true, because the engine refused the window's first call.
+ * Query for the state of a property that the engine cannot open without its key. The query runs only if the engine
+ * refused the window's first call (`isRefused`).
  */
 export const useClosedPropertyQuery = (isRefused: () => boolean) =>
   createQuery(() => ({
@@ -30,8 +30,8 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
 const readEverythingAnew = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
 
 /**
- * When a property opens, its connection is closed, often before the answer to the request arrives; the lost answer is
- * therefore no error.
+ * When the call opens the property, the connection of the closed property ends, often before the call is answered. The
+ * lost connection is therefore not treated as an error.
  */
 async function runOpening<T>(request: () => Promise<T>): Promise<T | null> {
   try {
@@ -64,7 +64,10 @@ export async function requestOpeningWithRecoveryWords(words: string): Promise<Re
   return null;
 }
 
-/** Returns the system's message if the encrypted files could not be put aside; null if empty data opens. */
+/**
+ * Asks the engine to start with empty data in place of the encrypted files. Returns the system's message if these files
+ * could not be put aside, otherwise null.
+ */
 export async function requestStartWithoutKey(): Promise<string | null> {
   const result = await runOpening(() =>
     awaitResultOrDeclaredError(getEngineClient().closed.startWithoutKey()),

@@ -48,8 +48,8 @@ export const useMonthExportSummaryQuery = (month: () => Month, failureDays: () =
     queryKey: ['invoices', 'month', month(), failureDays()],
     queryFn: ({ signal }) =>
       getEngineClient().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
-    // A sync pass without changes still updates the time at which the invoices were last confirmed, so the query is
-    // also read again when `sync` changes.
+    // The preview is also loaded again when the area `sync` changes, because a sync pass without changes still updates
+    // the time at which the invoices were last confirmed.
     meta: { alsoReads: ['sync'] },
   }));
 
@@ -95,8 +95,8 @@ export type KsefAnswer =
   | { readonly ok: true; readonly taken: KsefImport }
   | { readonly ok: false; readonly why: 'tooMuch' | 'unread'; readonly detail: string }
   /**
-   * Result: the import of KSeF files stopped because the disk refused to write. `read` is the number of files imported
-   * before that.
+   * Result of an import of KSeF files that stopped because the disk accepts no writes. `read` is the number of files
+   * imported before.
    */
   | {
       readonly ok: false;

@@ -72,8 +72,8 @@ const isNotPermitted = (data: unknown): data is NotPermitted =>
   Array.isArray(data.may);
 
 /**
- * Returns the property or the training mode that this window shows. The window's address contains the choice, so that a
- * reload keeps the choice.
+ * Returns the property that this window shows, or training mode. The value is read from the window's address, so that
+ * it survives a reload.
  */
 export const getPropertyOrTrainingOfWindow = (): World =>
   parsePropertyOrTrainingFromMode(new URLSearchParams(location.search).get('mode')) ?? 'real';
@@ -141,8 +141,8 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
         onConnection(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
-        // If an open connection was lost, new calls wait for the next connection. If no connection has opened so far,
-        // the calls that already wait continue to wait.
+        // If an open connection to the engine was lost, later calls wait for the next connection. If no connection was
+        // open yet, the waiting calls continue to wait.
         if (opened) opening = next;
         else resolve(next);
       });

@@ -56,8 +56,8 @@ export const markInboxItemsUnread = (itemIds: readonly number[]) =>
   getEngineClient().inbox.putBack({ itemIds: [...itemIds] });
 
 /**
- * Reports to the engine that a user is looking at the window; with `covered`, that the screen is covered and nobody
- * sees it.
+ * Tells the engine that a user is active at this window. `covered`: the privacy screen covers the window, so nobody
+ * sees its content.
  */
 export const requestPresenceRecording = (covered: boolean) => getEngineClient().inbox.alive({ covered });
 

@@ -7,8 +7,8 @@ import { getEngineClient } from './engineClient';
 export const INVOICE_BLOCK_ROWS = 100;
 
 /**
- * One block of rows of the invoice list, with the filter for which the rows were loaded, so that rows of one filter are
- * never shown for another filter.
+ * One block of rows of the invoice list. `question` is the filter for which the rows were loaded, so that rows of an
+ * earlier filter are not shown.
  */
 export interface InvoiceBlock {
   readonly question: string;
@@ -79,8 +79,8 @@ export const useInvoiceCardQuery = (id: () => string) =>
   }));
 
 /**
- * Loads the invoices whose type in the service differs from the type that Kontuar sent. The query runs only if `any`
- * returns true, because there is such an invoice.
+ * Loads the invoices that the service stores with another type than Kontuar sent. If `any` returns false, there is no
+ * such invoice, and no request is sent.
  */
 export const useInvoiceTypeMismatchQuery = (any: () => boolean) =>
   createQuery(() => ({
@@ -89,7 +89,7 @@ export const useInvoiceTypeMismatchQuery = (any: () => boolean) =>
     enabled: any(),
   }));
 
-/** Records the user's statement that the type saved by the service is right. */
+/** Records the user's statement that the invoice type saved by the service is right. */
 export const acceptSavedInvoiceType = (id: string) => getEngineClient().invoices.keepType({ id });
 
 /** The invoices that must reach KSeF, with the days left, and the stays that do not match their invoices. */

@@ -15,8 +15,8 @@ export type Queued =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * Local ids of the invoices that a correction corrects or a settlement settles, for invoices that have no id of the
- * service yet.
+ * Links of a queued invoice by `localId`: the invoice that it corrects, and the advances that it settles. Used for
+ * invoices that have no id in the service yet.
  */
 export interface References {
   readonly correctionId: string | null;
@@ -78,8 +78,8 @@ export async function loadServiceRefusalForInvoice(localId: string): Promise<Pro
   const { open } = await getEngineClient().outbox.list();
   const problem =
     open.find((change) => change.localId === localId && change.conflict === 'rejected')?.problem ?? null;
-  // A refusal without an HTTP status comes from Kontuar and not from the service, because Kontuar did not send the
-  // invoice.
+  // A rejected change without an HTTP status was refused by Kontuar itself before sending, so there is no answer of the
+  // service to show.
   return problem?.status === null ? null : problem;
 }
 

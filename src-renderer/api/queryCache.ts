@@ -45,13 +45,16 @@ export function runWhenQueriesIdle(then: () => void): () => void {
   return stop;
 }
 
-/** Returns the areas that a query reads: the first part of its key, and the areas listed in `meta.alsoReads`. */
+/**
+ * Returns the data areas on which a query depends: the first part of its key, and the areas in `meta.alsoReads`. The
+ * query runs again when one of them changes.
+ */
 function areasOf({ queryKey, meta }: Query): readonly unknown[] {
   const also = meta?.['alsoReads'];
   return [queryKey[0], ...(Array.isArray(also) ? also : [])];
 }
 
-/** Follows the engine's stream of changes until the window closes. */
+/** Follows the engine's messages about changed data until the window closes, and loads the changed data again. */
 export async function invalidateQueriesOnEngineChanges(): Promise<void> {
   await readEngineStreamWithReconnect(
     () => getEngineClient().changes.watch(),

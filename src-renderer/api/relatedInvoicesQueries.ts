@@ -60,7 +60,10 @@ export async function requestRelatedInvoicesImport(text: string) {
   return data ?? null;
 }
 
-/** Number of invoices queued for a link, and the invoices that the rules refused. */
+/**
+ * Result of linking invoices to a stay: the number of queued changes, and the invoices that the rules refused, with the
+ * reason.
+ */
 export interface StayLinked {
   readonly queued: number;
   readonly refused: readonly { readonly number: string; readonly why: string }[];
@@ -73,8 +76,8 @@ export interface StayLinked {
 const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 
 /**
- * Queues, for each invoice, a change that links it to the stay; skips invoices that are already linked to the stay or
- * no longer exist.
+ * Queues a change for each invoice that links the invoice to the stay. Invoices that already have this link, or no
+ * longer exist, are skipped.
  */
 export async function requestInvoiceLinksToStay(
   ids: readonly string[],

@@ -43,7 +43,7 @@ export const staysInDayBlockQueryOptions = (block: number, rooms: RoomsWanted, a
     ...wholeAnswers,
   });
 
-/** All stays of a range of days, for printing. */
+/** Query for all stays in a range of days, of all rooms, for printing the plan. */
 export const staysInRangeQueryOptions = (from: number, to: number, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'stays', 'whole', from, to, asOf],
@@ -69,7 +69,7 @@ export const pricesInRangeQueryOptions = (from: number, to: number, rooms: numbe
     gcTime: 0,
   });
 
-/** The totals of the whole property for a block of days. */
+/** Loads the totals of the property, such as the number of taken rooms, for a block of nights. */
 export const propertyNightTotalsQueryOptions = (block: number, includesGone: boolean, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'nights', block, includesGone, asOf],

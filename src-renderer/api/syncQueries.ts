@@ -7,7 +7,7 @@ import { getEngineClient } from './engineClient';
 export const followEngineSyncState = (each: (state: SyncState) => void): Promise<never> =>
   readEngineStreamWithReconnect(() => getEngineClient().sync.watch(), each);
 
-/** Starts a pass, or joins the pass under way. */
+/** Starts a sync pass, or joins the sync pass that is already running. */
 export const syncNow = () => getEngineClient().sync.now({ full: false });
 
 export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, remove: boolean) =>
@@ -15,8 +15,8 @@ export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, rem
 
 const LINES_OF_THE_LOG = 200;
 
-// Queries about the sync state also run again when the area `ages` (confirmation times) changes, because each answer of
-// the service can change the checked days and the unreadable records.
+// Queries about the sync state also run again when the area `ages` changes (times of the last confirmation), because
+// each answer of the service may change these times.
 const meta = { alsoReads: ['ages'] };
 
 export const useRequestLogQuery = (failedOnly: () => boolean) =>

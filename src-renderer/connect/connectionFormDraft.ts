@@ -31,7 +31,7 @@ export const CONNECTION_FORM_FIELD_ORDER = [
 export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
 export type Faults = Partial<Record<DraftField, FieldFault>>;
 
-/** Required ending of the base address of each interface (openapi.yaml, Endpoints). */
+/** The path with which the base address of each interface of the service must end (openapi.yaml, Endpoints). */
 export const REQUIRED_SERVICE_URL_PATH_ENDINGS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
 
 export function createConnectionFormDraft(account: Account | null): Draft {

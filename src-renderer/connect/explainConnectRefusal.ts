@@ -6,7 +6,8 @@ import { propertiesText } from '#shared/text/properties';
 import type { ConnectRefusal } from '../api/accountQueries';
 
 /**
- * Returns the text that explains why the account was not connected; empty if another part of the form shows the reason.
+ * Returns the text that tells the user why the account was not connected; empty if another part of the connection form
+ * shows the reason.
  */
 export function explainConnectRefusal(
   t: Spoken<typeof connectText>,

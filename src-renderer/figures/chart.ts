@@ -7,13 +7,13 @@ export interface Series {
   readonly name: string;
   readonly form: 'bar' | 'line';
   /**
-   * One value per period or category of the chart. null means that the value is unknown or cannot be computed because
-   * there is nothing to divide by.
+   * The values of the series, one for each period or category of the chart. Null: the value is unknown, or it is a
+   * quotient whose divisor is zero.
    */
   readonly values: readonly (number | null)[];
   /**
-   * Returns true if the value at this index is null because there is nothing to divide by, and false if the value is
-   * unknown.
+   * Returns true if the value at this index is null because the divisor is zero, for example no sold nights; false if
+   * the value is unknown.
    */
   readonly isNothing?: (at: number) => boolean;
 }

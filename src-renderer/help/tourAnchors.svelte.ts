@@ -14,8 +14,8 @@ export function trackTourAnchor(name: Spot): Attachment {
   return (element) => {
     visibleTourAnchors.set(name, element);
     return () => {
-      // The name is removed only if it still belongs to this element, because another element may have registered it
-      // meanwhile.
+      // The name is removed only if it still points to this element, because a newer element may have registered under
+      // the same name.
       if (visibleTourAnchors.get(name) === element) visibleTourAnchors.delete(name);
     };
   };

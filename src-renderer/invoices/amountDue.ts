@@ -19,7 +19,10 @@ type Words = Spoken<typeof invoicesText>;
 /** A remark about an amount, or the reason why the amount is missing. */
 export type AmountNote = PaperDoubt | { readonly words: string };
 
-/** The amount due of an invoice, its label, and the amounts from which it is computed (domain.md 6.1-6.4, A28). */
+/**
+ * The amount due of an invoice as the card shows it: label, amount, and the amounts from which it is computed
+ * (domain.md 6.1-6.4, A28).
+ */
 export interface AmountDue {
   readonly label: string;
   /** Amount in grosz; null if the amount is not known. */
@@ -100,14 +103,17 @@ export function describeInvoiceAmountDue(
   return only(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
 }
 
-/** VAT table of an invoice: amounts per rate, with a title that says to which amount the VAT belongs. */
+/** VAT table of an invoice: the amounts per VAT rate, and a title that names the amount to which the table belongs. */
 export interface VatTable {
   readonly title: string;
   readonly rates: readonly RateSum[];
   readonly net: Grosz | null;
   readonly vat: Grosz | null;
   readonly gross: Grosz;
-  /** VAT converted to złoty, in grosz; null if the invoice is in złoty, or if the exchange rate is missing. */
+  /**
+   * The VAT of the invoice converted to złoty, in grosz. Null if the invoice is in złoty or the exchange rate is
+   * unknown.
+   */
   readonly inPln: Grosz | null;
 }
 

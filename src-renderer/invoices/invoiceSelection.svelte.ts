@@ -3,8 +3,8 @@ import { requestInvoiceIds } from '../api/invoicesQueries';
 import { RowSelection } from '../kit/rowSelection.svelte';
 
 /**
- * Invoices selected in the invoice list, by `localId`, for an action on all of them. The selection may contain invoices
- * outside the loaded part of the list.
+ * The invoices that the user has selected in the invoice list, by `localId`, for an action on all of them. Some of them
+ * may not be loaded in the list.
  */
 export class InvoiceSelection extends RowSelection {
   /** Number of the latest request for invoice ids; answers to earlier requests are ignored. */
@@ -30,8 +30,8 @@ export class InvoiceSelection extends RowSelection {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
       const found = await requestInvoiceIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
-      // The row that the user toggled last is no longer at its stored index, because the list was re-sorted or has new
-      // rows, so its index is looked up in the whole list.
+      // The row that the user toggled last has moved, because the list was sorted again or has new rows. Its index is
+      // therefore searched in the whole list.
       const allIds = await requestInvoiceIds(filter, {});
       const from = allIds.indexOf(id);
       return from < 0 ? found : allIds.slice(Math.min(from, index), Math.max(from, index) + 1);

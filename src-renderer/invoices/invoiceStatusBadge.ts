@@ -98,8 +98,8 @@ export function describeStatusChoice(invoiceStatus: string, t: Words): string {
 }
 
 /**
- * Returns the label and icon of a change that has not reached the service or, if there is none, the invoice's status in
- * the service. `unanswered` is true if the time for an answer to the sent change is over.
+ * Returns label and icon for the state of an invoice: of its unsent change, or else of the invoice in the service.
+ * `unanswered` is true if the service did not answer the sent change in time.
  */
 export function describeInvoiceStatus(
   row: z.infer<typeof invoiceStatusFieldsSchema>,

@@ -4,7 +4,7 @@
  */
 export class FocusHandover {
   button: HTMLElement | null = $state(null);
-  /** Whether the new button has received the focus, so that the menu may open. */
+  /** Whether the menu's new button has received the focus; the menu may open only after that. */
   done = $state(false);
 
   constructor() {

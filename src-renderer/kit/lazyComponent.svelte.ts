@@ -1,8 +1,8 @@
 const components: LazyComponent<unknown>[] = [];
 
 /**
- * A component whose code is not in the first script of the page but is loaded on first use, or while the window is idle
- * (`preloadLazyComponents`). The constructor takes a function that imports the component's file.
+ * A component whose code is loaded on first use, or earlier by `preloadLazyComponents` while the window is idle. The
+ * constructor's argument imports the file of the component.
  */
 export class LazyComponent<Part> {
   #part: Part | undefined = $state.raw();
@@ -24,8 +24,8 @@ export class LazyComponent<Part> {
   }
 
   /**
-   * Returns the component, or undefined while its code is not loaded. If `asked` is true, the call starts loading the
-   * code; a failed loading is reported as an error of the window.
+   * Returns the component; undefined while its code is not loaded. With `asked`, the call starts loading the code, and
+   * a failure is reported as an error of the window.
    */
   when(asked: boolean): Part | undefined {
     if (asked && this.#part === undefined) void this.load();

@@ -18,7 +18,7 @@ export function listMonthWeeks(day: Day): Day[][] {
   );
 }
 
-/** Functions that return the day to which the calendar's focus moves, by key. */
+/** For each key of the calendar, the function that computes the day to which the focus moves. */
 const STEPS = new Map<string, (day: Day) => Day>([
   ['Shift+PageUp', (day) => addMonths(day, -MONTHS_PER_YEAR)],
   ['Shift+PageDown', (day) => addMonths(day, MONTHS_PER_YEAR)],
@@ -32,5 +32,5 @@ const STEPS = new Map<string, (day: Day) => Day>([
   ['PageDown', (day) => addMonths(day, 1)],
 ]);
 
-/** Returns the day to which a key leads; undefined if the calendar does not use the key. */
+/** Returns the day to which a key moves in the calendar; undefined if the calendar does not use the key. */
 export const getDayForCalendarKey = (day: Day, key: string): Day | undefined => STEPS.get(key)?.(day);

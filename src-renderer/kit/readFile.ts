@@ -4,7 +4,7 @@
  */
 export const readBlobText = (file: Blob): Promise<string | null> => file.text().catch(() => null);
 
-/** Returns the first of the files that cannot be read; null if all files can be read. */
+/** Returns the first file that cannot be read; null if all files can be read. */
 export async function findUnreadableFile(files: readonly File[]): Promise<File | null> {
   for (const file of files) if ((await readBlobText(file.slice(0, 1))) === null) return file;
   return null;

@@ -21,7 +21,7 @@ export class RowSelection {
     if (!this.ids.delete(id)) this.ids.add(id);
   }
 
-  /** Sets the row from which Shift extends, as long as nothing is selected. */
+  /** Sets the row at which a selection with Shift begins; has no effect while rows are selected. */
   stand(id: string | undefined, index: number): void {
     if (this.ids.size === 0) this.anchor = { id, index };
   }
@@ -32,7 +32,7 @@ export class RowSelection {
     for (const id of ids) this.ids.add(id);
   }
 
-  /** Deselects rows that are no longer in the list. */
+  /** Removes from the selection all rows that are no longer in the list. */
   keepListed(order: readonly string[]): void {
     for (const id of this.ids) if (!order.includes(id)) this.ids.delete(id);
   }

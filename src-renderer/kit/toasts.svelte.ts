@@ -9,8 +9,8 @@ export interface Toast {
   readonly words: string;
   readonly undo?: { readonly label: string; readonly run: () => void };
   /**
-   * Whether the toast reports a change that the inbox also lists. The button of the toast then opens that change
-   * instead of undoing an action.
+   * True if the toast reports a change that the inbox also lists. The toast's button then opens this change; in other
+   * toasts the button undoes an action.
    */
   readonly news?: boolean;
 }

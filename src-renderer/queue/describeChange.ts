@@ -51,7 +51,7 @@ export function formatFieldNames(fields: readonly string[], language: Language):
   return [...new Set(named)].join(', ');
 }
 
-/** Returns the icon of a queued change for its row in the queue. */
+/** Returns the icon of a queued change for the list of the queue. */
 export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
@@ -96,7 +96,7 @@ export function describeChangeStatus(change: QueuedChange, language: Language): 
 export const isRejectedChangeToFix = ({ kind, conflict }: QueuedChange): boolean =>
   conflict === 'rejected' && kind !== 'delete';
 
-/** Returns the decision that the user has to make, in one line. */
+/** Returns one line of text that tells the user which decision a change needs. */
 export function describeNeededDecision(change: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   const { kind, conflict, problem } = change;

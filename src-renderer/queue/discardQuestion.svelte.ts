@@ -23,7 +23,10 @@ export function askToDiscardChange(change: QueuedChange): void {
   else showActionRefusalReason(restriction);
 }
 
-/** Takes a change back and offers to restore the change. Returns false if the change could no longer be taken back. */
+/**
+ * Discards a queued change and shows a message with a button that restores the change. Returns false if the change
+ * could no longer be discarded.
+ */
 export async function discardChangeWithUndo(
   { changeId, state }: QueuedChange,
   language: Language,

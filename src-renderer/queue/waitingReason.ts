@@ -9,13 +9,13 @@ import { queueText } from '#shared/text/queue';
 
 /** The reason why a change has not been sent yet, and until when it waits. */
 export interface Waiting {
-  /** The short text for the change's row in the list. */
+  /** Short text why the change waits, for its row in the list. */
   readonly short: string;
-  /** The text in whole sentences, for the view of a single change. */
+  /** Text in whole sentences why the change waits, for the view of this single change. */
   readonly long: string;
   /**
-   * The effect of "retry now": `send` sends the change, `look` asks the service whether the change has already arrived,
-   * null means no effect.
+   * Effect of the action "retry now" on this change: `send` sends the change, `look` asks the service whether the
+   * change has arrived, null means no effect.
    */
   readonly now: 'send' | 'look' | null;
   /**
@@ -64,7 +64,8 @@ function causeOf(change: QueuedChange, around: Around): Cause {
     return { short: t.sendingNow, long: sentence(t.sendingNow), now: null, decideFirst: null };
   const general =
     around.sync?.problem && isProblemBlockingQueue(around.sync.problem) ? around.sync.problem : null;
-  // The text for the state `uncertain` already says that no answer arrived, so the change's own problem is not shown.
+  // In the state `uncertain`, the text already says that the service did not answer, so the problem stored with the
+  // change is not shown too.
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
   const at = nextTryMs(change, around);
@@ -80,7 +81,7 @@ function causeOf(change: QueuedChange, around: Around): Cause {
   return { short: causeShort + next, long: cause + sentence(next), now: 'send', decideFirst: null };
 }
 
-/** Returns why this change must wait for another change to be sent first; null if it need not wait. */
+/** Returns the text that tells why a queued change waits for another change to be sent first; null if it does not. */
 function heldBack(change: QueuedChange, { open, language }: Around): Cause | null {
   const t = speak(queueText, language);
   if (change.state !== 'waiting') return null;
@@ -118,10 +119,7 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   }
 }
 
-/**
- * Returns true if the problem prevents the sending of all changes. The change then waits because of this problem, and
- * not because of its own last error.
- */
+/** Returns true if a problem prevents the sending of all queued changes, such as a missing network connection. */
 export function isProblemBlockingQueue({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
   switch (cause) {

@@ -19,7 +19,7 @@ export interface State {
 
 type Words = Spoken<typeof reservationText>;
 
-/** Returns the persons as text, such as `2 adults, 1 child`; empty if nothing is known. */
+/** Returns the number of guests as text, such as `2 adults, 1 child`; empty if neither number is known. */
 export function formatAdultsAndChildren(
   { adults, children }: Pick<StoredReservation, 'adults' | 'children'>,
   t: Words,

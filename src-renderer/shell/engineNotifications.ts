@@ -46,8 +46,8 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
     showToast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
   }
   if (training || (inFront && attended) || getNotificationPermission() !== 'granted') return;
-  // The previous notification is closed first, so that only one notification is open. The tags of the notifications
-  // differ, because a notification with an old tag would replace the old notification without a sound.
+  // The previous notification is closed first, so that only one notification is open. Each notification has its own
+  // tag, because a repeated tag would show the new notification without a sound.
   standing?.close();
   const shown = new Notification(title, { body, tag: `${title}: ${body}`, lang: preferences.language });
   shown.addEventListener('click', () => {

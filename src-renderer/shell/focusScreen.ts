@@ -3,8 +3,8 @@ import { tooLowForStickyHeadersQuery } from '../kit/viewportQueries';
 let waiting: MutationObserver | undefined;
 
 /**
- * Moves the focus to the element of a screen that the arrow keys control (`data-begin`), so that a keyboard user can
- * start at once. Until that element exists, or if it is covered or missing, the screen itself has the focus.
+ * Moves the focus to the element of the screen that the arrow keys control (`data-begin`). While this element is
+ * missing or covered, the screen itself has the focus.
  */
 export function focusScreen(screen: HTMLElement): void {
   waiting?.disconnect();

@@ -80,16 +80,16 @@ const typesText = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'));
 
 /**
- * Shortcuts that also work while a dialog is open. Only Ctrl+L for the privacy screen does, because any other shortcut
- * acts on the screen behind the dialog, where nobody would see the effect.
+ * Shortcuts that also work while a dialog is open: only Ctrl+L (privacy screen). The effect of any other shortcut would
+ * be hidden behind the dialog.
  */
 const OVER_A_DIALOG = new Set(['Ctrl+L']);
 
 let held: KeyboardEvent[] | null = null;
 
 /**
- * Stores single-letter shortcuts that the user presses until the promise `shown` resolves, and then runs them on the
- * new screen. A later call discards the shortcuts that an earlier call has stored.
+ * Holds back the single-letter shortcuts that the user presses until the new screen is shown (`shown`), and then runs
+ * them there. A later call discards the shortcuts that an earlier call holds back.
  */
 export async function holdLetterShortcutsUntilScreenLoaded(shown: Promise<void>): Promise<void> {
   const mine: KeyboardEvent[] = [];
@@ -116,8 +116,8 @@ export function runKeyboardShortcut(event: KeyboardEvent): void {
     .flatMap(({ keys }) => keys)
     .findLast((key) => key.run && key.keys.toUpperCase() === name.toUpperCase());
   if (!found?.run) return;
-  // The browser's own action is prevented even if a dialog blocks the key, because the browser would print the page or
-  // search in it.
+  // The browser's own action for the key, such as printing the page, is prevented even if an open dialog disables
+  // Kontuar's shortcut.
   event.preventDefault();
   if (openOverlays.dialogs === 0 || OVER_A_DIALOG.has(found.keys)) found.run();
 }

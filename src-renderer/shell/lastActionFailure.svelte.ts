@@ -14,11 +14,11 @@ import { openOverlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 interface Failure {
   readonly at: Instant;
   /**
-   * The kind of failure: `failed` is an unexpected error, `unanswered` a lost connection before the answer, `disk` a
-   * disk that cannot be written. An object with `words` contains a known reason as text.
+   * Kind of the failure: `failed` is an unexpected error, `unanswered` a lost connection, `disk` a disk that cannot be
+   * written. An object contains the reason as text in `words`.
    */
   readonly what: 'failed' | 'unanswered' | 'disk' | { readonly words: string };
-  /** The overlays that were open when the action failed. */
+  /** Dialogs and panels that were open when the action failed. */
   readonly open: readonly OverlayNumber[];
 }
 
@@ -42,7 +42,7 @@ export function reportActionFailureToUser(error: unknown): void {
   if (kind === 'failed' && !isErrorFromEngine(error)) sendErrorToProgramLog(error);
 }
 
-/** Reports why an action cannot be done, if nothing beside its button gives the reason. */
+/** Shows the user why an action is not possible, for actions whose button has no such text beside it. */
 export const showActionRefusalReason = (words: string): void => note({ words });
 
 /**

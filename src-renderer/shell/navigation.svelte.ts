@@ -6,14 +6,14 @@ export type { Route, Screen } from './route';
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
 /**
- * Not null while the browser performs a step back in its history, which takes effect with a delay. `next` is a route
- * that the user opened in the meantime and that is shown afterwards.
+ * Set while the browser goes back in its history, which takes a moment; null otherwise. `next` is a route that the user
+ * opened meanwhile and that is shown afterwards.
  */
 let stepBack: { next: Route | null } | null = null;
 
 /**
- * Shows a route. `replace` overwrites the current history entry, so that the browser's back button does not return to
- * it, for example after opening a card or scrolling to a day.
+ * Goes to a route (screen and record). With `replace`, the current history entry is overwritten, so that the browser's
+ * back button does not return to the earlier route.
  */
 export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
@@ -31,7 +31,7 @@ export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   else history.replaceState(null, '', address);
 }
 
-/** Goes one step back, or to `otherwise` if the window has no step to go back. */
+/** Goes back to the previous screen, or to the screen `otherwise` if there is none. */
 export function goBack(otherwise: Route): void {
   if (!window.navigation.canGoBack) go(otherwise);
   else if (!stepBack) {

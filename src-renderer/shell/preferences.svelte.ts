@@ -7,7 +7,7 @@ import { savePreferencesInEngine } from '../api/appQueries';
 /** The user's preferences, such as language, theme and density. The engine stores them, and a change shows at once. */
 export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES));
 
-/** Returns the given table of texts in the language that the user chose. */
+/** Returns the given texts in the language that the user has chosen. */
 export const getLocalizedTexts = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
 /** The preferences that the engine stores, as last received by this window. */
@@ -26,8 +26,8 @@ export function applyPreferencesFromEngine(kept: Preferences): Promise<void> {
 }
 
 /**
- * Returns only the preferences that differ from the shown preferences, because a new object with equal values would
- * redraw every component that reads the object.
+ * Returns the preferences whose values differ from the shown ones. Equal values are left out, because setting them
+ * would redraw components for nothing.
  */
 function changed(wanted: Partial<Preferences>): Partial<Preferences> {
   const had: Readonly<Record<string, unknown>> = $state.snapshot(preferences);

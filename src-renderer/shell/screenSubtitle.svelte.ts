@@ -1,4 +1,7 @@
-/** The text beside the screen's title, such as the day or the unread count, and a short form for narrow windows. */
+/**
+ * Text beside the title of the current screen, such as the day or the number of unread items; `short` is used in narrow
+ * windows.
+ */
 export const screenSubtitle: { text: string; short: string } = $state({ text: '', short: '' });
 
 export function setScreenSubtitle(text: string, short = text): void {

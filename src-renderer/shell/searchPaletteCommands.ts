@@ -18,7 +18,7 @@ import { PRINTABLE_DAY_SHEETS, printOrSaveSheet } from './printOrSaveSheet';
  */
 export interface Command {
   readonly words: string;
-  /** Additional words by which the search finds the command. */
+  /** Further words by which the search palette finds this command. */
   readonly also?: string;
   /** The key as F1 shows it, if the command has one. */
   readonly keys?: string;
@@ -37,7 +37,7 @@ interface Asked {
 /** The maximum number of commands that are shown at once. */
 const MAX_LISTED_COMMANDS = 12;
 
-/** Returns the commands in which each typed word begins a word, and commands that open the plan on a typed day. */
+/** Returns the commands whose names match all typed words, and commands that open the plan on the typed day. */
 export function findCommandsByTypedText({ text, today, language, mayCreate }: Asked): Command[] {
   const typed = words(text);
   if (typed.length === 0) return [];

@@ -42,8 +42,8 @@ function take(event: Event, text: string) {
 }
 
 /**
- * Handles `onkeydowncapture` of the window. A name is often typed right after Ctrl+K, before the palette appears, so
- * letters, Backspace and Enter go to the search and not to the screen's commands.
+ * Handles keys between Ctrl+K and the appearance of the search palette. Letters, Backspace and Enter typed in this time
+ * go to the search, so that no shortcut of the screen runs.
  */
 export function captureKeyBeforeSearchOpens(event: KeyboardEvent): void {
   const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');

@@ -65,7 +65,7 @@ export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Colle
   };
 }
 
-/** Counts the departures whose invoiced amount is unknown because the price or the effect of a document is missing. */
+/** Counts today's departures for which it is unknown how much of the price was invoiced. */
 export const countDeparturesWithUnknownInvoicing = ({ departures }: Today): number =>
   once(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
 

@@ -24,10 +24,9 @@ export const connectionCheckStepNameSchema = z.enum(CONNECTION_CHECK_STEPS);
 export type CheckStep = z.infer<typeof connectionCheckStepNameSchema>;
 
 /**
- * One step of the connection check; `facts` contains the values that the text of the step inserts. Keys of `facts` by
- * step: network `ms`; signIn `minutes`; scopes `granted`, `missing`; reservations `rooms`, `stays`, `days`, or
- * `otherWays` (other ways to sign in, after a refusal, A65); pricing `rooms`, `currency`; clock `skewMs`; disk
- * `freeBytes`.
+ * Result of one step of the connection check. `facts` contains the values for the text of the step: network `ms`;
+ * signIn `minutes`; scopes `granted`, `missing`; reservations `rooms`, `stays`, `days`, or `otherWays` (other ways to
+ * sign in, A65); pricing `rooms`, `currency`; clock `skewMs`; disk `freeBytes`.
  */
 export const connectionCheckStepResultSchema = z.object({
   step: connectionCheckStepNameSchema,

@@ -86,11 +86,11 @@ export const searchHitSchema = z.object({
   until: daySchema.nullable(),
   /** Whether an invoice is paid; null for a stay, or if the service sends no known payment status. */
   paid: z.boolean().nullable(),
-  /** Status of an invoice on its way to the service and to KSeF; null for a stay. */
+  /** The invoice's status in the service and in KSeF; null if the hit is a stay. */
   standing: invoiceStatusFieldsSchema.nullable(),
   /** Check-in status of a stay in the service's own word; null for an invoice. */
   checkIn: z.string().nullable(),
-  /** True for a stay that the service no longer returns. */
+  /** True for a stay that is no longer in the service. */
   gone: z.boolean(),
   found: searchHitFieldSchema.nullable(),
 });

@@ -23,18 +23,18 @@ export type RegisterNumber = z.infer<typeof registerNumberSchema>;
 const buyerCheckSchema = z.object({
   asked: registerNumberSchema,
   at: instantSchema,
-  /** The register's own proof of the request; null if the register sent none. */
+  /** Identifier of the request that the public register returned as proof; null if it returned none. */
   requestId: z.string().nullable(),
   /** Time of the request in the register's own text form. */
   requestTime: z.string().nullable(),
-  /** Whether the register contains the number; false also if the number is invalid. */
+  /** Whether the public register contains the tax number; false also if the number is invalid. */
   found: z.boolean(),
   /** Name from the register; empty if the register does not provide one. */
   name: z.string(),
   address: z.string(),
   /** VAT status in the white list's own word; null if there is none, and always null for VIES. */
   status: z.string().nullable(),
-  /** Bank accounts that the taxpayer reported. */
+  /** Bank accounts of the taxpayer in the white list. */
   accounts: z.array(z.string()),
   /**
    * Whether the taxpayer has more bank accounts, which the white list publishes only as patterns with masked digits.
@@ -53,7 +53,7 @@ export const buyerCheckAnswerSchema = z.discriminatedUnion('ok', [
      */
     why: z.union([z.enum(['off', 'training', 'noAccount']), problemCauseSchema]),
     status: z.int().nullable(),
-    /** Code of the error, without personal data such as a name or a tax number. */
+    /** Code of the error for display, without personal data such as a name or a tax number. */
     detail: z.string(),
   }),
 ]);
@@ -63,6 +63,6 @@ export const buyerCheckContract = {
   /** The owner's switch for register checks; when it is off, nothing is sent to any register. */
   setting: oc.output(z.object({ on: z.boolean() })),
   set: oc.input(z.object({ on: z.boolean() })).output(z.object({ on: z.boolean() })),
-  /** Sends one request to the register and returns its answer. */
+  /** Asks a public register about one number and returns the register's answer. */
   ask: oc.input(registerNumberSchema).output(buyerCheckAnswerSchema),
 };

@@ -34,7 +34,8 @@ export const closedPropertySchema = z.object({
 export type ClosedProperty = z.infer<typeof closedPropertySchema>;
 
 /**
- * State of the closed property after a call; null if the property is now open, so that the window can connect again.
+ * Result of each call: the state of the property that is still closed, or null if the property is open now, so that the
+ * window can connect to it.
  */
 const stateAfter = closedPropertySchema.nullable();
 
@@ -51,8 +52,8 @@ export const closedPropertyContract = {
     .input(z.object({ words: z.string().max(500) }))
     .output(stateAfter),
   /**
-   * Opens the property with empty data and keeps the encrypted files in another place; the unsent changes in `waiting`
-   * are lost. `NOT_DONE`: the files could not be moved.
+   * Opens the property with an empty database and moves the encrypted files to another place. The unsent changes listed
+   * in `waiting` are lost; `NOT_DONE`: the files could not be moved.
    */
   startWithoutKey: oc.errors({ NOT_DONE: { data: z.object({ detail: z.string() }) } }).output(stateAfter),
 };

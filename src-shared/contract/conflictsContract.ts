@@ -14,20 +14,21 @@ import { queuedChangeSchema } from './outboxContract';
 export const conflictFieldSchema = z.object({
   field: z.string(),
   /**
-   * Name of the group whose fields get one common decision: `buyer`, `payment`, `invoiceItems[31].amount`. A field that
-   * is decided alone has its own path as group name.
+   * Name of the group of fields that the user decides together: `buyer`, `payment`, `invoiceItems[31].amount`. For a
+   * field outside any group, the name is the field's own path.
    */
   group: z.string(),
   /**
-   * Values of the field as JSON in the three versions of the invoice. A value is absent if its version of the invoice
-   * lacks the field or the item.
+   * The field's value as JSON at the last agreed state (`base`), on this PC (`mine`) and in the service (`theirs`). A
+   * value is missing if that version of the invoice lacks the field or item.
    */
   base: z.unknown(),
   mine: z.unknown(),
   theirs: z.unknown(),
   changedBy: z.enum(['both', 'mine', 'theirs', 'neither']),
   /**
-   * True if the user must decide this field. Without a decision, the value of the side that changed the field is used.
+   * True if the user must decide this field. For any other field, Kontuar takes the value of the side that changed the
+   * field.
    */
   asked: z.boolean(),
   chosen: z.enum(['mine', 'theirs', 'value']).nullable(),
@@ -53,8 +54,8 @@ export const conflictSchema = z.object({
    */
   gross: z.object({ base: sumSchema, mine: sumSchema, theirs: sumSchema, decided: sumSchema }),
   /**
-   * Times of the three versions: `base` is the last agreement between this PC and the service, `mine` is the edit on
-   * this PC, and `theirs` is the edit in the service.
+   * Times of the three versions of the invoice. `base`: last version common to this PC and the service; `mine`: edit on
+   * this PC; `theirs`: edit in the service.
    */
   times: z.object({ base: instantSchema.nullable(), mine: instantSchema, theirs: z.string().nullable() }),
   /** The service's answer that caused the conflict, such as a refusal with its RUID; null if no answer caused it. */
@@ -91,14 +92,14 @@ export const conflictResolutionSchema = z.discriminatedUnion('act', [
   /** Kind `changed`: decides field by field; the choices are stored even while other fields are open. */
   z.object({ act: z.literal('choose'), choices: choicesSchema }),
   /**
-   * Kind `deleted`: creates the invoice again. Kinds `rejected`, `occupied`, `kept-items` and `not-as-sent`: sends the
-   * same change again.
+   * Decisions of the user. `recreate`, for the conflict kind `deleted`: creates the invoice again. `retry`, for
+   * `rejected`, `occupied`, `kept-items` and `not-as-sent`: sends the same change again.
    */
   z.object({ act: z.enum(['recreate', 'retry']) }),
   /**
-   * Decisions for the conflict kind `doubtful`, in which it is unknown whether the service created the invoice. `twin`:
-   * the invoice `invoiceId` in the service comes from this PC's change; `sendAnew`: no invoice in the service does, so
-   * the change is sent again.
+   * Decisions for the conflict kind `doubtful` (it is unknown whether the service created the invoice). `twin`: the
+   * service's invoice `invoiceId` is the one that was sent; `sendAnew`: the service has no such invoice, so it is sent
+   * again.
    */
   z.object({ act: z.literal('twin'), invoiceId: z.int() }),
   z.object({ act: z.literal('sendAnew') }),
@@ -123,8 +124,8 @@ export const conflictsContract = {
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
   /**
-   * Returns the amount due with the given decisions. For each group of fields that affects the amount, also returns the
-   * amount due with this PC's values and with the service's values; an amount that cannot be computed is null.
+   * Returns the amount due that results from the given decisions. For each group of fields that affects this amount,
+   * also returns the amounts due with this PC's and with the service's values; null if an amount cannot be computed.
    */
   preview: oc
     .errors(unknownRecord)

@@ -26,7 +26,7 @@ export const invoicePdfFileSchema = z.object({
   madeAt: instantSchema,
   /** Day of the duplicate, which the PDF states on its first page; null if the PDF is not a duplicate. */
   duplicateOn: daySchema.nullable(),
-  /** False for a draft, whose PDF is created anew each time and not kept. */
+  /** True if the PDF is stored. False for a draft, whose PDF is drawn anew each time. */
   kept: z.boolean(),
   doubts: z.array(invoicePdfWarningSchema),
 });
@@ -56,7 +56,7 @@ export const exportSelectionSchema = z.discriminatedUnion('by', [
 ]);
 export type ExportSelection = z.infer<typeof exportSelectionSchema>;
 
-/** Preview of the accountant's files of a month. */
+/** Summary of a month before its files for the accountant are exported. */
 export const monthExportSummarySchema = z.object({
   month: monthSchema,
   /** Number of documents in the register, including those left out of its sums. */

@@ -11,9 +11,12 @@ export const downtimePackOptionsSchema = z.object({
   /** Absolute path of the target folder; null if none is chosen. */
   folder: z.string().min(1).max(4096).nullable().default(null),
   languages: z.enum(['pl', 'en', 'both']).default('pl'),
-  /** Whether the pack contains door codes; off by default, because anyone who finds the USB stick could read them. */
+  /**
+   * Whether the downtime pack contains door codes; off by default, because anyone who finds the USB stick could read
+   * them.
+   */
   doorCodes: z.boolean().default(false),
-  /** Whether the pack is one ZIP encrypted with a passphrase, which is stored in the keychain. */
+  /** Whether the downtime pack is a single ZIP file, encrypted with a passphrase from the keychain. */
   sealed: z.boolean().default(false),
 });
 export type PackOptions = z.infer<typeof downtimePackOptionsSchema>;
@@ -47,9 +50,12 @@ export const MIN_PACK_PASSPHRASE_CHARS = 10;
 const errors = { NOT_WRITTEN: { data: packFaultSchema } };
 
 export const downtimePackContract = {
-  /** Returns the state of the pack; null in training, which writes no packs. */
+  /** Returns the state of the downtime pack; null in training mode, which writes no downtime packs. */
   state: oc.output(downtimePackStateSchema.nullable()),
-  /** Saves the options and writes a pack at once if a folder is chosen; if writing fails, nothing changes. */
+  /**
+   * Saves the options for downtime packs. If a folder is chosen, a downtime pack is written at once; if writing fails,
+   * the old options stay.
+   */
   choose: oc
     .errors(errors)
     .input(

@@ -50,7 +50,7 @@ export type News = z.infer<typeof recordNewsSchema>;
 export const inboxItemSchema = recordNewsSchema.extend({ itemId: z.int(), firstAt: instantSchema });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
-/** Number of news by the kinds that the user sees (newsKindGroups.ts). */
+/** Numbers of news items, counted by the kinds that the inbox shows (newsKindGroups.ts). */
 export const newsCountsSchema = z.object({ new: z.int(), changed: z.int(), gone: z.int(), ksef: z.int() });
 export type NewsCounts = z.infer<typeof newsCountsSchema>;
 
@@ -106,14 +106,14 @@ export const inboxContract = {
   acknowledge: oc
     .input(z.object({ itemIds: itemIds.nullable(), upTo: instantSchema }))
     .output(z.object({ itemIds })),
-  /** Undoes an acknowledgement: the items are open again, merged with any newer changes. */
+  /** Takes back the acknowledgement of inbox items: the items are unread again and include changes that came since. */
   putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
   /**
    * Reports that a user is active in the window. `covered`: the privacy screen covers the window, so nobody sees its
    * content.
    */
   alive: oc.input(z.object({ covered: z.boolean() })).output(z.object({ done: z.literal(true) })),
-  /** Stream of new notifications of all properties on this PC; each notification is sent once. */
+  /** Sends each new desktop notification once, for all properties on this PC. */
   notices: oc.output(eventIterator(desktopNotificationSchema)),
   /**
    * Returns the changes of one reservation, newest first; `firstSeen` is null if the reservation is older than the

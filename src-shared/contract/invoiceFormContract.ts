@@ -12,14 +12,11 @@ import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../mod
 import { paymentsBeforeCorrectionSchema, rateSumSchema } from './invoicesContract';
 import { stayAccountSchema } from './stayAccountContract';
 
-/**
- * Data of the invoice form besides the invoice itself: initial values, possible references and storage for unsaved
- * work.
- */
+/** From what an invoice form starts, such as nothing, a stay, or an existing invoice. */
 
 export const invoiceFormStartSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('nothing') }),
-  /** Fills the form from the stay: items, price, received prepayment, `reservationId` and `clientId`. */
+  /** Starts the form with data of the stay: items, price, received prepayment, `reservationId` and `clientId`. */
   z.object({ from: z.literal('stay'), reservationId: z.int() }),
   z.object({ from: z.literal('invoice'), id: z.string(), as: z.enum(['copy', 'correction', 'settlement']) }),
   z.object({ from: z.literal('edit'), id: z.string() }),
@@ -54,7 +51,7 @@ export type StoredAdvance = z.infer<typeof storedAdvanceSchema>;
 const advancesWantedSchema = z.object({
   reservationId: z.int(),
   buyer: formPartySchema.pick({ companyName: true, address: true, taxId: true }),
-  /** `localId` of the invoice being edited. */
+  /** `localId` of the invoice that is being edited; null for a new invoice. */
   own: z.string().nullable(),
 });
 export type AdvancesWanted = z.infer<typeof advancesWantedSchema>;
@@ -98,7 +95,7 @@ export const formSetupSchema = z.object({
   /** Whether the account is connected to KSeF; `unknown` if neither the settings nor the data show it (A4). */
   ksefConnected: z.union([z.boolean(), z.literal('unknown')]),
   types: z.array(z.object({ type: z.int(), barred: invoiceTypeRefusalSchema.nullable() })),
-  /** Distinct sellers of stored invoices, most used first. */
+  /** The different sellers on stored invoices; the seller on the most invoices comes first. */
   sellers: z.array(formPartySchema),
   /** Rates used on stored invoices, most used first, followed by the remaining lawful rates. */
   rates: z.array(z.string()),
@@ -117,11 +114,11 @@ export const formSetupSchema = z.object({
       /** Value of the advance after its own corrections; null if it cannot be computed (domain.md 6.2, 6.3). */
       received: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       settledBy: z.string().nullable(),
-      /** Stay that the advance names; null if it names none, or the stay is not on this PC. */
+      /** The stay to which the advance is linked; null if there is no link or the stay is not stored on this PC. */
       stay: z.object({ reservationId: z.int(), guest: z.string(), roomName: z.string() }).nullable(),
     }),
   ),
-  /** Convention for sending the items of a correction (A28). */
+  /** How the form's correction is sent: with all items after the correction, or with the differences (A28). */
   correctionWay: newCorrectionConventionSchema,
   /**
    * The corrected invoice. `before` contains its items before the new correction; null if the effect of earlier
@@ -143,12 +140,12 @@ export const formSetupSchema = z.object({
        */
       leftBefore: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /**
-       * For the correction of a settlement: the deducted value of the advances, in grosz for each VAT rate; null if
-       * unknown. For a new correction, this is the present value of the advances; for an edited one, their value at the
-       * time of the correction.
+       * For the correction of a settlement: the part of each VAT rate, in grosz, that the advances pay; null if
+       * unknown. A new correction uses the present amounts of the advances, an edited correction those at the time of
+       * the correction.
        */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
-      /** Payments made before the correction; null if unknown. */
+      /** The payments for the corrected invoice that were made before the correction; null if unknown. */
       payments: paymentsBeforeCorrectionSchema.nullable(),
       /**
        * Whether the items in the form are the items after the correction or only differences. Differences are possible
@@ -182,7 +179,7 @@ export const knownBuyerSchema = z.object({
   source: z.enum(['invoice', 'guest']),
   party: formPartySchema,
   clientId: z.int().nullable(),
-  /** Day of the last invoice or the last arrival. */
+  /** Day of the buyer's last invoice or of the guest's last arrival. */
   lastDay: daySchema.nullable(),
 });
 export type KnownBuyer = z.infer<typeof knownBuyerSchema>;
@@ -211,7 +208,10 @@ const correctionsAccountSchema = z.object({
     differences: z.int(),
     correctedItems: z.int(),
     unclear: z.int(),
-    /** Meaning inferred from the evidence; null without evidence or if the evidence is contradictory. */
+    /**
+     * How the account's corrections list their items, as the stored corrections show; null if they show nothing or
+     * contradict each other.
+     */
     way: correctionConventionSchema.nullable(),
   }),
 });
@@ -249,8 +249,8 @@ export const invoiceFormContract = {
   setKsef: oc.input(z.object({ setting: ksefSettingSchema })).output(ksefAccountSchema),
   corrections: oc.output(correctionsAccountSchema),
   /**
-   * Stores the convention that the owner chose for corrections; null means that Kontuar infers the convention from the
-   * existing corrections.
+   * Stores the owner's statement about how corrections list their items; null means that Kontuar infers this from the
+   * stored corrections.
    */
   setCorrectionWay: oc
     .input(z.object({ way: correctionConventionSchema.nullable() }))

@@ -104,7 +104,7 @@ export const invoiceStatusFieldsSchema = invoiceRowSchema.pick({
   sentType: true,
 });
 
-/** Columns by which the list can be sorted. */
+/** Columns by which the invoice list can be sorted. */
 export const INVOICE_SORTS = ['number', 'buyer', 'issued', 'due', 'gross', 'payment', 'standing'] as const;
 export const invoiceSortSchema = z.object({ by: z.enum(INVOICE_SORTS), down: z.boolean() });
 export type InvoiceSort = z.infer<typeof invoiceSortSchema>;
@@ -215,8 +215,8 @@ export type CorrectionPayments = z.infer<typeof paymentsBeforeCorrectionSchema>;
  */
 export const invoiceCardComputedFieldsSchema = z.object({
   /**
-   * The amount in grosz that the document adds to a sum of several documents, for a correction its difference; null if
-   * unknown.
+   * The amount in grosz with which the invoice counts in a sum of several invoices; null if unknown. A correction
+   * counts with its difference.
    */
   gross: groszSchema.nullable(),
   /**
@@ -245,8 +245,8 @@ export const invoiceCardComputedFieldsSchema = z.object({
    */
   amountChoices: z.array(possibleCorrectionAmountSchema).readonly(),
   /**
-   * The amount of the correction that a person chose from the possible amounts; null if nobody chose an amount, or if
-   * the chosen amount is no longer possible.
+   * The amount that a user chose for the correction from its possible amounts. Null if no amount was chosen or the
+   * chosen amount is no longer possible.
    */
   chosenAmount: possibleCorrectionAmountSchema.nullable(),
   /**
@@ -266,8 +266,8 @@ export const invoiceCardComputedFieldsSchema = z.object({
    */
   taxDay: daySchema.nullable(),
   /**
-   * The reason why the VAT month of a correction that lowers the tax is unknown; null if the month is known, and for
-   * all other documents.
+   * Reason why the VAT month of a correction that lowers the tax is unknown; null if the month is known or the document
+   * is no such correction.
    */
   monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
   /**
@@ -293,7 +293,7 @@ export type StateRefused = z.infer<typeof stateRefusedSchema>;
 
 /** Contradictions between stays and invoices (product.md, "What nobody else has" 6). */
 const mismatchSchema = z.enum([
-  /** The guest leaves today, and no invoice names the stay. */
+  /** The guest leaves today, and the stay has no invoice. */
   'leavesWithoutInvoice',
   /** The guest has paid in full and left, and the stay was never invoiced. */
   'paidWithoutInvoice',
@@ -353,9 +353,8 @@ const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }
 export const invoicesContract = {
   watch: oc.output(invoicesNeedingAttentionSchema),
   /**
-   * Lists invoices in the order of `sort`; rows with unknown values come last. `total` counts all matches, `gross` sums
-   * them per currency, and `notSummed` counts the matches that the sums leave out: corrections, pro formas, drafts and
-   * unknown amounts.
+   * Lists the invoices that match the filter, in the order of `sort`. `total` counts all matches, `gross` has their
+   * sums per currency, and `notSummed` counts matches that are in no sum, such as corrections and drafts.
    */
   list: oc
     .input(

@@ -3,19 +3,19 @@ import { z } from 'zod';
 /** FA(3) files from KSeF, imported and compared with the mirror (documents.md, 5). */
 
 export const ksefFileRefusalSchema = z.enum([
-  /** The file is larger than KSeF accepts. */
+  /** The file to import is larger than KSeF accepts. */
   'tooLarge',
-  /** The file contains a document type declaration or entities, which KSeF files never have. */
+  /** The file to import contains a document type declaration or entities, which KSeF files never have. */
   'entities',
   /** The file is not valid UTF-8 or not complete XML. */
   'damaged',
-  /** The XML is another kind of document or another version of the form. */
+  /** The XML file is no FA(3) invoice: another kind of document or another version of the form. */
   'otherForm',
   /** The file is Kontuar's own preview, which KSeF never received, so its hash verifies nothing. */
   'preview',
   /** The KSeF file lacks the invoice number, the day of issue, the seller or the amount. */
   'incomplete',
-  /** The seller in the file is not the property's seller. */
+  /** The seller in the KSeF file is not the seller of this property. */
   'otherSeller',
   /** The ZIP archive cannot be read, or it contains more files or bytes than an import accepts. */
   'zip',

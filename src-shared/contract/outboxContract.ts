@@ -8,15 +8,17 @@ import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outc
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 
-/** An invoice that a queued change of another invoice has to wait for, and the event that ends the waiting. */
+/**
+ * An invoice that must be sent first, because a queued change of another invoice refers to it, and the event that ends
+ * the waiting.
+ */
 export const invoiceToSendFirstSchema = z.object({
   localId: z.string(),
-  /** Number of the invoice, or its buyer while it has no number. */
+  /** Name of the other invoice that must be sent first: its number or, while it has no number, its buyer. */
   name: z.string(),
   /**
-   * The event for which the waiting change waits. `service`: the other invoice is saved in the service; `ksef`: the
-   * other invoice gets its KSeF number; `answer`: a search finds out whether the service saved an identical invoice
-   * that was sent without an answer.
+   * What must happen to the other invoice first. `service`: the service saves it; `ksef`: it gets its KSeF number;
+   * `answer`: a search shows whether the service saved an equal invoice whose sending got no answer.
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });
@@ -32,16 +34,16 @@ export const queuedChangeSchema = z.object({
   state: changeStateSchema,
   /** Kind of conflict; set while `state` is `conflict`. */
   conflict: conflictKindSchema.nullable(),
-  /** Data of the invoice after the change; the number is empty until the service assigns one. */
+  /** Number of the invoice after the queued change; empty until the service has assigned a number. */
   invoiceFullNo: z.string(),
   invoiceType: z.int(),
   /** The invoice's date of issue after all waiting edits; null if the invoice has no date of issue. */
   issueDate: daySchema.nullable(),
   buyerName: z.string(),
   currency: z.string(),
-  /** Amount of the invoice after the change; null if unknown. */
+  /** Gross amount of the invoice with this change; null if unknown. */
   gross: groszSchema.nullable(),
-  /** Top-level fields of the invoice that an edit changes. */
+  /** Names of the invoice fields that the queued edit changes. */
   fields: z.array(z.string()),
   queuedAt: instantSchema,
   /** Name of the person who made the change; null if nobody was signed in at the desk when the change was made. */
@@ -84,10 +86,13 @@ export const invoiceHistoryLineSchema = z.object({
   fields: z.array(z.string()),
   ruid: z.string().nullable(),
   /**
-   * Text from the service or a choice of the user, shown verbatim; for `mergedWithService`, a `MergeSummary` as JSON.
+   * Detail of the history entry, shown unchanged: the service's text, or the user's choice. For `mergedWithService`, a
+   * `MergeSummary` as JSON.
    */
   detail: z.string(),
-  /** The person at the desk; null if none was chosen, and for actions of the program. */
+  /**
+   * Name of the person at the desk who took the action; null if nobody was signed in or the program acted by itself.
+   */
   by: z.string().nullable(),
 });
 export type HistoryLine = z.infer<typeof invoiceHistoryLineSchema>;
@@ -103,8 +108,8 @@ export const mergeSummarySchema = z.object({
   /** Fields for which the user typed a new value while resolving the conflict. */
   typed: z.array(z.string()),
   /**
-   * `before` is the amount due when the user's edit began, and `after` is the amount due that was sent to the service;
-   * null if unknown.
+   * Amounts due of the merged invoice: `before` when the user's edit began, `after` as sent to the service; null if
+   * unknown.
    */
   before: mergeSumSchema,
   after: mergeSumSchema,

@@ -28,7 +28,7 @@ export const vatRegisterOmissionReasonSchema = z.enum([
   'rate',
   'exchangeRate',
   'noField',
-  /** The document lists only fees that are not subject to VAT, such as compensation for damage. */
+  /** All items of the document are fees outside VAT, such as compensation for damage. */
   'noSupply',
   'noNumber',
   'noDay',

@@ -43,7 +43,7 @@ export const personalDataReportSchema = z.object({
    */
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
-  /** Invoices that the erasure does not change. */
+  /** Invoices of the person that stay unchanged when the person's data are erased. */
   invoices: z.array(invoiceKeptOnErasureSchema),
   /**
    * The person's invoices whose legal retention period has ended; an erasure of the person deletes these invoices too.
@@ -108,7 +108,7 @@ export const dataRetentionStateSchema = z.object({
 export type RetentionState = z.infer<typeof dataRetentionStateSchema>;
 
 const query = z.object({ query: z.string().max(255) });
-/** The query does not identify a person; two words, a phone number or an e-mail address would. */
+/** Error: the search text does not identify a person, which takes two words, a phone number or an e-mail address. */
 const UNCLEAR = {};
 const SEVERAL = { data: z.object({ names: z.array(z.string()) }) };
 

@@ -10,8 +10,8 @@ import { queuedChangeSchema } from './outboxContract';
 export const propertySummarySchema = z.object({
   id: propertyIdSchema,
   /**
-   * The property's name from its invoices, or else the host name of its service; null while both are unknown.
-   * Properties with equal names get a number.
+   * Name of the property from its invoices, or else the host name of its service; null if both are unknown. If two
+   * properties have the same name, a number is added.
    */
   name: z.string().nullable(),
   /** The property's profile folder, which the option `--profile` of the command `kontuar` expects. */
@@ -36,10 +36,9 @@ export const propertiesContract = {
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**
-   * Removes another property from this PC; its records are kept as `keptAs` in the profile's folder. An error means
-   * that nothing was removed, because unsent changes wait (`WAITING`, with at most ten of the changes), the property is
-   * not open (`CLOSED`), or its secrets could not be removed from the keychain (`KEYCHAIN`); with `anyway`, the secrets
-   * may stay there.
+   * Removes another property from this PC and keeps its records in the folder `keptAs`. Fails without any change if
+   * unsent changes wait (`WAITING`), the property is not open (`CLOSED`) or its secrets cannot be removed from the
+   * keychain (`KEYCHAIN`); `anyway` ignores the keychain.
    */
   remove: oc
     .errors({

@@ -92,7 +92,7 @@ export const recoveryReportSchema = z.object({
    * `keyLost`.
    */
   lost: z.array(lostChangeSchema).default([]),
-  /** Whether a person has confirmed the report on the screen. */
+  /** Whether a user has confirmed the report about the recovery on the screen. */
   seen: z.boolean(),
 });
 export type Recovery = z.infer<typeof recoveryReportSchema>;

@@ -29,7 +29,7 @@ export type LinkRefused = z.infer<typeof invoiceLinkRefusalSchema>;
 export const invoiceLinkMismatchSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
 export type LinkDoubt = z.infer<typeof invoiceLinkMismatchSchema>;
 
-/** Reasons why an amount cannot be chosen for a correction; nothing is changed then. */
+/** Reasons why the amount that a user chose for a correction is refused. A refused choice changes nothing. */
 export const correctionAmountRefusalSchema = z.enum(['unsent', 'notOffered']);
 export type AmountRefused = z.infer<typeof correctionAmountRefusalSchema>;
 
@@ -78,8 +78,8 @@ export const relatedInvoicesContract = {
     )
     .output(invoiceCardWithAmountsSchema),
   /**
-   * Returns documents to which the document may be linked, found by the words in `text`; without text, the likely
-   * documents.
+   * Returns the documents to which the invoice `id` may be linked: those that match `text` or, without a text, the most
+   * likely ones.
    */
   choices: oc
     .errors({ NOT_FOUND: {} })

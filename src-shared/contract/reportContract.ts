@@ -18,7 +18,7 @@ export type ReportStep = z.infer<typeof reportPeriodLengthSchema>;
 
 export const periodFiguresSchema = z.object({
   from: daySchema,
-  /** The last night of the period, inclusive. */
+  /** The last night of the period; the night itself belongs to the period. */
   to: daySchema,
   nightsAvailable: z.int(),
   /**
@@ -57,8 +57,8 @@ export const occupancyReportSchema = z.object({
   currency: z.string(),
   rooms: z.int(),
   /**
-   * True if no room has a price, so that the rooms are known only from stays and there may be more rooms
-   * (rules/areRoomsInferredFromStays.ts). Occupancy and RevPAR then cover only the known rooms.
+   * True if no room has a price, so that only rooms with stays are known (rules/areRoomsInferredFromStays.ts).
+   * Occupancy and RevPAR then count only these rooms.
    */
   roomsFromStays: z.boolean(),
   whole: periodFiguresSchema,
@@ -105,8 +105,8 @@ export const unpaidShareSchema = z.object({
   age: z.enum(UNPAID_AGES),
   invoices: z.int(),
   /**
-   * The number of unpaid invoices with an unknown amount in this group of currency and age; `gross` does not include
-   * these invoices.
+   * Number of unpaid invoices of this currency and age group whose amount is unknown; `gross` does not include these
+   * invoices.
    */
   unknown: z.int(),
   /** The unpaid amount of all invoices in this group of currency and age, in grosz; null if no amount is known. */

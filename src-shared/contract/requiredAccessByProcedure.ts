@@ -89,9 +89,8 @@ const resolveConflict = byInput(resolveRequestSchema, 'lead', ({ id, decision },
 );
 
 /**
- * The selection of an export, which decides the needed role: PDFs of selected invoices need only the role `desk`, like
- * printing. Tables, filtered lists and the files of a month need the role `lead`, because these data leave the
- * property.
+ * Schema of an export request; its selection decides which role is needed. PDFs of selected invoices need only the role
+ * `desk`; lists and the files of a month need `lead`, because these data leave the property.
  */
 const exportRequestSchema = z.object({
   format: exportFormatSchema,

@@ -18,10 +18,7 @@ import { stayBalanceSchema, stayInvoicingStatusSchema, stayAccountSchema } from 
  * with the time at which the service last confirmed the data.
  */
 
-/**
- * One stay as a bar of the room plan. The record contains only a few fields, because up to 9,400 stays are sent at
- * once.
- */
+/** One stay on the room plan. The record has only the needed fields, because up to 9,400 stays are sent at once. */
 export const planStaySchema = z.object({
   id: z.int(),
   number: z.int().nullable(),
@@ -96,7 +93,7 @@ export const todaySchema = z.object({
   /** Time of the last confirmation of this day's reservations; null if never. */
   checkedAt: instantSchema.nullable(),
   rooms: z.int(),
-  /** Whether the room list is known only from stays, so that the property may have further rooms. */
+  /** True if the rooms are known only from stays, so that the property may have more rooms. */
   roomsFromStays: z.boolean(),
   /**
    * Whether all invoices were fetched at least once; until then, a stay without a known invoice may still have one in
@@ -231,8 +228,8 @@ export const reservationsContract = {
     }),
   ),
   /**
-   * Returns the totals of the nights. With `gone`, `lanes` includes stays that the service no longer returns; `taken`
-   * and `roomless` never include such stays.
+   * Returns the totals of each night. With `gone`, `lanes` also contains stays that the service no longer returns;
+   * `taken` and `roomless` never count them.
    */
   nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightTotalsSchema),
   prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),

@@ -30,23 +30,22 @@ export const largestPastPartyByRoomSchema = z.array(z.object({ roomId: z.int(), 
 const restrictionSchema = z.object({
   rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),
   /**
-   * How certain it is that the restriction forbids the stay. `sure`: the restriction belongs to the day of arrival or
-   * departure; `possible`: the restriction belongs to a later night, to which the service may not apply it; `unknown`:
-   * the price list does not contain the day.
+   * Whether the restriction really forbids the stay. `sure`: it does; `possible`: it belongs to a later night, and the
+   * service may not apply it; `unknown`: the price list lacks the day.
    */
   certainty: z.enum(['sure', 'possible', 'unknown']),
   date: daySchema,
-  /** Limit in nights, for the rules `minStay` and `maxStay`. */
+  /** Limit of the restriction in nights; set only for the rules `minStay` and `maxStay`. */
   nights: z.int().nullable(),
 });
 export type Restriction = z.infer<typeof restrictionSchema>;
 
-/** Free nights on one side of a stay. */
+/** The free nights directly before or directly after an offered stay. */
 const sideGapSchema = z.object({
   nights: z.int(),
   /**
-   * True if there may be more free nights than `nights`, because the search reached its limit before it found another
-   * stay or reached today.
+   * True if more nights than `nights` may be free, because the search reached its limit or today before it found
+   * another stay.
    */
   open: z.boolean(),
   /**
@@ -63,8 +62,8 @@ const offerSchema = z.object({
   departure: daySchema,
   restrictions: z.array(restrictionSchema),
   /**
-   * Range of the price from the price list, in grosz; null if a night has no price, or if the price list has no rule
-   * for this number of guests.
+   * Lowest and highest possible price of the stay in grosz. Null if the price list has no price for a night or for this
+   * number of guests.
    */
   price: z.object({ low: groszSchema, high: groszSchema }).nullable(),
   /**
@@ -82,8 +81,8 @@ export const freeRoomsSchema = z.object({
   /** Only if nothing is free: the nights [from, to) in which none of the requested rooms is free. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
   /**
-   * Set only if the search is limited to certain rooms and none of these rooms can be booked: the number of other rooms
-   * that can be booked for all nights, and their best offers.
+   * Null unless the search is limited to certain rooms of which none can be booked. Contains the number of other rooms
+   * that can be booked for all nights, and the best offers among them.
    */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
   /**
@@ -122,7 +121,9 @@ export type PriceFinding = z.infer<typeof priceFindingSchema>;
 
 export const priceChecksSchema = z.object({
   findings: z.array(priceFindingSchema),
-  /** Age of the data for the requested days; days that were never fetched are not checked. */
+  /**
+   * Age of the reservations and prices that the price checks use. Days whose data was never fetched are not checked.
+   */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
 });
 export type PriceChecks = z.infer<typeof priceChecksSchema>;

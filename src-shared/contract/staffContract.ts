@@ -42,9 +42,9 @@ export const staffContract = {
   /** Signs the person at the desk out. With `lock`, the person is signed out only if they have a PIN to return with. */
   leave: oc.input(z.object({ lock: z.boolean().default(false) })).output(staffStateSchema),
   /**
-   * Sets a new PIN for an owner who forgot the old one and signs the owner in; the recovery words of the property's
-   * data are the proof. `NO_WORDS`: the data is not encrypted. `NOT_OWNER`: the person is no owner, so an owner sets
-   * their PIN.
+   * Sets a new PIN for an owner who forgot the old one, and signs the owner in; the recovery words are the proof.
+   * `NO_WORDS`: there are none, because the data is not encrypted; `NOT_OWNER`: the person is no owner, so an owner
+   * must set the PIN.
    */
   resetPin: oc
     .errors({ NOT_FOUND: {}, NOT_OWNER: {}, NO_WORDS: {}, WRONG_WORDS: { data: recoveryWordsProblemSchema } })

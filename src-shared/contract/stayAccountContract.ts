@@ -18,13 +18,13 @@ export type Balance = z.infer<typeof stayBalanceSchema>;
 
 /** Reasons why an amount is unknown: keys of `accountText.why` in text/stayAccount.ts. */
 export const stayAmountUnknownReasonSchema = z.enum([
-  /** Kontuar has never fetched all invoices, and has not requested the invoices of this stay separately. */
+  /** The invoices of the stay may be incomplete: Kontuar has fetched neither all invoices nor those of this stay. */
   'notRead',
   /** An invoice of the stay was erased after its tax period. */
   'letGo',
   /** The amount by which a correction changes its invoice is unknown. */
   'correction',
-  /** An advance or a settlement has no amount, or its lines cannot be read. */
+  /** An advance or a settlement states no amount, or its items cannot be read. */
   'amount',
   /** The currency of a document differs from the currency of the stay. */
   'currency',
@@ -34,8 +34,8 @@ export type AccountDoubt = z.infer<typeof stayAmountUnknownReasonSchema>;
 export const stayAccountInvoiceSchema = z.object({
   row: invoiceRowSchema,
   /**
-   * Role of the document for the stay. `other` is a document that states no sale: a pro forma, a receipt, a draft or an
-   * invoice that waits to be deleted.
+   * How the document counts in the account of the stay. `other`: the document is no sale, such as a pro forma, a
+   * receipt, a draft, or an invoice that waits to be deleted.
    */
   kind: z.enum(['sale', 'advance', 'settlement', 'correction', 'other']),
   /**

@@ -32,7 +32,9 @@ const stepSchema = z.object({ from: z.int(), to: z.int().nullable(), stays: z.in
 export type BookingStep = z.infer<typeof stepSchema>;
 const endSchema = z.object({ stays: z.int(), nights: z.int() });
 
-/** Figures of the stays that begin in the period. */
+/**
+ * Figures about the stays whose arrival is in the period: lengths, time between booking and arrival, and cancellations.
+ */
 export const stayLengthAndLeadTimeSchema = z.object({
   /** By nights. */
   lengths: z.array(stepSchema),
@@ -43,7 +45,7 @@ export const stayLengthAndLeadTimeSchema = z.object({
   nightsUnknown: z.int(),
   /** Stays by lead time: the days between the day on which the service added the stay and its arrival. */
   leads: z.array(stepSchema),
-  /** Median lead time in days; null if no stay has both days. */
+  /** Median number of days between booking and arrival; null if no stay has both days. */
   leadMedian: z.number().nullable(),
   /** Added after the arrival. */
   addedLater: z.int(),
@@ -81,7 +83,7 @@ export const stayLengthAndSourceReportSchema = stayLengthAndLeadTimeSchema.exten
    * report.
    */
   roomsFromStays: z.boolean(),
-  /** Shares by the source that the service names, the most nights first. */
+  /** Share of each booking source that the service names; the source with the most nights comes first. */
   sources: z.array(reportShareSchema),
   rooms: z.array(roomShareSchema),
   kinds: z.array(roomShareSchema),

@@ -8,7 +8,7 @@ export const loggedServiceRequestSchema = z.object({
   id: z.int(),
   at: instantSchema,
   method: z.string(),
-  /** Path and query without values that identify a person. */
+  /** Path and query of the request, without values that identify a person. */
   path: z.string(),
   status: z.int().nullable(),
   ms: z.int(),
@@ -19,7 +19,7 @@ export const loggedServiceRequestSchema = z.object({
 });
 export type LoggedRequest = z.infer<typeof loggedServiceRequestSchema>;
 
-/** A record that could not be read, kept separately with the reason. */
+/** A record of the service that could not be read, with the reason. */
 export const unreadableRecordSchema = z.object({
   kind: z.enum(['invoice', 'reservation', 'priceDay', 'room']),
   id: z.string().nullable(),

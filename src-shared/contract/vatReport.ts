@@ -35,7 +35,7 @@ export type VatMonth = z.infer<typeof vatMonthSchema>;
 export const monthlyVatReportSchema = z.object({
   /** Whether all invoices were fetched at least once. */
   invoicesKnown: z.boolean(),
-  /** Every month from the first to the last requested month. */
+  /** One entry for every month from the first to the last requested month. */
   months: z.array(vatMonthSchema),
   /** Number of documents with neither a day of supply nor a day of issue, which belong to no month. */
   undated: z.int(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const daySchema = z.iso.date();
 export type Day = string;
 
-/** An instant in UTC, ISO 8601 ending in `Z`. */
+/** A date and time in UTC as ISO 8601 text that ends in `Z`. */
 export const instantSchema = z.iso.datetime();
 export type Instant = string;
 

@@ -71,7 +71,10 @@ export interface ServiceEvent {
   readonly days: DaySpan | null;
 }
 
-/** Format of the sender's signature of the body, which the interface does not define (A87). */
+/**
+ * Format of the signature with which the sender signs an event. The service's interface does not define the format
+ * (A87).
+ */
 export const webhookSignatureFormatSchema = z.object({
   /** Name of the header that carries the signature. */
   header: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
@@ -89,7 +92,7 @@ export const DEFAULT_WEBHOOK_SIGNATURE_FORMAT: Signing = {
   prefix: '',
 };
 
-/** Results of a delivery to the receiver's address. */
+/** What the receiver did with a delivered event, for example accepted or refused it. */
 export const eventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',
@@ -104,7 +107,7 @@ export const eventOutcomeSchema = z.enum([
 ]);
 export type EventOutcome = z.infer<typeof eventOutcomeSchema>;
 
-/** One line of the receiver's log, without any guest data. */
+/** One entry in the receiver's log of events, without guest data. */
 export const receivedEventSchema = z.object({
   at: instantSchema,
   outcome: eventOutcomeSchema,

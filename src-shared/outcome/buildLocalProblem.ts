@@ -4,8 +4,8 @@ import type { Instant } from '../model/scalars';
 import { parseStackFrames } from './errorTrace';
 
 /**
- * Returns the problem for a request to which the service sent no response. `detail` is the error message of the
- * operating system, never a secret.
+ * Builds the problem of a request that got no answer from the service. `detail` is the operating system's error message
+ * and contains no secret.
  */
 export const buildProblemWithoutAnswer = (
   kind: ProblemKind,

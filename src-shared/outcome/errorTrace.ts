@@ -6,7 +6,10 @@ export interface Trace {
   readonly name: string;
   /** Error code of the system or of a library, such as `ENOSPC` or `SQLITE_FULL`. */
   readonly code?: string;
-  /** Message of the JavaScript engine or of SQLite about the program itself, never about the processed data. */
+  /**
+   * Error message of the JavaScript engine or of SQLite. Only messages about the program are stored, never messages
+   * that contain data.
+   */
   readonly said?: string;
   /**
    * Stack lines such as `at send (worker.js:12:3)`, without folder names of this PC, which may contain a person's name.

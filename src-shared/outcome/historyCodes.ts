@@ -5,9 +5,7 @@ import { PROBLEM_KINDS } from './problem';
  * number or a text of the service (text/invoiceForm.ts).
  */
 export const HISTORY_DETAIL_CODES = {
-  /**
-   * Codes for a confirmed change. `differs`: the service stored values that differ from the values that Kontuar sent.
-   */
+  /** Codes in the history of a confirmed change. `differs`: the service stored other values than Kontuar sent. */
   confirmed: ['differs'],
   /**
    * Codes for a request without a usable answer: the kind of the problem, which tells whether the service may have

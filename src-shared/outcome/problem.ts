@@ -37,24 +37,24 @@ export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 /** Cause of a failed request, if known; the sync status and the text on the screen depend on the cause. */
 export const problemCauseSchema = z.enum([
-  'noNetwork', // this PC has no connection at all (no route, no name server)
-  'wrongAddress', // the name server answers, but does not know the host of the service
+  'noNetwork', // cause: this PC has no network (no route, no name server)
+  'wrongAddress', // the name server was reached, but it does not know the host name of the service
   'noAnswer', // the service's host does not answer: refused, reset, timeout
-  'certificate', // TLS: unknown authority, wrong name, expired
+  'certificate', // TLS certificate of the service: unknown authority, wrong name, expired
   'clock', // the certificate is not valid at the time of this PC's clock
   'oldTls', // no common TLS version
-  'notTheService', // another server answered: captive portal, proxy page, HTML with 200
+  'notTheService', // the answer did not come from the service but, for example, from a captive portal or a proxy: HTML with status 200
   'redirect', // the service redirects to another address, which is never followed
   'limit', // 429
   'serviceError', // 5xx
-  'status', // a 4xx answer, whose meaning follows from the status code
+  'status', // cause: any other 4xx answer; the status code tells the reason
   'notGranted', // the key does not grant invoices.read, so invoices were not requested
   'refusedRead', // the service refused a read request with 400, 409 or 422, although the request contains no user input
   'legacyError', // the older interface answered HTTP status 200 with the status "error" in the body
-  'unreadable', // JSON cut off or not of the documented shape
+  'unreadable', // cause: the answer is incomplete JSON, or does not have the documented form
   'keychain', // the secrets could not be read from the keychain on this PC
-  'otherAddress', // the user confirmed the secrets for another service address or certificate authority than the profile has now
-  'disk', // this PC cannot write to the disk: full, read-only, missing
+  'otherAddress', // the user confirmed the secrets for a service address or certificate authority that differs from the present one in the profile
+  'disk', // this PC cannot write to its disk: full, read-only, missing
   'kontuar', // an exception of ours
   'cancelled', // we stopped it ourselves
 ]);
@@ -75,7 +75,7 @@ export type Occupied = z.infer<typeof occupiedRoomConflictSchema>;
 export const problemSchema = z.object({
   kind: problemKindSchema,
   cause: problemCauseSchema,
-  /** HTTP status, null without an answer. */
+  /** HTTP status of the service's answer; null without an answer. */
   status: z.int().nullable(),
   /** The service's own error texts, shown verbatim; `title` and `detail` may each be empty. */
   title: z.string(),

@@ -10,11 +10,16 @@ export const changeKindSchema = z.enum(CHANGE_KINDS);
 export type ChangeKind = z.infer<typeof changeKindSchema>;
 
 export const CHANGE_STATES = [
-  /** The change is on disk and was not sent or was certainly not carried out; the user can undo it. */
+  /**
+   * State: the change is stored on this PC and was not sent, or was certainly not carried out; the user can still undo
+   * it.
+   */
   'waiting',
-  /** The attempt is recorded on disk; the request may have left this PC. */
+  /** State: the attempt to send the change is stored on disk, and the request may be under way. */
   'sending',
-  /** The request was sent and no answer proves the result; Kontuar looks for the invoice in the service. */
+  /**
+   * State: the request was sent, but no answer proves its result, so Kontuar searches for the invoice in the service.
+   */
   'uncertain',
   /** The change is held back until the user decides the conflict. */
   'conflict',
@@ -27,7 +32,7 @@ export const changeStateSchema = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
 export const QUEUED_CHANGE_TRANSITIONS = [
-  /** The attempt is recorded; from now on the request may leave this PC. */
+  /** Event: the attempt to send the change is recorded; from now on the request may leave this PC. */
   'attempt',
   /** The service has it. */
   'confirm',
@@ -47,14 +52,14 @@ export const QUEUED_CHANGE_TRANSITIONS = [
   'miss',
   /** The change stops until the user decides about it (state `conflict`). */
   'stepAside',
-  /** The user decided to send the change again. */
+  /** Event: the user decided to send the change again. */
   'retry',
   /**
-   * The user decided that the change is already done: the user chose an identical invoice in the service, or accepted
-   * the difference that the service's version has.
+   * Event: the user decided that the service already has the change, by choosing an identical invoice or by accepting
+   * the values that the service saved.
    */
   'settle',
-  /** The user has undone or given up the change. */
+  /** Event: the user has discarded the change. */
   'drop',
 ] as const;
 export type ChangeEvent = (typeof QUEUED_CHANGE_TRANSITIONS)[number];

@@ -61,7 +61,7 @@ export const syncStateSchema = z.object({
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
   /**
-   * `queueProblem` is the most serious problem of those queued changes that Kontuar has already tried to send.
+   * `queueProblem` is the most serious problem of the queued changes that Kontuar has already tried to send;
    * `queueNextTry` is the time of the next attempt to send the first queued change.
    */
   queueProblem: problemSchema.nullable(),

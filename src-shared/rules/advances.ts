@@ -46,7 +46,9 @@ export interface Payment {
    * amount of all items.
    */
   readonly order: Grosz;
-  /** Amount due on this document: the advance, the remainder or the full amount. */
+  /**
+   * Amount due on this document: for an advance its amount, for a settlement the remainder, otherwise the full amount.
+   */
   readonly due: Grosz;
   readonly paid: Grosz;
   readonly left: Grosz;

@@ -11,8 +11,8 @@ export const BOOKING_PACE_WEEKS = 13;
 export const DAYS_IN_52_WEEKS = 364;
 
 /**
- * The reservations that this PC knew now, a week ago or 364 days ago. `stays` is null if this PC recorded no
- * reservations at that time.
+ * The reservations as this PC knew them at one moment: now, a week ago or 364 days ago. `stays` is null if this PC
+ * recorded no reservations at that moment.
  */
 export interface Books {
   readonly stays: readonly Pick<PlanStay, 'arrival' | 'departure' | 'goneSince'>[] | null;
@@ -35,7 +35,7 @@ export function computeBookingPace(
   }));
 }
 
-/** Returns the nights sold in each week; null if a day of the week was never fetched. */
+/** Returns the number of nights sold in each week; null for a week with a day that was never fetched. */
 function soldFrom(first: Day, { stays, isFetched }: Books): (number | null)[] {
   if (stays === null) return [];
   const begin = toDayNumber(first);

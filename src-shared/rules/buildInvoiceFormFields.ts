@@ -3,8 +3,8 @@ import type { InvoiceItem, Party } from '../model/invoice';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceFormFields';
 
 /**
- * Converts a stored invoice to form fields, so that a form without a change by the user has exactly the values of the
- * invoice.
+ * Converts a stored invoice to form fields. If the user changes nothing, the form gives exactly the values of the
+ * stored invoice.
  */
 
 export const toFormParty = (party: Party): FormParty => ({

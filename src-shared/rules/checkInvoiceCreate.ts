@@ -36,7 +36,7 @@ import type { Finding } from '../model/finding';
 
 export type { CheckContext } from './checks/invoiceToCheck';
 
-/** All rules for an invoice, in the order of the form's fields. */
+/** All checks of an invoice, in the order of the form's fields. */
 export const INVOICE_CHECKS: readonly Check[] = [
   invoiceTypeKsefCheck,
   monthlyLimitOutsideKsefCheck,

@@ -30,7 +30,7 @@ const NOT_CHANGEABLE = [
   'addDate',
   'editDate',
 ];
-/** Fields that an invoice must have, so null is never a valid value (P4, A37). */
+/** Fields that must not be null in an update, because every invoice has a buyer, a seller and items (P4, A37). */
 const NEVER_EMPTY = ['buyer', 'seller', 'invoiceItems'] as const;
 
 const isWritable = (status: string): boolean =>

@@ -18,7 +18,7 @@ export interface CheckedRoom {
 export interface CheckedRange {
   readonly from: number;
   readonly to: number;
-  /** True if the first checked day is today. A new stay then cannot begin before the checked days. */
+  /** True if the first day of the checked range is today; no new stay can then begin before the range. */
   readonly fromToday: boolean;
   /**
    * `pricesRead` tells whether the prices of a night were ever fetched, and `staysRead` tells whether the stays of a
@@ -70,8 +70,8 @@ function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | nul
 const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
 
 /**
- * Returns a function that computes, for each night of the gap, the longest bookable stay that includes the night. A
- * discount that requires a longer stay than this maximum can never apply.
+ * Returns a function that gives, for each night of the gap, the longest bookable stay that includes this night. A
+ * discount that requires a longer stay can never apply.
  */
 function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
   const unlimited = closedAfter ? gap.to - gap.from : Infinity;

@@ -16,8 +16,8 @@ import { isKsefAdvanceOrSettlement, isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME }
 import { computeInvoiceTotals } from './vat';
 
 /**
- * Compares the price of a stay with the amounts of the stay's documents, in grosz of the stay's currency (documents.md
- * 3). Each sum is exact; an unknown sum is null, with the reason.
+ * Computes the account of a stay: its price and the sums of its documents, in grosz of the stay's currency
+ * (documents.md 3). A sum that is unknown is null, with the reason.
  */
 
 type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
@@ -98,7 +98,10 @@ export function computeStayAccount(
 
 const PAID = 1;
 
-/** Amounts in two currencies cannot be added, so the effect of such a document is unknown. */
+/**
+ * A document in another currency than the price of the stay cannot be added to the invoiced sum, so its effect on the
+ * stay's account is unknown.
+ */
 function inCurrency(document: StayDocument, currency: string): StayDocument {
   if (document.kind === 'other' || document.row.currency === currency) return document;
   return { ...document, effect: null, doubt: 'currency' };
@@ -152,19 +155,19 @@ export function summarizeInvoicing(account: StayAccount): Invoicing {
 /** An invoice that the user is about to issue or to edit, with the data that matters for the stay's account. */
 export interface NextDocument {
   readonly kind: StayDocument['kind'];
-  /** The document's part of the invoiced sum in grosz; null if unknown. */
+  /** Amount in grosz that the document adds to the invoiced sum of the stay; null if unknown. */
   readonly effect: Grosz | null;
   readonly currency: string;
   /**
-   * The `localId` of the stored document that is being edited, because the new version replaces the stored version;
-   * null for a new document.
+   * `localId` of the document that the user edits, so that its stored version is not counted too; null for a new
+   * document.
    */
   readonly localId: string | null;
   /** The amount in grosz that the document settles from advances that do not name this stay. */
   readonly takenElsewhere: Grosz;
 }
 
-/** Result of comparing a stay's account with one more document. */
+/** Result of comparing the price of a stay with the sum of its documents including one more document. */
 export type Together =
   /**
    * The document causes no conflict: the sum of the documents is not above the price of the stay, or no comparison is
@@ -173,13 +176,12 @@ export type Together =
   | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
   /** The sum of all documents would be higher than the price of the stay. */
   | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
-  /** The documents cannot be compared with the price. */
+  /** The sum of the stay's documents cannot be compared with the price of the stay. */
   | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
 
 /**
- * Compares the price of a stay with the sum of its documents, including the document `next`; `away` is the sum minus
- * the price. If `next` is the stay's only document, a sum above the price is accepted, because it may include breakfast
- * or parking.
+ * Compares the price of a stay with the sum of its documents and of the document `next`; `away` is the sum minus the
+ * price. The only document of a stay may be higher than the price, because it may include breakfast or parking.
  */
 export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDocument): Together {
   const others = {

@@ -19,9 +19,9 @@ export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText |
 }
 
 /**
- * Returns the exchange rate of a document; null for złoty or if no rate is known. A correction always has the rate of
- * its original (art. 31b ust. 1; domain.md 6.3); rates of its own for a discount on a whole period (ust. 2) are not
- * supported, because the service does not mark such discounts.
+ * Returns the exchange rate of a document; null for złoty or if no rate is known. A correction has the rate of its
+ * original (art. 31b ust. 1; domain.md 6.3), because the service does not mark the discounts that have a rate of their
+ * own (ust. 2).
  */
 export function readExchangeRate(
   { invoiceType, ...document }: Converted & Pick<ShownInvoice, 'invoiceType'>,

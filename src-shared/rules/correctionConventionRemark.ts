@@ -28,7 +28,7 @@ const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: tylko poprawione\./i, 'correctedItems'],
 ];
 
-/** The possible endings of the correction sentence. */
+/** The possible endings of Kontuar's sentence in a correction, one for each way of listing the items. */
 export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(WAYS).map(
   (way) => `Pozycje: ${way}.`,
 );
@@ -40,8 +40,8 @@ export const buildCorrectionNote = (number: string, way: CorrectionWay): string 
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${collapseWhitespace(number)}.`} Pozycje: ${WAYS[way]}.`;
 
 /**
- * Returns how the items are listed according to the texts of a correction; null if the texts say nothing or contradict
- * each other.
+ * Reads from the texts of a correction how it lists its items, for example as differences. Returns null if the texts do
+ * not say so or contradict each other.
  */
 export function parseCorrectionConventionNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
@@ -90,7 +90,9 @@ export function appendCorrectionConventionToReason(
   return fullReason.length > MAX_REASON_CHARS ? reason : fullReason;
 }
 
-/** Removes the correction sentence from the text. */
+/**
+ * Removes from the remarks the sentence that names the corrected invoice and says how the correction lists its items.
+ */
 export const removeCorrectionNote = (additionalInfo: string): string =>
   additionalInfo
     .replace(/Korekta(?: do [^\n]+?)?\. Pozycje: (?:stan po korekcie|różnica|tylko poprawione)\./gi, '')
@@ -110,15 +112,18 @@ export const removeCorrectionConventionNotes = (text: string, isOriginalNamed: b
     .replaceAll(/\n{2,}/g, '\n')
     .trim();
 
-/** Returns whether Kontuar's sentence in the remarks names `number` as the number of the corrected invoice. */
+/**
+ * Returns whether the sentence that Kontuar wrote into the remarks of a correction names `number` as the corrected
+ * invoice.
+ */
 export const isOriginalNamedInNote = (additionalInfo: string | null, number: string): boolean =>
   collapseWhitespace(additionalInfo ?? '').includes(`Korekta do ${collapseWhitespace(number)}.`);
 
 type Text = Pick<CreateBody, 'invoiceType' | 'correctionReason' | 'additionalInfo'>;
 
 /**
- * Adds the corrected or settled numbers (art. 106f ust. 3, 106j ust. 2), which links need, to `additionalInfo`. Returns
- * null if no number is missing.
+ * Adds to `additionalInfo` the numbers of the corrected or settled invoices (art. 106f ust. 3, 106j ust. 2), from which
+ * the links are found. Returns null if all numbers are already there.
  */
 export function appendRelatedInvoiceNumbers(
   { invoiceType, correctionReason, additionalInfo }: Text,
@@ -127,8 +132,8 @@ export function appendRelatedInvoiceNumbers(
   const relation = getRelationKindOfInvoiceType(invoiceType);
   const text = additionalInfo ?? '';
   const named = extractInvoiceNumberCandidates(correctionReason ?? null, text);
-  // If the remarks already name another invoice number, the number of the original is added in a separate sentence, so
-  // that the original stays unambiguous.
+  // If the remarks of a correction name another invoice number too, the number of the original gets a sentence of its
+  // own, so that it is clear which invoice is corrected.
   const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
   const missing = numbers.filter(
     (number) =>
@@ -166,7 +171,10 @@ export const appendCorrectionAmountNote = (
 const AMOUNTS = { advance: 'Zaliczka', settlement: 'Pozostaje do zapłaty' } as const;
 const AMOUNT = /(?:Zaliczka|Pozostaje\s+do\s+zapłaty)\s+po\s+korekcie:\s+(\d+),(\d\d)\s+[A-Z]{3}\./g;
 
-/** Returns the amount that the text names, in grosz; null if the text names none or several. */
+/**
+ * Returns the amount after the correction, in grosz, that Kontuar's sentence in the remarks states. Null if the remarks
+ * have no such sentence or several.
+ */
 export function parseCorrectionAmountNote(additionalInfo: string | null): Grosz | null {
   const [only, ...more] = collapseWhitespace(additionalInfo ?? '').matchAll(AMOUNT);
   return only && more.length === 0 ? toGrosz(`${only[1]}.${only[2]}`) : null;

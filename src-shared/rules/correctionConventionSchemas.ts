@@ -9,11 +9,14 @@ import { groszSchema } from '../model/scalars';
 export const correctionConventionSchema = z.enum(['afterState', 'differences', 'correctedItems']);
 export type CorrectionWay = z.infer<typeof correctionConventionSchema>;
 
-/** The kind of a correction's items; for `unknown`, Kontuar shows no difference. */
+/**
+ * How a correction lists its items, for example all items or only differences; for `unknown`, Kontuar shows no
+ * difference.
+ */
 export const correctionWayOrUnknownSchema = z.enum([...correctionConventionSchema.options, 'unknown']);
 export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
 
-/** The conventions by which Kontuar reads the corrections of an account. */
+/** How Kontuar reads the corrections of one account. */
 export interface AccountConventions {
   /**
    * The conventions in which the account writes its corrections; empty if the conventions are unknown or if the
@@ -34,7 +37,9 @@ export const possibleCorrectionAmountSchema = z.object({
 });
 export type AmountChoice = z.infer<typeof possibleCorrectionAmountSchema>;
 
-/** The conventions in which Kontuar itself writes corrections. */
+/**
+ * The two ways in which Kontuar lists the items of a new correction: all items after the correction, or differences.
+ */
 export const newCorrectionConventionSchema = correctionConventionSchema.extract([
   'afterState',
   'differences',

@@ -11,9 +11,8 @@ interface CorrectionDue {
 }
 
 /**
- * Returns the amount that a correction asks the buyer to pay or refunds; `change` is the change of the invoice's total
- * in grosz. Only received money is refunded; if the earlier payments are unknown, the correction states only the
- * change.
+ * Returns what the buyer must pay or gets back after a correction; `change` is the change of the invoice's total in
+ * grosz. Only received money is refunded; if the payments are unknown, only the change is stated.
  */
 export function describeCorrectionAmountDue(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
   if (change === 0) return { label: 'noChange', grosz: 0 };
@@ -36,8 +35,8 @@ export interface GrossStep {
 const PAID = 1;
 
 /**
- * Returns the sums received and refunded for the documents, according to the payment status of each document; null if
- * the payment status of any document is unknown.
+ * Returns the sums of the payments received and refunded for an invoice and its corrections, according to their payment
+ * statuses; null if any payment status is unknown.
  */
 export function sumCorrectionChainPayments(steps: readonly GrossStep[]): CorrectionPayments | null {
   if (steps.length === 0 || steps.some(({ paymentStatus }) => paymentStatus === null)) return null;

@@ -17,8 +17,8 @@ import { normaliseRate } from './vat';
 export interface Reading {
   readonly convention: CorrectionWay;
   /**
-   * The items after the correction; null if the items before it are unknown, or if too many pairings of lines and
-   * earlier items are possible.
+   * The invoice's items after the correction; null if the items before the correction are unknown or cannot be matched
+   * with its lines.
    */
   readonly after: readonly InvoiceItem[] | null;
   /**
@@ -30,11 +30,11 @@ export interface Reading {
 
 export interface Corrected {
   readonly items: readonly InvoiceItem[];
-  /** The items before the correction; null if its original is unknown. */
+  /** The items of the invoice before the correction; null if the corrected invoice is unknown. */
   readonly before: readonly InvoiceItem[] | null;
-  /** Whether the correction changes the buyer; false if unknown. */
+  /** True if the correction names another buyer than the invoice; false if unknown. */
   readonly changesBuyer: boolean;
-  /** Whether the correction itself states an amount; can be true only for corrections of advances and settlements. */
+  /** True if the correction itself states an amount, which only corrections of advances and settlements can do. */
   readonly namesAmount: boolean;
 }
 
@@ -138,8 +138,8 @@ function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading
   const readings: Reading[] = [];
   if (isPossibleState(lines, [])) {
     if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
-    // A list of only the corrected items may have a negative sum at a VAT rate, because it may contain a new discount
-    // without the item to which the discount applies. At least one line must not be negative, however.
+    // A list of only the corrected items may give a negative sum at a VAT rate, because a new discount may be listed
+    // without the item to which it applies. At least one line must be zero or positive.
     if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
   }
   if (!lines.some(isZero)) readings.push(reading('differences', null));
@@ -165,8 +165,8 @@ function asDifferences(
   if (lines.every(isZero)) return changesBuyer ? [reading('differences', after)] : [];
   if (lines.some(isZero)) return [];
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
-  // A correction that repeats all items exactly, and that changes the buyer or states an amount, does not list
-  // differences, because these differences would double the whole order.
+  // A correction may repeat all items and only change the buyer or state an amount. Its lines are then no differences,
+  // because adding them would double the invoice.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
   if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
   const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
@@ -250,8 +250,8 @@ function addDifferences(state: readonly Line[], differences: readonly Line[]): L
 }
 
 /**
- * Returns the item after a difference; null if the difference belongs to another item, or if the rounded amount of the
- * changed item would not equal the sum of the two amounts.
+ * Returns the item after adding a difference line. Null if the line belongs to another item, or if rounding would make
+ * the new amount differ from the sum of the two amounts.
  */
 function mergeLines(was: Line, difference: Line): Line | null {
   if (was.key !== difference.key) return null;
@@ -269,13 +269,13 @@ function addDecimals(first: string, second: string): string | null {
   return negated && subtractDecimals(first, negated);
 }
 
-/** Returns whether the gross amounts of the lines add up to less than zero at any VAT rate. */
+/** Returns true if the lines of any one VAT rate have a gross sum below zero. */
 const isNegativeAtARate = (lines: readonly Line[]): boolean =>
   [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
 
 /**
- * Returns whether a document can have exactly these items: only discounts, and items that were below zero before, may
- * be below zero.
+ * Returns true if these items can be the complete items of a document. Only discounts, and items that were negative
+ * before, may be negative.
  */
 function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolean {
   const negativeBefore = new Set(
@@ -292,8 +292,8 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
 type Match = (line: Line, was: Line) => boolean;
 
 /**
- * Returns whether a line may be an earlier item under a new name: the line has the same value, or the two names are
- * alike. If the names are unclear, an equal price, an equal quantity or a similar value is enough.
+ * Returns whether a line of the correction may be the earlier item `was` under a new name: the value is the same or the
+ * names are alike. If the names say too little, an equal price, an equal quantity or a similar value is enough.
  */
 function mayBeRenamed(line: Line, was: Line): boolean {
   if (isSameValue(line, was)) return true;
@@ -303,7 +303,7 @@ function mayBeRenamed(line: Line, was: Line): boolean {
   return line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was) || isNear(line, was));
 }
 
-/** Lists the items with a value before the correction that are not repeated by any line of the correction (rule 1). */
+/** Lists the items from before the correction that have a value and that no line of the correction repeats (rule 1). */
 const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
   listUnmatched(lines, state, [...certainMatches(lines, state), mayBeRenamed]);
 
@@ -318,7 +318,10 @@ function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[]
   ];
 }
 
-/** Returns whether the lines repeat all earlier items and so cannot be a list of the corrected items alone (rule 3). */
+/**
+ * Returns whether the lines of a correction repeat all earlier items, so that they cannot be a list of only the
+ * corrected items (rule 3).
+ */
 function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
   if (listMissing(lines, state).length > 0) return false;
   const isCertain = listUnmatched(lines, state, certainMatches(lines, state)).length === 0;
@@ -356,8 +359,8 @@ const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line
   (listOptions(line, lines, state)[0] ?? null) !== null;
 
 /**
- * Returns the indexes of the earlier items that a line of the correction may replace; null in this list means that the
- * line may also be a new item.
+ * Returns the indexes of the earlier items that this line of the correction may replace. The list also contains null if
+ * the line may be a new item.
  */
 function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
@@ -435,8 +438,8 @@ function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolea
 }
 
 /**
- * Returns whether the lines cannot be additions: one line repeats an item with its old quantity of 3 or more, and
- * another line changes the quantity of its item.
+ * Returns whether the lines of a correction cannot be additions to the earlier items: one line repeats an item whose
+ * quantity is 3 or more, and another line changes an item's quantity.
  */
 function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
   if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;

@@ -55,8 +55,8 @@ export function computeCorrectionSums(
 }
 
 /**
- * Returns the sums before and after the correction and their difference. A value is null if the reading of the items
- * does not give it.
+ * Returns the sums before and after a correction and their difference. A sum is null if it does not follow from the
+ * correction's items.
  */
 function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): Parts {
   const orders = ordersOf(invoice, ownTotals, relatives);
@@ -72,8 +72,8 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
-      // If the order before the correction is unknown and the correction reduces the order, the correction may cancel
-      // the whole order, so no amounts are returned.
+      // If the earlier order is unknown and the correction reduces it, the correction may cancel the whole order, so no
+      // amounts are returned.
       if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
         return NOTHING;
   }
@@ -108,7 +108,7 @@ function between(before: Sums | null, after: Sums | null): Parts {
   return { before, after, difference, change: difference?.gross ?? null };
 }
 
-/** Returns the order before and after the correction, per VAT rate. */
+/** Returns the sums of the order before and after the correction, per VAT rate. */
 function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, relatives: Relatives) {
   const { before, itemsAre } = relatives;
   const sumItems = (items: NonNullable<Relatives['before']>): Sums | null => {
@@ -154,9 +154,8 @@ function differenceSaid(
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
 /**
- * Returns the change of a settlement's amount left to pay at each VAT rate, for a correction made after corrections of
- * its advances. Returns null if facts are missing or the correction states another amount; all amounts are unknown if
- * the correction states no amount and its total does not fit.
+ * Returns the change per VAT rate of the amount left to pay of a settlement whose advances were corrected before. Null
+ * if facts are missing or the correction states another amount.
  */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
@@ -171,7 +170,7 @@ function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relative
 }
 
 /**
- * Returns null if the amount left to pay changes exactly as the order changes at every VAT rate; the caller then uses
+ * Returns null if, at every VAT rate, the amount left to pay changes by the same sum as the order; the caller then uses
  * the change of the order.
  */
 const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
@@ -255,8 +254,9 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
 }
 
 /**
- * Returns whether the correction of a settlement states the amount left to pay after corrections of its advances. The
- * correction's reason, such as "advance refunded", may then describe the advances, although the buyer has to pay more.
+ * Returns whether the correction of a settlement states the amount left to pay after its advances were corrected. The
+ * reason of such a correction, such as "advance refunded", may describe the advances, although the buyer has to pay
+ * more.
  */
 const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
   invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection &&
@@ -301,8 +301,8 @@ export function computeCorrectedAdvanceOrSettlement(
     // A correction to zero that names no amount gives the whole advance back.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
-  // Without an amount from the service, which gives one only for types 8 (advance) and 9 (settlement), the amount
-  // changes by the same sum as the total of the order.
+  // The service gives an amount only for types 8 (advance) and 9 (settlement). Without this amount, the amount of the
+  // document changes by the same sum as the total of the order.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
 }

@@ -18,9 +18,9 @@ import type { DocumentSums, Relatives, Sums as Amounts } from './documentSumType
 import { subtractSumsPerVatRate, computeInvoiceTotals } from './vat';
 
 /**
- * Decides how the items of a correction are read (documents.md, 2). A reading is dropped if its amount contradicts the
- * correction's reason or stated amount or gives a negative sum. If several amounts remain, Kontuar's own sentence in
- * the correction decides, then the choice of a person, then the account's convention; otherwise the amount is unknown.
+ * Decides how the items of a correction are read (documents.md, 2). Readings that contradict the correction's reason or
+ * stated amount are dropped; between the others decide, in this order, Kontuar's sentence in the correction, a user's
+ * choice, and the account's convention.
  */
 
 /**
@@ -79,8 +79,8 @@ export function decideCorrectionInterpretation(
   // Kontuar reports the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
-  // A correction without a negative line may list differences or final values. If all lines may be additions, the
-  // account's convention decides only if the owner set the convention or if the account is known to list differences.
+  // A correction without a negative line may list differences or final values. If all its lines may be additions, the
+  // account's convention decides only if it was set by the owner or is known to be `differences`.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
     canAllItemsBeAdditions({ items: invoice.invoiceItems, before: before.before });
@@ -227,8 +227,8 @@ const includesChoice = (group: readonly Effect[], { convention, change }: Amount
   group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
 
 /**
- * Returns the amounts from which a person may choose. The list is empty if only one amount is possible, if an amount is
- * unknown, or if two readings of one convention give the same change, so that a choice would not tell them apart.
+ * Returns the amounts from which a person may choose if the items of a correction can be read in several ways. The list
+ * is empty if no choice is needed, if an amount is unknown, or if a choice would not tell two readings apart.
  */
 function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
   const choices = groups.flatMap(([first]) =>
@@ -252,9 +252,8 @@ function decideByAccount(
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
-  // A doubtful reading with the total 0 prevents a choice, because the correction may cancel the whole invoice (rule
-  // 5). A doubtful reading without some items prevents a choice in an account that lists all items after a correction,
-  // because these items may have been removed.
+  // No reading is chosen if a doubtful reading gives the total 0, because the correction may cancel the whole invoice
+  // (rule 5), or if items are missing in a doubtful reading and the account lists all items after a correction.
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;
@@ -266,8 +265,8 @@ function decideByAccount(
 }
 
 /**
- * Also accepts `afterState` for an account that lists only corrected items, because a correction of all items is the
- * same in the two conventions (rule 3).
+ * `afterState` is also accepted for an account that lists only the corrected items, because both conventions give the
+ * same list if a correction changes all items (rule 3).
  */
 function addRepeated(groups: readonly Effect[][], conventions: readonly CorrectionWay[]): CorrectionWay[] {
   const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');

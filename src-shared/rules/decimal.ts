@@ -11,7 +11,9 @@ export const MAX_GROSZ = 1_000_000_000_000_000;
 const GROSZ_PLACES = 2;
 /** The maximum number of characters of an amount; a longer text is not accepted as a number. */
 const MAX_DIGITS = 40;
-/** A float that differs from two decimals by less than 1e-6 was meant as two decimals (A27). */
+/**
+ * A float from the service that differs by less than 1e-6 from a number with two decimals stands for that number (A27).
+ */
 const NOISE_PLACES = 6;
 const EXCHANGE_RATE_PLACES = 6;
 
@@ -66,12 +68,12 @@ export function formatUnitsAsDecimal(units: bigint, places: number): DecimalText
   return units < 0n ? `-${text}` : text;
 }
 
-/** Converts a value to another number of places; a half is rounded away from zero if places are lost. */
+/** Converts a decimal number to another number of decimals; a half is rounded away from zero. */
 function rescale({ units, places }: Decimal, to: number): bigint {
   return to >= places ? units * tenTo(to - places) : divideRoundingHalfAway(units, tenTo(places - to));
 }
 
-/** Writes a value in its shortest spelling: no trailing zeros, no minus zero. */
+/** Writes a decimal number in its shortest spelling: no trailing zeros, no minus zero. */
 function shortest(units: bigint, places: number): DecimalText {
   let kept = places;
   let rest = units;
@@ -196,7 +198,7 @@ export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText | 
   return shortest(rescale(x, places) - rescale(y, places), places);
 }
 
-/** Returns the number of decimals that a value needs: 0 for `12.00`, 3 for `2.675`. */
+/** Returns the number of decimals of a value without trailing zeros: 0 for `12.00`, 3 for `2.675`. */
 export function countDecimalPlaces(text: DecimalText): number {
   return placesOf(text.includes('.') ? text.replace(/0+$/, '') : text);
 }

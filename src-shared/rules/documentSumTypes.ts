@@ -35,8 +35,8 @@ export interface Relatives {
   /** For corrections: the items after this correction; null if unknown. */
   readonly after: readonly InvoiceItem[] | null;
   /**
-   * For corrections whose items can be read in several ways: the amounts from which a person may choose. Otherwise an
-   * empty list.
+   * The possible amounts of a correction whose items can be read in several ways, of which a person may choose one;
+   * empty for all other documents.
    */
   readonly choices: readonly AmountChoice[];
   /**
@@ -88,7 +88,7 @@ export interface Sums {
   readonly gross: Grosz;
 }
 
-/** Reason why a correction has no amount, or no tax. */
+/** Reason why Kontuar cannot compute the amount of a correction, or the tax in that amount. */
 export type CorrectionDoubt =
   | 'originalUnknown'
   /**
@@ -96,15 +96,15 @@ export type CorrectionDoubt =
    * earlier items.
    */
   | 'itemsUnclear'
-  /** It is unknown how earlier corrections changed the original, or whether earlier corrections exist. */
+  /** The effect of earlier corrections on the original invoice is unknown, or it is unknown whether there are any. */
   | 'chainUnknown'
-  /** The sum of the correction's lines would contradict its reason. */
+  /** The correction has no amount, because the sum of its lines would contradict its reason. */
   | 'againstReason'
-  /** The remaining sum at a VAT rate would be below zero. */
+  /** After the correction, the sum at a VAT rate would be below zero. */
   | 'negativeRate'
   /**
-   * The lines of the correction contradict the `prepaymentValue` of the correction, or the amount before the correction
-   * is unknown.
+   * The amount of the correction is unclear: its lines contradict its `prepaymentValue`, or the amount before the
+   * correction is unknown.
    */
   | 'amountUnclear';
 
@@ -135,7 +135,8 @@ export type DocumentSums =
       readonly after: Sums | null;
       readonly difference: Sums | null;
       /**
-       * The gross amount of the difference, in grosz. It may be known although the tax of the difference is unknown.
+       * Gross amount in grosz by which the correction changes the document. The amount may be known although the change
+       * of the tax is unknown.
        */
       readonly change: Grosz | null;
       /** The sum of the correction's own lines, whether the lines are final items or differences. */

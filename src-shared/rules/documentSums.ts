@@ -29,7 +29,10 @@ export function computeDocumentSums(invoice: ShownInvoice, relatives: Relatives)
   return relatives.inFile ? withSums(sums, relatives.inFile) : sums;
 }
 
-/** Replaces the amounts computed from the service's record with the amounts `rates` and `gross` from the KSeF file. */
+/**
+ * Returns the document's amounts with the amounts per VAT rate and the gross amount of the KSeF file, instead of those
+ * computed from the service's record.
+ */
 function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
   const known = { rates, gross };
   switch (sums.kind) {
@@ -102,13 +105,13 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
     return made('advancesUnknown');
   if (remaining !== null && gross !== remaining) return made('remainderDiffers');
-  // A negative amount left at a VAT rate shows that the advances do not belong to the order on this settlement.
+  // If a settlement would leave a negative amount at a VAT rate, its advances do not belong to its order.
   return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }
 
 /**
- * Returns the amounts for the register and `P_13`-`P_15`: a correction's difference, an advance's received part, a
- * settlement's remainder.
+ * Returns the amounts of a document for the VAT register and the fields `P_13`-`P_15`: for a correction the difference,
+ * for an advance the received amount, for a settlement the remainder.
  */
 export function getSumsChargedByDocumentAlone(sums: DocumentSums): Sums | null {
   switch (sums.kind) {
@@ -124,9 +127,8 @@ export function getSumsChargedByDocumentAlone(sums: DocumentSums): Sums | null {
 }
 
 /**
- * Returns the gross amount in grosz with which the document counts in the VAT register. The amount may be known
- * although the tax is unknown: a settlement states its remainder itself, and the change of a correction follows from
- * its lines.
+ * Returns the gross amount in grosz with which a document counts in the VAT register. It may be known even if the VAT
+ * is not, because a settlement states its remainder, and the lines of a correction show its change.
  */
 export function getGrossChargedByDocumentAlone(sums: DocumentSums): Grosz | null {
   switch (sums.kind) {

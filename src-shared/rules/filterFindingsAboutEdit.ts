@@ -32,8 +32,8 @@ export function filterFindingsAboutEdit(change: UpdateBody, before: Checked, aft
 const contentKey = ({ field, code, message }: Finding): string => `${field} ${code} ${message.pl}`;
 
 /**
- * `field` is a path such as `issueDate`, `buyer.taxId` or `invoiceItems[0].rate`; for a path into an item, the whole
- * item is compared.
+ * Returns whether the edit changes the value at the path `field`, such as `issueDate`, `buyer.taxId` or
+ * `invoiceItems[0].rate`. For a path into an item, the whole item is compared.
  */
 function isValueChanged(field: string, before: ShownInvoice, after: ShownInvoice): boolean {
   const [, index] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];

@@ -53,8 +53,8 @@ const GIVEN_UP = ['rezygn', 'zrezygn'];
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
 
 /**
- * Beginnings of words such as "cancelled", "mistake" and "instead", which may reverse the meaning of the reason's other
- * words. For a reason with such a word, it stays unknown whether the buyer pays more or less.
+ * Beginnings of words such as "cancelled" and "mistake". If the reason of a correction contains such a word, Kontuar
+ * does not conclude from the reason whether the buyer pays more or less.
  */
 const TURNING = [
   'anulow',

@@ -75,8 +75,8 @@ export function computeFormCorrectionSums(
 }
 
 /**
- * Returns the items after a correction that another program wrote and that lists only the corrected items. Null if the
- * corrected items can be matched with the earlier items in several ways.
+ * Returns the items after a correction from another program that lists only the corrected items. Null if there are
+ * several ways to match the corrected items with the earlier items.
  */
 function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relatives['after'] {
   const [only, ...others] = listCorrectionInterpretations(

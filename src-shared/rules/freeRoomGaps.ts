@@ -12,7 +12,7 @@ import type { Span } from './stayLanes';
  */
 const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
 
-/** Returns whether the room is free on all nights [from, to). */
+/** Returns true if no stay occupies the room in the nights [from, to). */
 export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: number): boolean =>
   !stays.some((stay) => takes(stay) && stay.from < to && stay.to > from);
 

@@ -61,8 +61,8 @@ export function findRoomOffer(
   };
   const gap = findFreeGapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
-  // If the search found no end of the free nights on one side of the stay, the nights on that side are not examined,
-  // because another stay may use them together with nights beyond the limit of the search.
+  // If the end of the free nights on one side of the stay is unknown, the nights on that side are not examined. Another
+  // stay may use these nights together with nights beyond the limit of the search.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
   const pricing = availability.pricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
   const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
@@ -97,15 +97,18 @@ function lastRead(availability: Availability, night: number): number {
   return last;
 }
 
-/** Returns every room that is free on all nights: bookable rooms first, and among them the best fit first. */
+/**
+ * Returns all rooms that are free in all nights of the search: rooms that can be booked first, and among them those
+ * whose size fits the guests best.
+ */
 export const findFreeRoomOffers = (availability: Availability, search: RoomSearch): Offer[] =>
   availability.rooms
     .flatMap((roomId) => findRoomOffer(availability, roomId, search) ?? [])
     .sort(compareRoomOffersByFit(availability, search));
 
 /**
- * Numbers by which rooms are sorted instead of their unused places: 100 for a room of unknown size, which comes after
- * all rooms that are large enough, and 200 for a room that is too small, which comes last.
+ * Sort numbers for rooms without a known number of unused places: 100 for a room of unknown size (after all rooms that
+ * are large enough), 200 for a room that is too small (last).
  */
 const UNKNOWN_PLACES = 100;
 const TOO_SMALL = 200;
@@ -133,7 +136,7 @@ export const compareRoomOffersByFit =
     leftNights(a) - leftNights(b) ||
     (a.price?.low ?? Number.MAX_SAFE_INTEGER) - (b.price?.low ?? Number.MAX_SAFE_INTEGER);
 
-/** Checks whether a stay keeps the restrictions of its days (domain.md A79, A80). */
+/** Lists the restrictions of the price list, such as a minimum stay, that a stay breaks (domain.md A79, A80). */
 
 /** Lists all restrictions that a stay breaks or may break; `days` are the price days of one room. */
 export function listRestrictionsAgainstStay(

@@ -21,7 +21,7 @@ export interface Habits {
   readonly personsIssue: string[];
   /** The VAT rate and the PKWiU symbol of the accommodation item (one night), in the spelling that the account uses. */
   readonly night: { readonly rate: string; readonly symbol: string };
-  /** The payment types used most: `paidBy` for paid invoices and `owedBy` for unpaid ones. */
+  /** The most frequent payment types on the property's invoices: `paidBy` on paid invoices, `owedBy` on unpaid ones. */
   readonly paidBy: number;
   readonly owedBy: number;
   /** Usual payment term of an unpaid invoice, in days. */

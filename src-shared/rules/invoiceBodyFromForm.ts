@@ -186,8 +186,8 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   }
   for (const link of ['clientId', 'reservationId'] as const)
     if (fields[link] !== was[link]) patch[link] = fields[link];
-  // An exemption basis is sent whenever items with an exempt rate are sent, and the amount of an advance or a
-  // settlement is sent whenever its items are sent (A38).
+  // An update with exempt items always contains the exemption basis too, and an update with the items of an advance or
+  // settlement always contains its amount (A38).
   const basisChanged = fields.exemptionBasis !== was.exemptionBasis;
   if (fields.items.some(isVatExemptItem) && (itemsChanged || basisChanged)) {
     patch.exemptionBasis = fields.exemptionBasis.trim();

@@ -4,10 +4,9 @@ import { isBlank } from './ksefTextRules';
 import type { KsefConnected } from './invoiceTypeChoices';
 
 /**
- * State of an invoice in relation to KSeF, identical in the list, on the card, on paper and in the deadlines
- * (ksefDeadline.ts). `notRequired`: the buyer is private, so the invoice may be sent to KSeF but need not be (art. 106ga ust.
- * 2 pkt 4, ust. 4 of the VAT Act). `outside`: the account is not known to be connected. `never`: a draft, a pro forma,
- * a receipt.
+ * KSeF state of an invoice, the same on screen, on paper and in the deadlines (ksefDeadline.ts). `notRequired`: a
+ * private buyer, so sending is optional (art. 106ga ust. 2 pkt 4, ust. 4 of the VAT Act); `outside`: the account is not
+ * known to be connected; `never`: draft, pro forma, receipt.
  */
 export type KsefState = 'hasNumber' | 'waiting' | 'owed' | 'notRequired' | 'outside' | 'never';
 

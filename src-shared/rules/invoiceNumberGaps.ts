@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../model/invoice';
 
-/** Missing numbers between the lowest and the highest number of an invoice series. */
+/** A gap in the numbers of an invoice series: the missing numbers between two existing ones. */
 export interface NumberGap {
   /** The full number with `#` in the place of its counter: `FV #/06/2026`. */
   readonly series: string;
@@ -30,7 +30,7 @@ export function findInvoiceNumberGaps(
   for (const { name, digits } of known.flatMap(placesIn)) everywhere.get(name)?.add(Number(digits));
   return [...series].flatMap(([name, numbers]) => {
     const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
-    // Known numbers below the lowest or above the highest chosen number are not searched for gaps.
+    // Invoice numbers below the lowest or above the highest chosen number are not searched for gaps.
     const lowest = sorted.findIndex((number) => numbers.has(number));
     const first = sinceBefore ? Math.max(0, lowest - 1) : lowest;
     const last = sorted.findLastIndex((number) => numbers.has(number));
@@ -57,7 +57,10 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
 }
 
 interface CounterPlace {
-  /** `name` is the full number with `#` in the place of the counter, and `digits` is the text that `#` replaced. */
+  /**
+   * A possible place of the counter in a full invoice number: `digits` is the counter, and `name` is the number with
+   * `#` instead of the counter.
+   */
   readonly name: string;
   readonly digits: string;
 }

@@ -28,8 +28,8 @@ export function isSaleRecordedByTill(invoice: Sale, { stated, tillDuty }: TillFa
 }
 
 /**
- * Returns whether it is unknown if the till recorded a sale to a consumer, because neither a person, nor the owner, nor
- * the invoice's remarks say so. Such a sale may then be counted twice, by the till and by the register.
+ * Returns true if nothing tells whether the till recorded this sale to a consumer: no statement of a user, no setting
+ * of the owner, no remark on the invoice. The sale may then be counted twice, by the till and in the VAT register.
  */
 export const isTillRecordingUnknown = (invoice: Sale, { stated, tillDuty }: TillFacts): boolean =>
   tillDuty === null && stated === null && findTillReceiptMention(invoice) === null && isConsumerSale(invoice);

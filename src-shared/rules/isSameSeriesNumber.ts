@@ -1,14 +1,14 @@
 import type { Day } from '../model/scalars';
 
 /**
- * Checks whether a chosen number already exists (A26). The service's interface does not say what a `format` means, but
- * the account's full numbers show whether its counter starts again each month, each year or never.
+ * Checks whether an invoice number that the user chose already exists (A26). The account's full numbers show whether
+ * the counter starts again each month, each year or never.
  */
 
 export interface WantedNumber {
   readonly customNumber: number;
   readonly invoiceType: number;
-  /** Format in which the number is wanted; null stands for the service's usual format, which Kontuar does not know. */
+  /** Number format that the user wants; null stands for the service's usual format, which Kontuar does not know. */
   readonly format: string | null;
   readonly issueDate: Day;
 }
@@ -32,8 +32,8 @@ interface NumberPeriod {
 }
 
 /**
- * Returns whether a used number belongs to the same number series as the wanted number. If the used number has no full
- * number yet, `usual`, a recent number of the same invoice type, shows whether the series starts again each year or
+ * Returns whether a used invoice number belongs to the same series as the wanted number. If the full number of the used
+ * one is unknown, `usual`, a recent number of the same invoice type, shows whether the series starts again each year or
  * month.
  */
 export function isSameSeriesNumber(

@@ -1,13 +1,13 @@
 /**
- * The fields of a sales row in JPK_V7M(3) for a VAT rate: the tax base, and the tax if there is any. A rate without an
+ * The fields of JPK_V7M(3) for the sales of one VAT rate: the tax base, and the tax if there is any. A rate without an
  * entry (4 and 3 per cent, `oo`) has no field that fits a hotel's invoice.
  */
 interface JpkFields {
   readonly net: string;
   readonly vat: string | null;
   /**
-   * The JPK field whose amount is also part of `net` and is therefore not added to the sums; null if the VAT rate has
-   * no such field.
+   * JPK field of this VAT rate whose amount is already contained in the field `net`, so that it is not added to the
+   * sums a second time. Null if there is no such field.
    */
   readonly within: string | null;
 }

@@ -22,7 +22,7 @@ export function isBlank(text: string | null | undefined): boolean {
 const FORBIDDEN = /[\p{Cc}\p{Noncharacter_Code_Point}\p{Cs}]/u;
 const ALLOWED_CONTROLS = /[\t\n\r\u0085]/g;
 
-/** Returns whether KSeF would refuse a character of this text. */
+/** Returns true if the text contains a character that KSeF refuses. */
 export function hasForbiddenCharacters(text: string): boolean {
   return FORBIDDEN.test(text.replace(ALLOWED_CONTROLS, ''));
 }

@@ -65,7 +65,10 @@ export const overwriteInvoiceFromKsefFile = <Invoice extends ShownInvoice>(
     : invoice.prepaymentValue,
 });
 
-/** The amounts according to the service's record of the invoice; null for amounts that the record does not contain. */
+/**
+ * Amounts from the service's record of the invoice, for comparison with the KSeF file; null if the record does not
+ * contain the amount.
+ */
 interface RecordAmounts {
   readonly sums: Sums | null;
   /** Grosz. */

@@ -4,8 +4,8 @@ import type { NewsKind } from './stayChanges';
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
 /**
- * The news group for each kind of change. null means that the inbox does not report the change: the invoice was only
- * sent to KSeF, or the record is unchanged in the end.
+ * Group of each kind of news in the settings for notifications. null: the inbox does not show this kind, because the
+ * invoice was only sent to KSeF or the record is unchanged in the end.
  */
 const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
   new: 'new',

@@ -2,8 +2,8 @@ import type { Grosz } from '../model/scalars';
 import { divideRoundingHalfAway } from './decimal';
 
 /**
- * The sum of the prices of all stays of the same length, in grosz, by the number of nights. Each sum is divided by the
- * number of nights only at the end, so that rounding does not change the totals.
+ * Sums of stay prices in grosz, by the number of nights of the stay. A sum is divided by this number only at the end,
+ * so that rounding does not change the totals.
  */
 export type SpreadPrices = Map<number, Grosz>;
 
@@ -38,6 +38,6 @@ export function sumNightlyRevenue(spreadPrices: Iterable<SpreadPrices>): Earned 
   );
 }
 
-/** Returns the revenue divided by the number of nights `by`, rounded to whole grosz. */
+/** Returns the average revenue per night: the revenue divided by `by` nights, rounded to whole grosz. */
 export const computeAverageRevenuePerNight = ({ over, under }: Earned, by: number): Grosz =>
   Number(divideRoundingHalfAway(over, under * BigInt(by)));

@@ -82,8 +82,8 @@ interface Night {
   sold: number;
   unpriced: number;
   /**
-   * Number of sold nights without a price in any currency; `unpriced` counts these nights and the nights with a price
-   * in another currency.
+   * Number of sold nights that have no price at all; `unpriced` also counts the nights with a price in another
+   * currency.
    */
   unknown: number;
   guests: number;
@@ -159,7 +159,8 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     nightsUncounted: sum(({ uncounted }) => uncounted),
     nightsSold,
     nightsUnpriced,
-    // If no night was sold, or all sold nights are in other currencies, the revenue in this currency is 0.
+    // Revenue in the currency of the report: null if no sold night has a price in this currency and at least one has no
+    // price at all. If no night was sold, or all sold nights are in other currencies, the revenue is 0.
     revenue:
       priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : computeAverageRevenuePerNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,

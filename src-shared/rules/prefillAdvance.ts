@@ -54,8 +54,8 @@ function paymentOf({ prepaid, prepaidOn }: FormStay, today: Day): Partial<FormFi
 }
 
 /**
- * Type 3 has no field for its amount, so its single line is the advance (A12). The line is certain only if all items
- * have one VAT rate.
+ * An advance invoice of type 3 has no field for its amount, so the form gets one line with the amount (A12). This is
+ * possible only if all items of the order have the same VAT rate.
  */
 function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
   const [first] = items;
@@ -73,9 +73,8 @@ function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
 }
 
 /**
- * Adds negative lines for advances of type 3 to a final invoice, one line for each advance and VAT rate, because the
- * service cannot link these invoices (art. 106f ust. 3). `advances` are sorted oldest first, and their amounts include
- * their corrections.
+ * Adds to a final invoice a negative line for each type 3 advance and VAT rate, because the service cannot link these
+ * invoices (art. 106f ust. 3). `advances` are sorted oldest first and include their corrections.
  */
 export function addAdvanceDeductionLines(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
   const lines = advances

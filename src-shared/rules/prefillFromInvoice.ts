@@ -14,9 +14,9 @@ import { computeInvoiceTotals } from './vat';
 /** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
 
 /**
- * Returns a form with a copy of the document, with today's date and without the document's number. Remarks about a till
- * receipt, a corrected invoice or a stay's prepayment are removed, because they are not true of the copy, and a remark
- * about a receipt would exclude the copy from every sum of VAT (art. 109 ust. 3d).
+ * Returns a form with a copy of the invoice, with today's date and without its number. Remarks about a till receipt are
+ * removed, because they would exclude the copy from all VAT sums (art. 109 ust. 3d), and so are other remarks that are
+ * not true of the copy.
  */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = buildInvoiceFormFields(invoice);

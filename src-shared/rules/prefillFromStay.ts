@@ -13,7 +13,10 @@ import { convertGroszToDecimalText, toGrosz } from './decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import type { Habits } from './inferInvoiceHabits';
 
-/** The initial values of an invoice form: from the property's usual values alone, or also from a stay. */
+/**
+ * Returns the initial values of an invoice form without a stay, from the values that the property usually writes on its
+ * invoices.
+ */
 
 export function prefillFromHabits(habits: Habits, today: Day): FormFields {
   return {

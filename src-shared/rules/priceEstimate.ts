@@ -36,8 +36,8 @@ export interface StayEstimate {
    */
   readonly total: PriceRange | null;
   /**
-   * Whether the total is an estimate. The total of plain room prices without a discount is no estimate, because the
-   * price list itself gives these prices.
+   * True if the total is only an estimate. A total of room prices without a discount is exact, because the price list
+   * contains these prices.
    */
   readonly about: boolean;
 }
@@ -102,7 +102,8 @@ export function estimateNightPrice(
     case 'PRICE_PER_PERSON':
       return perPerson(price, day, guests);
     case 'DERIVED_PRICE_MODEL': {
-      // The service's interface does not say whether children count as persons, so both readings are computed.
+      // Two prices are computed, with and without the children, because the service's interface does not say whether
+      // children count as persons.
       const { adults, children } = guests;
       const prices = [adults + children, adults].map(
         (persons) => room.options && derived(price, room.options, persons),
@@ -138,8 +139,8 @@ function discounted(price: PriceRange, { type, price: value }: Discount, times: 
 type PricedNight = { readonly price: PriceRange; readonly discount: Discount | null };
 
 /**
- * Returns the price range over the three possible readings of a discount (A81): the discount of the arrival day, taken
- * off once or for every night, or each night's own discount.
+ * Returns the lowest and highest price that a discount allows, because the service does not explain discounts (A81):
+ * the first day's discount once, the first day's discount each night, or each night's own.
  */
 function afterDiscount(nights: readonly PricedNight[], total: PriceRange): PriceRange | null {
   const readings: (PriceRange | null)[] = [];

@@ -16,7 +16,10 @@ export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>
     .toDate()
     .toISOString();
 
-/** Returns the last instant at which the property's clock showed this hour; `now` itself counts. */
+/**
+ * Returns the last time at which the clock at the property showed the given hour, today or yesterday. If it is exactly
+ * that hour now, returns `now`.
+ */
 export function findMostRecentInstantAtClockTime(now: Instant, hour: string): Instant {
   const today = toPropertyDay(now);
   const moment = toPropertyInstant(today, hour);

@@ -2,7 +2,7 @@ import type { PlanStay, PropertyNights } from '../contract/reservationsContract'
 import { toDayNumber } from './days';
 import { assignStaysToLanes, countLanes, type Span } from './stayLanes';
 
-/** A stay with only the fields that affect the totals of the property. */
+/** A stay for the totals of the property: nights, room and reservation number. */
 export interface PropertyStay extends Span {
   readonly roomId: number | null;
   readonly number: number | null;

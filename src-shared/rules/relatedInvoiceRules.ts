@@ -6,8 +6,8 @@ import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { normaliseRate } from './vat';
 
 /**
- * Derives the links between invoices that the service does not return (A25) from shared data, so that they are equal on
- * every PC (documents.md, 1).
+ * Finds which invoice a document corrects or settles, because the service does not return these links (A25). Only data
+ * of the service are used, so that every PC finds the same links (documents.md, 1).
  */
 
 /** Types that a document of each type corrects or settles (conformance.md RUL-3 to RUL-6, A7, A8). */
@@ -66,7 +66,10 @@ export function buildPartyMatchKey({ taxId, companyName }: Pick<Party, 'taxId' |
   return name === '' ? '' : `name ${name}`;
 }
 
-/** Returns whether the parties are the same by identifier or, without an identifier, by name and address together. */
+/**
+ * Returns whether two parties of invoices are the same: by tax identifier or, if there is none, by name and address
+ * together.
+ */
 export function isSameParty(
   party: Pick<Party, 'taxId' | 'companyName' | 'address'>,
   otherParty: Pick<Party, 'taxId' | 'companyName' | 'address'>,
@@ -77,7 +80,7 @@ export function isSameParty(
   return !key.startsWith('name ') || (address !== '' && address === its);
 }
 
-/** Reasons why a document cannot be the original or an advance of another document. */
+/** Reasons why a document cannot be the original of a correction or an advance of a settlement. */
 export type LinkRefusal = 'type' | 'currency' | 'seller' | 'later' | 'draft';
 
 export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable): LinkRefusal | null {
@@ -112,9 +115,8 @@ export function listRelatedInvoiceDoubts(
 }
 
 /**
- * Returns how likely `document` refers to `target`, without comparing the buyers. `likely`: an item has the same name,
- * or a correction has the same stay; `may`: no item matches, but the reference is possible; null: the reference is
- * impossible.
+ * Returns how probable it is that `document` corrects or settles `target`, without comparing the buyers. `likely`: the
+ * names of items or the stays match; `may`: possible without a match; null: impossible.
  */
 export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkable): 'likely' | 'may' | null {
   if (findRelatedInvoiceRefusal(document, target) !== null || target.issueDate === null) return null;
@@ -122,8 +124,8 @@ export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkabl
   if (ownStayId !== null && targetStayId !== null && ownStayId !== targetStayId) return null;
   if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, target.saleDate)) return null;
   if (isCorrection(document.invoiceType)) {
-    // A correction may change a VAT rate or list only the changed items, so the items are compared by name without the
-    // rate, and the same stay is enough.
+    // For a correction, it is enough that both documents belong to the same stay or have an item of the same name. VAT
+    // rates are not compared, because a correction may change them.
     const names = new Set(target.invoiceItems.map(nameKey));
     const isSameStay = ownStayId !== null && ownStayId === targetStayId;
     return isSameStay || document.invoiceItems.some((item) => names.has(nameKey(item))) ? 'likely' : 'may';
@@ -171,7 +173,7 @@ export function extractInvoiceNumberCandidates(...texts: readonly (string | null
 /** A document number that a text names ("do faktury 77/2025"); `prefix` is empty if the number has none. */
 export interface NamedNumber {
   readonly prefix: string;
-  /** The number that the text names. It has only digits if the text leaves out the series, as in "do faktury nr 77". */
+  /** The invoice number that a text names; digits only if the text leaves out the series, as in "do faktury nr 77". */
   readonly number: string;
 }
 
@@ -263,8 +265,8 @@ export function isInvoiceNumberNamedInText(fullNo: string, { prefix, number }: N
 }
 
 /**
- * Returns the counter of a full invoice number: 77 for `FV 77/06/2026`, and also for `FV 2026/77`, because a leading
- * year is skipped.
+ * Returns the running number in a full invoice number: 77 for `FV 77/06/2026` and for `FV 2026/77`. A year at the
+ * beginning is skipped.
  */
 function findRunningNumber(key: string): number | null {
   const [first, second] = key.match(/\d+/g) ?? [];

@@ -39,7 +39,7 @@ export function* computeNightsAndRevenueByRoom(
 interface Options {
   /** The rooms that the property has today, in the order used by the room list. */
   readonly rooms: readonly Room[];
-  /** Number of days of the period that were fetched. */
+  /** Number of days of the period whose stays were fetched from the service. */
   readonly days: number;
   readonly currency: string;
   readonly by: 'room' | 'kind';

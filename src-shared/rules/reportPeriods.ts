@@ -39,7 +39,10 @@ export function getAdjacentPeriod(period: Period, way: 1 | -1): Period {
   return { from: addDays(period.from, days), to: addDays(period.to, days) };
 }
 
-/** Returns the equivalent period a year before. Weeks keep their weekdays, while days and months keep their dates. */
+/**
+ * Returns the period one year earlier for comparison. A report by weeks keeps the weekdays (364 days earlier), other
+ * reports keep the dates.
+ */
 export function getPeriodYearBefore(period: Period, by: ReportStep): Period {
   if (by === 'week')
     return { from: addDays(period.from, -DAYS_IN_52_WEEKS), to: addDays(period.to, -DAYS_IN_52_WEEKS) };

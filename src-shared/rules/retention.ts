@@ -104,11 +104,11 @@ export function getRetentionDays({ preset, stayDays }: Retention): RetentionDays
 const YEARS_OF_TAX = 6;
 
 /**
- * Returns the last day on which an invoice has to be kept: five years from the end of the year in which the tax fell
- * due (Ordynacja podatkowa art. 70 § 1 and 86 § 1; ustawa o VAT art. 112). The tax is assumed to fall due in the year
- * after the invoice; the resulting period is longer than the period of ustawa o rachunkowości art. 74 ust. 2 and 3.
- * Copies of KSeF invoices are kept for the same time, although KSeF keeps its own for ten years (ustawa o VAT art.
- * 112aa ust. 1). `day` is the later of the days of issue and supply (art. 106i ust. 7).
+ * Returns the last day on which the law requires an invoice to be kept: five years after the end of the year in which
+ * the tax fell due (Ordynacja podatkowa art. 70 § 1 and 86 § 1; ustawa o VAT art. 112), assumed to be the year after
+ * the invoice. This covers ustawa o rachunkowości art. 74 ust. 2 and 3 as well; copies of KSeF invoices are kept for
+ * the same time, although KSeF keeps its own for ten years (ustawa o VAT art. 112aa ust. 1). `day` is the later of the
+ * days of issue and supply (art. 106i ust. 7).
  */
 export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
 

@@ -56,7 +56,8 @@ export function compareReservations(before: Reservation, after: Reservation): Fi
   for (const field of TRACKED_RESERVATION_FIELDS) {
     const [was, is] = [valueOf(before, field), valueOf(after, field)];
     if (was === is) continue;
-    // A room that the property renamed is no news for the stays in the room.
+    // If only the name of a stay's room changed and not the room itself, the change is not recorded, because the
+    // property only renamed the room.
     if (field === 'roomName' && before.roomId === after.roomId && after.roomId !== null) continue;
     changes[field] = field === 'doorCode' ? [null, null] : [was, is];
   }
@@ -64,8 +65,8 @@ export function compareReservations(before: Reservation, after: Reservation): Fi
 }
 
 /**
- * Returns a field's value in the form used for comparison, in which `800` equals `800.00` and `15:00:00` equals `15:00`
- * (domain.md A70). Blanks at the beginning and end of a note are removed.
+ * Returns a field of a stay in the form for comparison: `800` equals `800.00`, and `15:00:00` equals `15:00` (domain.md
+ * A70). Blanks around a note are ignored.
  */
 function valueOf(stay: Reservation, field: (typeof TRACKED_RESERVATION_FIELDS)[number]): FieldValue {
   const value = stay[field];
@@ -77,8 +78,8 @@ function valueOf(stay: Reservation, field: (typeof TRACKED_RESERVATION_FIELDS)[n
 }
 
 /**
- * Combines two consecutive changes: the `before` of the first and the `after` of the last. A field that got its old
- * value back stays listed.
+ * Combines two consecutive changes of a record: each field gets its value before the first change and its value after
+ * the second. A field that got its old value back stays listed.
  */
 export function mergeConsecutiveChanges(earlier: FieldChanges, later: FieldChanges): FieldChanges {
   const together: Record<string, readonly [FieldValue, FieldValue]> = { ...earlier };

@@ -14,7 +14,10 @@ export interface Span {
 export interface Laned<S extends Span> {
   readonly stay: S;
   readonly lane: number;
-  /** True if another stay that the service still returns has the same room on at least one of the same nights. */
+  /**
+   * True if another stay has the same room in at least one of the same nights; stays that are no longer in the service
+   * do not count.
+   */
   readonly clash: boolean;
 }
 
@@ -27,9 +30,8 @@ export const getStayBarEnd = (stay: Span): number => Math.max(stay.to, stay.from
 const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
 
 /**
- * Assigns each stay of a room, in order of arrival, to the first lane without an overlap; a lane is one of the parallel
- * strips in which the plan draws the room's stays. Stays that are still in the service are assigned first, and stays
- * without a room cannot conflict.
+ * Assigns each stay of a room to the first lane (one of the parallel strips in the room's row of the plan) in which no
+ * other stay overlaps it. Stays that the service still returns are assigned first.
  */
 export function assignStaysToLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
   const ordered = stays.toSorted(byTime);

@@ -23,8 +23,7 @@ const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
 /**
  * Computes the booking figures and pauses after every thousand stays; `isKnown` tells whether the reservations of a day
- * were ever fetched. Stays that the service no longer returns count only in the figures `ends` (how bookings ended) and
- * `nightsUnknown`.
+ * were ever fetched. A stay that the service no longer returns counts only in the figures `ends` and `nightsUnknown`.
  */
 export function* computeStayLengthAndLeadTime(
   bookings: readonly Booking[],

@@ -48,8 +48,8 @@ export interface TaxFacts {
 }
 
 /**
- * The day that decides the VAT month of a document. If the day is null because a fact is missing, `unknown` names this
- * fact; if the document contains no date, `day` and `unknown` are both null.
+ * The day that decides in which month the VAT of a document counts. If the day is null because a fact is missing,
+ * `unknown` names this fact.
  */
 export interface TaxDay {
   readonly day: Day | null;
@@ -58,8 +58,8 @@ export interface TaxDay {
 
 /**
  * Returns the day whose month decides in which VAT register a document counts: the day of supply, or the day of issue
- * for a sale recorded by the till. A correction counts on its day of issue if it raises the tax, and on the day from
- * `downwardDay` if it lowers the tax.
+ * if the till recorded the sale. A correction counts on its day of issue or, if it lowers the tax, on the day from
+ * `downwardDay`.
  */
 export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
@@ -70,9 +70,9 @@ export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
 }
 
 /**
- * Returns the day on which a correction lowers the tax, under the rules since February 2026 (art. 29a ust. 13, 13a,
- * 13b; `downOffline` of the law table): the day of issue for a structured correction, the day on which KSeF received a
- * correction issued offline, and the day of the confirmed receipt for any other correction.
+ * Returns the day on which a correction lowers the tax since February 2026 (art. 29a ust. 13, 13a, 13b; `downOffline`
+ * of the law table). Structured correction: day of issue; correction issued offline: day of receipt by KSeF; any other
+ * correction: day of the confirmed receipt.
  */
 function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isLawRuleInForce('downConfirmed', issueDate))

@@ -87,6 +87,9 @@ const MAX_PAYMENT_GROSZ = 999_999;
 const MAX_PAYMENT_EURO_CENTS = 99_999_999_999;
 
 const digits = (grosz: Grosz): string => String(grosz).padStart(6, '0');
-/** A field separator or a line end inside a text would begin another field. */
+/**
+ * Field separators and line ends in a text are replaced by blanks, because they would begin another field of the
+ * transfer QR code.
+ */
 const oneLine = (text: string): string => text.replace(/[|\s]+/g, ' ').trim();
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('').trim();

@@ -36,7 +36,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   я: 'ia',
 };
 
-/** Latin spellings of letters at the beginning of a word. */
+/** Latin spellings of Ukrainian letters at the beginning of a word. */
 const FIRST_LETTERS: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' };
 
 const LETTER = /\p{L}/u;

@@ -24,15 +24,18 @@ interface UnpaidShare {
   readonly age: UnpaidAge;
   readonly invoices: number;
   /**
-   * The number of unpaid invoices of this currency and age whose amount is unknown; `gross` does not include these
-   * invoices.
+   * Number of unpaid invoices in this currency and age group whose amount is unknown; the sum `gross` does not include
+   * them.
    */
   readonly unknown: number;
   /** The sum of the unpaid amounts of one currency and age group, in grosz; null if none of the amounts is known. */
   readonly gross: Grosz | null;
 }
 
-/** Returns the sums of each currency by age, in the order of the ages; an age without invoices is left out. */
+/**
+ * Returns the unpaid sums of each currency by age group, in the order of the age groups; an age group without invoices
+ * is left out.
+ */
 export function sumUnpaidByAge(rows: readonly Owed[], today: Day): UnpaidShare[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .sort(([, rows], [, otherRows]) => otherRows.length - rows.length)

@@ -88,7 +88,7 @@ export function computeVatInGross(gross: Grosz, percent: number): Grosz {
   return computeProportion(gross, percent, 100 + percent);
 }
 
-/** Gross and VAT of one rate, in grosz; `vat` is null if the rate is unknown. */
+/** The gross, net and VAT amounts of one VAT rate in grosz; net and VAT are null if the rate is unknown. */
 export type RateSum = Readonly<Totals['rates'][number]>;
 
 /** Splits the gross of one rate into net and VAT, in grosz; both are null for an unknown rate. */

@@ -16,7 +16,7 @@ export interface HowKept {
 }
 
 /**
- * Facts that the user states when a property is added: how the secrets are kept and how the service writes corrections.
+ * Statements of the user when a property is added: where the secrets are kept, and how the service writes corrections.
  */
 export interface Begun extends HowKept {
   /** null: the user does not know how the service writes corrections (domain.md A28). */
@@ -25,7 +25,10 @@ export interface Begun extends HowKept {
 
 export type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
-/** A property that could not be opened. Kontuar cannot tell whether a sign-in belongs to such a property. */
+/**
+ * A property on this PC that could not be opened, with its folder and the reason. Kontuar cannot tell whether this
+ * property uses a given sign-in.
+ */
 export interface Closed {
   readonly folder: string;
   readonly why: WhyClosed;
@@ -52,16 +55,16 @@ export type Removed =
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
 /**
- * Gives the engine of one property access to the other properties on this PC: to their states and sums, never to their
- * records.
+ * Gives the engine of one property information about the other properties on this PC: their states and sums, but not
+ * their records.
  */
 export interface OtherProperties {
   readonly world: World;
   /** Returns the property that the window showed last. */
   home(): PropertyId;
   /**
-   * Returns the name that tells this property apart from the others on this PC; null if the name is unknown or there
-   * are no other properties.
+   * Returns a name by which the user can tell this property apart from the other properties on this PC. Null if the
+   * name is unknown or there are no other properties.
    */
   name(): string | null;
   /** Itself among them. */
@@ -100,7 +103,10 @@ export function getPropertyName(store: Store, account: Account | null): string |
   return store.invoices.propertyName() ?? (address ? new URL(address).host : null);
 }
 
-/** Creates `OtherProperties` for a single property: command line, training, or a profile without others. */
+/**
+ * Creates an `OtherProperties` object without any other property, for the command line, for training, and for a profile
+ * with a single property.
+ */
 export const createEmptyOtherProperties = (world: World): OtherProperties => ({
   world,
   home: () => 'real',

@@ -4,8 +4,8 @@ import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
 
 /**
- * Returns the account to which the profile's records belong: the service addresses, a hash of the client id and, since
- * 27 November 2026, a hash of the older interface's login. Disconnecting does not delete this account.
+ * Returns the account whose records the profile contains: the service addresses and hashes of the client id and, since
+ * 27 November 2026, of the older interface's login. The account stays stored after the user has disconnected it.
  */
 const ownerIn = (store: Store) => store.settings.get('account.owner');
 
@@ -34,8 +34,8 @@ export function addLegacyLoginHashToProfile(store: Store, secrets: Secrets): voi
 }
 
 /**
- * Returns whether the sign-in has the same addresses, client and login as the sign-in with which the profile's records
- * were fetched.
+ * Returns whether a sign-in has the same service addresses, API client and login as the sign-in that downloaded the
+ * profile's records.
  */
 export function isDataOwnerSignIn(
   store: Store,

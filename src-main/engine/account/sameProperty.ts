@@ -15,8 +15,8 @@ import type { Store } from '../store/store';
  */
 
 /**
- * Number of newest local records that are looked up in the service. One record that exists in the service proves that
- * the property is the same.
+ * Number of newest invoices, and of newest stays, from this PC that are looked up in the service. If the service knows
+ * one of them, the sign-in belongs to the same property.
  */
 const LOOKED_FOR = 3;
 /** Maximum number of days in the date range of one request to the older interface (conformance.md LIM-12). */
@@ -24,8 +24,8 @@ const MAX_LEGACY_RANGE_DAYS = 89;
 const ASK = { priority: 'user' } as const;
 
 /**
- * Result of the comparison between the local records and the records in the service: the same property, another
- * property, or `nothing` if the profile contains no records to compare.
+ * Result of comparing the local records with the service's records: the same property, another property, or no local
+ * records to compare (`nothing`).
  */
 export type Likeness = 'same' | 'other' | 'nothing';
 type Sight =
@@ -40,8 +40,8 @@ interface Parts {
 }
 
 /**
- * Checks whether the service contains the local records. Returns a problem if no record was found and the request for
- * at least one record failed.
+ * Checks whether the service knows the invoices and stays stored on this PC. Returns a problem if it knows none of them
+ * and at least one request failed.
  */
 export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
@@ -60,8 +60,8 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
     if (sight.of === 'same') return found('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // If the answer about a record is unreadable, the next record is tried, because the fault may concern only that
-    // record. After any other failure no further record is tried, because the next request would fail in the same way.
+    // If the service's answer about one record cannot be read, the check continues with the next record. Any other
+    // problem would also stop the next request, so the check ends.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };
@@ -69,8 +69,8 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
 }
 
 /**
- * Returns whether the sign-in to the older interface leads to another property, because that interface knows none of
- * the local stays. The result is false if there are too few stays or one cannot be looked up.
+ * Returns whether the sign-in to the older interface belongs to another property, because that interface knows none of
+ * the stays on this PC. Returns false if there are too few stays or if the request for one stay failed.
  */
 export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> {
   const stays = pickedStays(parts.store);
@@ -80,8 +80,8 @@ export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> 
 }
 
 /**
- * Picks the ids of the newest invoices, of the invoice in the middle of the list, and of the oldest one. The newest
- * invoices alone are not enough, because they may have been deleted in the service.
+ * Picks the ids of a few local invoices to look for in the service: the newest, one from the middle of the list, and
+ * the oldest. The newest invoices may have been deleted in the service.
  */
 function picked(ids: readonly number[]): number[] {
   const newest = ids.slice(-LOOKED_FOR).reverse();
@@ -96,8 +96,8 @@ const staysAt = (store: Store, offset: number, limit: number) =>
 const newestStays = (store: Store): readonly StoredReservation[] => staysAt(store, 0, LOOKED_FOR).rows;
 
 /**
- * Picks the newest stays, the stay in the middle of the list, and the oldest one. The newest stays alone are not
- * enough, because they may have been cancelled.
+ * Picks the stays that Kontuar requests to find out whether a sign-in belongs to the same property: the newest, the
+ * middle and the oldest one. The newest stays alone may all have been cancelled.
  */
 function pickedStays(store: Store): readonly StoredReservation[] {
   const { rows, total } = staysAt(store, 0, LOOKED_FOR);
@@ -124,8 +124,8 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
 }
 
 async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<Sight> {
-  // The interface does not define which stays a date range includes (A71), so the range is one day wider on either
-  // side.
+  // The requested date range is one day longer at both ends, because the interface does not define which stays a date
+  // range includes (A71).
   const from = addDays(kept.arrival, -1);
   const end = addDays(kept.departure, 1);
   const longest = addDays(from, MAX_LEGACY_RANGE_DAYS);

@@ -13,7 +13,10 @@ import { readKeychainEntryName } from './accountAddressSettings';
 const boundSchema = z.object({
   baseUrl: z.string(),
   legacyBaseUrl: z.string(),
-  /** SHA-256 of the certificates in hexadecimal; null: only the system's authorities are trusted. */
+  /**
+   * SHA-256 (hexadecimal) of the certificate authorities that the account trusts in addition to the system's
+   * authorities; null if there are none.
+   */
   ca: z.string().nullable(),
 });
 export type Bound = z.infer<typeof boundSchema>;
@@ -23,8 +26,8 @@ export const accountKeychainEntrySchema = serviceAccountSecretsSchema.extend({ b
 export type KeptSecrets = z.infer<typeof accountKeychainEntrySchema>;
 
 /**
- * The service addresses from environment variables, to which the secrets from the environment may be sent. An address
- * is null if its variable is not set.
+ * Service addresses from environment variables, to which secrets from environment variables may be sent. An address is
+ * null if its variable is not set.
  */
 export interface GivenAddresses {
   readonly baseUrl: string | null;
@@ -46,16 +49,16 @@ export function buildSecretsBinding({ baseUrl, legacyBaseUrl, caPem }: Account):
 export function computeCaFingerprint(caPem: string | null): string | null {
   const blocks =
     extractPemCertificates(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
-  // A certificate file that contains no certificate must not count as "no certificate file", so the text of the file is
-  // hashed instead.
+  // If the certificate file contains no certificate, the text of the file is hashed, so that the result differs from
+  // the result without a certificate file.
   if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
   return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
 }
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Builds a keychain entry for secrets from the environment. The addresses stay empty, because `checkAddressesForEnvSecrets`
- * decides where the secrets may go.
+ * Builds a keychain entry for secrets from environment variables, with empty service addresses.
+ * `checkAddressesForEnvSecrets` decides to which addresses these secrets may be sent.
  */
 export const buildEnvSecretsWithoutAddresses = (secrets: Secrets): KeptSecrets => ({
   ...serviceAccountSecretsSchema.parse(secrets),
@@ -77,8 +80,8 @@ export const checkAddressesForStoredSecrets = (
 ): SecretsPermission => compare(buildSecretsBinding(account), boundTo);
 
 /**
- * Compares the profile's addresses with the confirmed addresses. `detail` names the old and the new address, because
- * addresses are not secret.
+ * Checks that the service addresses in the profile are the addresses that the user confirmed. For a difference,
+ * `detail` names the confirmed and the present address.
  */
 function compare(now: Bound, confirmed: Bound): SecretsPermission {
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
@@ -91,8 +94,9 @@ function compare(now: Bound, confirmed: Bound): SecretsPermission {
 const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
 
 /**
- * Compares the profile's addresses with the addresses from the environment; an address that the environment does not
- * contain is compared with the last confirmed sign-in.
+ * Checks whether secrets from environment variables may be sent to the service addresses in the profile. The profile's
+ * addresses must equal the addresses from environment variables or, where these are missing, the addresses of the last
+ * confirmed sign-in.
  */
 export function checkAddressesForEnvSecrets(
   store: Store,
@@ -112,7 +116,8 @@ export function checkAddressesForEnvSecrets(
   const stated = normaliseServiceAddresses(asGiven);
   const compared = compare(binding, buildSecretsBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
-  // A certificate authority that is stored only in the database is not enough to send the secrets.
+  // A certificate authority that was read from the database, and not given by the user, is not enough for sending the
+  // secrets to the service.
   const hasAllAddresses =
     baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || binding.ca === null);
   if (hasAllAddresses || isConfirmed(store, binding, given)) return MAY;
@@ -121,8 +126,8 @@ export function checkAddressesForEnvSecrets(
 
 const KEY_BYTES = 32;
 /**
- * Caches the last derived key, because scrypt blocks the engine's thread for 60 ms and a reopened engine needs the same
- * key.
+ * Caches the key that scrypt last derived from the account's secrets. A reopened engine needs the same key, and
+ * deriving it blocks the engine's thread for 60 ms.
  */
 let derived: { readonly from: string; readonly key: Buffer } | null = null;
 

@@ -32,7 +32,10 @@ import {
 } from './profileOwnerAccount';
 import { logServiceRequest } from '../../log/syncAndRequestLog';
 
-/** Life cycle of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */
+/**
+ * The sign-in of one property to the service: reads the secrets from the keychain, creates the client for requests, and
+ * can be paused, replaced or removed.
+ */
 export interface Session {
   account(): Account | null;
   /** Returns whether the session keeps the secrets only in memory and not in the keychain. */
@@ -42,13 +45,16 @@ export interface Session {
    * secrets are available.
    */
   remote(): Remote | null;
-  /** Makes the given account the account in use. The secrets are kept only in memory and in the keychain. */
+  /**
+   * Makes the given account the current account of the session. The account's secrets are kept in memory and in the
+   * keychain and nowhere else.
+   */
   use(account: Account, secrets: Secrets, how?: HowKept): void;
   /** Signs out: a running sync pass is stopped, and the local records stay. */
   forget(): void;
   /**
-   * Pauses all requests and writes for the account and resolves with a function that ends the pause. Calling the method
-   * `use` also ends the pause.
+   * Pauses all requests to the service and all writes for the account. Resolves with a function that ends the pause;
+   * the method `use` ends the pause too.
    */
   rest(): Promise<() => void>;
   /** Removes the records of the previous property and signs in to the given account, in one transaction. */
@@ -70,21 +76,22 @@ export interface Session {
   close(): void;
 }
 
-/** Functions of the sync engine that the sign-in session calls. */
+/** The functions of the sync engine that the sign-in calls, for example to stop sync when the user signs out. */
 export interface Syncing {
   use(remote: Remote, how: HowKept): void;
-  /** Ends the running sync work and resolves when this work has ended. */
+  /** Stops the running sync work and resolves when the work has ended. */
   restart(): Promise<unknown>;
   pass(full: boolean, priority: Priority): void;
-  /** Reads the keychain again. If sync was automatic before, automatic sync resumes. */
+  /** Reads the secrets from the keychain again. If automatic sync was on before, automatic sync resumes. */
   wake(): void;
   /**
-   * Forgets the user's answers to the question whether many records may be removed, because another sign-in has begun.
+   * Deletes the user's answers to the questions about removing many records, because the answers belong to an earlier
+   * sign-in.
    */
   forgetAnswers(): void;
   /**
-   * Puts the backups aside before the records are removed, so that new backups begin. Throws errors of `fs`; returns a
-   * function that undoes the step.
+   * Moves the existing backups to another place before all records are removed. Returns a function that moves the
+   * backups back; throws file-system errors (`fs`).
    */
   putBackupsAside(): () => void;
   note(news: SessionNews): void;
@@ -114,8 +121,8 @@ export interface SessionParts {
 const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
 
 /**
- * Opens the session without waiting for the keychain, because the local store works without it. A keychain that does
- * not answer is read again later.
+ * Opens the session without waiting for the keychain, because the local store works without the secrets. If the
+ * keychain does not answer, the secrets are requested from the keychain again later.
  */
 export function openServiceSession(parts: SessionParts): Session {
   const { store, clock, random, keychain, given, readsOnly, syncing } = parts;
@@ -168,8 +175,8 @@ export function openServiceSession(parts: SessionParts): Session {
     if (isLate()) return;
     const found = secrets.ok ? secrets.value : null;
     if (found && !areSecretsOfOtherClient(store, found)) return unlockWith(account, found);
-    // A command that only reads does not report missing secrets, because it needs no sign-in. The stored sync status
-    // stays valid.
+    // A command that only reads the database does not report missing secrets in the sync status, because the command
+    // sends no requests to the service.
     if (readsOnly) return;
     signedOut('keychain', secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail);
   }
@@ -177,8 +184,8 @@ export function openServiceSession(parts: SessionParts): Session {
   async function unlockWith(account: Account, found: KeptSecrets): Promise<void> {
     const standing = mayUse(account, found);
     if (!standing.may) {
-      // The profile's addresses differ from the confirmed ones, for example after an old copy was restored, so no
-      // secret is sent.
+      // The service addresses in the profile differ from the addresses that the user confirmed, for example after an
+      // old copy was restored, so no secret is sent.
       if (!readsOnly) signedOut('otherAddress', standing.detail);
       return;
     }
@@ -207,8 +214,8 @@ export function openServiceSession(parts: SessionParts): Session {
   }
 
   /**
-   * Removes all records and runs the given function in the same transaction. Old backups are put aside first, because
-   * restoring such a backup later would mix the records of two properties.
+   * Removes all records of the property and runs the function `also` in the same transaction. Existing backups are
+   * moved away first, because restoring one later would mix the records of two properties.
    */
   function empty(also: () => void): void {
     const putBack = syncing.putBackupsAside();
@@ -245,8 +252,8 @@ export function openServiceSession(parts: SessionParts): Session {
       await syncing.restart();
       return () => {
         resting = false;
-        // Another window may have signed out during the pause, so the previous session is resumed only if the profile
-        // still has an account.
+        // The previous service session is resumed only if the profile still has an account, because another window may
+        // have signed out during the pause.
         if (readStoredAccountAddresses(store)) live ??= before;
         if (live) syncing.pass(false, 'background');
         else syncing.wake();
@@ -272,8 +279,8 @@ export function openServiceSession(parts: SessionParts): Session {
 }
 
 /**
- * Saves the data of a sign-in in the profile: the account, the hashes that identify its owner, and the confirmed
- * addresses.
+ * Stores the data of a sign-in in the profile: the account's addresses, the hashes that identify the account, and the
+ * addresses confirmed by the user.
  */
 function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
   storeAccountAddresses(store, account);

@@ -11,8 +11,8 @@ import { checkSignInIsSameProperty, areStaysFromOtherProperty } from './sameProp
 import type { Session } from './serviceSession';
 
 /**
- * Signs this profile in to an account of the service. The profile holds the records and queued changes of one property,
- * and the queued changes must not be sent to another property.
+ * Signs this profile in to an account of the service. An account of another property is refused, because the queued
+ * changes in the profile must not be sent to another property.
  */
 
 export type SignedIn =
@@ -28,7 +28,10 @@ export type SignedIn =
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
-/** The user's answers to questions that a sign-in may ask; an answer has no effect if its question was not asked. */
+/**
+ * The user's answers to questions that may arise while an account is connected, such as whether to start with empty
+ * data. An answer to a question that did not arise has no effect.
+ */
 interface Choices extends HowKept {
   readonly startEmpty: boolean;
 }
@@ -62,8 +65,8 @@ export async function signInToAccount(given: Given): Promise<SignedIn> {
     }
     if (likeness.value === 'same' && (await areStaysFromOtherProperty(looking)))
       return otherProperty(parts, true);
-    // Without records nothing proves that the waiting changes of the profile belong to the property of the sign-in, so
-    // the sign-in is refused.
+    // If the profile has waiting changes but no records, nothing shows whether the changes belong to the property of
+    // the new sign-in, so the sign-in is refused.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
       return choices.startEmpty ? reset(given) : otherProperty(parts);
   }
@@ -92,7 +95,10 @@ const otherProperty = (parts: SignInParts, olderOnly = false): SignedIn => ({
   olderOnly,
 });
 
-/** Puts the old records aside and begins with an empty profile. The profile changes only after the copy is complete. */
+/**
+ * Copies the records of the previous property to a separate file and then empties the profile. If the copy fails, the
+ * profile stays unchanged.
+ */
 async function reset(given: Given): Promise<SignedIn> {
   const { parts, choices } = given;
   if (openChanges(parts) > 0) return otherProperty(parts);

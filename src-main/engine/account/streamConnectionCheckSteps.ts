@@ -39,8 +39,8 @@ interface Parts {
 }
 
 /**
- * Checks the connection with the same requests as sync and yields the result of each step. After a failure, the steps
- * that depend on the failed step get the result `skipped`.
+ * Checks the connection to the service with the same requests as sync, and yields the result of each step. Steps that
+ * depend on a failed step get the result `skipped`.
  */
 export async function* streamConnectionCheckSteps(parts: Parts): AsyncGenerator<CheckLine> {
   yield running('network');
@@ -80,8 +80,8 @@ export async function* streamConnectionCheckSteps(parts: Parts): AsyncGenerator<
   }
 
   yield running('pricing');
-  // Prices are not requested if the older interface may have refused the sign-in, because the request would be a second
-  // failed attempt with the same login.
+  // Prices are not requested if the older interface may have refused the sign-in, because the request for prices would
+  // be a second failed sign-in with the same login.
   if (!reservations.ok && maybeSignIn(reservations.problem)) yield line('pricing', 'skipped');
   else {
     const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
@@ -135,7 +135,10 @@ const TRANSPORT: readonly ProblemCause[] = [
   'notTheService',
   'serviceError',
 ];
-/** Returns whether the problem comes from the network or the server and not from an answer of the service's API. */
+/**
+ * Returns true if the problem comes from the network, the server or its certificate, and not from an answer of the
+ * service's API.
+ */
 function isTransport(problem: Problem): boolean {
   return TRANSPORT.includes(problem.cause);
 }
@@ -161,8 +164,9 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
   );
 
 /**
- * How the older interface takes login and password is not documented (domain.md A65). Only the chosen method is tried
- * and the others are offered, because a service may lock an account after several refusals.
+ * Kontuar tries only the chosen method of sending login and password to the older interface, because a service may lock
+ * an account after several refusals. The right method is not documented (domain.md A65), so the user is offered the
+ * other methods.
  */
 
 /**

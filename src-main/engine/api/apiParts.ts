@@ -20,10 +20,7 @@ import type { Queue } from '../sync/outbox/invoiceChangeQueue';
 import type { Scheduler } from '../sync/syncScheduler';
 import type { SyncStatus } from '../sync/syncStatus';
 
-/**
- * Parts of a running engine that the procedures of the API contract need; parts that only the application layer uses
- * are left out.
- */
+/** The parts of a running engine that the API procedures for the window use. */
 export interface ApiParts {
   readonly mode: 'real' | 'training';
   readonly version: string;
@@ -41,9 +38,12 @@ export interface ApiParts {
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
   readonly staff: StaffRegister;
-  /** Known new versions; `locked`: the administrator has fixed the update address. */
+  /**
+   * Result of the last check for new versions of Kontuar; `locked` is true if the administrator has fixed the address
+   * for updates.
+   */
   readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
-  /** Values from the administrator's provisioning file; null if this PC has no such file. */
+  /** Initial values from the administrator's provisioning file; null if this PC has no provisioning file. */
   readonly prepared: Prepared | null;
   readonly events: Events;
   readonly notices: Notices;
@@ -68,7 +68,7 @@ export interface ApiParts {
   readonly retention: RetentionKeeper;
   /** The support bundle. */
   bundle(): { readonly fileName: string; readonly bytes: Uint8Array };
-  /** Closes the engine and opens it again; every connection to the engine ends. */
+  /** Closes the engine and opens it again. All windows lose their connection to the engine and must connect again. */
   reopen(): void;
   now(): Instant;
   /**

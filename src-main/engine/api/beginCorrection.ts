@@ -31,9 +31,8 @@ interface Beginning {
 }
 
 /**
- * Returns the initial values of a form that corrects the first invoice of a chain of corrections, whichever document of
- * the chain was chosen (A9, domain.md 6.3). If one correction is unclear, the form shows the items before that
- * correction and `original.before` is null.
+ * Returns the initial values of a correction form. The form corrects the first invoice of a chain of corrections, even
+ * if the user chose a later document of the chain (A9, domain.md 6.3).
  */
 export function beginCorrection(
   store: Store,
@@ -41,8 +40,8 @@ export function beginCorrection(
   ksef: KsefConnected,
   today: Day,
 ): Beginning | 'unknown' {
-  // The invoice on screen may include a queued edit that KSeF no longer allows. The correction replaces the queued
-  // edit, so the form starts from the service's record.
+  // The shown invoice may include a queued edit that KSeF no longer allows. The new correction replaces this edit, so
+  // the correction form starts from the invoice as the service has it.
   const [change] = store.outbox.lane(card.localId);
   const locked = change !== undefined && isEditLockedByKsef(store, change);
   const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;

@@ -7,8 +7,8 @@ import type { ApiParts } from './apiParts';
 const os = implement(contract.changes);
 
 /**
- * Screens reload at most once in this time (ms), because the first download of all invoices writes to the store very
- * often.
+ * Minimum time in ms between two reloads of a screen, because the first download of all invoices writes to the store
+ * very often.
  */
 const GATHER_MS = 120;
 

@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/contract';
 const os = implement(contract.closed);
 
 /**
- * Shows the state of a closed property and tries to open the property: again, with the recovery words, or without its
+ * Shows the state of a closed property. Tries to open the property once more, with the recovery words, or without its
  * key (app/closedProperties.ts).
  */
 export interface ClosedPropertyControl {
@@ -15,7 +15,10 @@ export interface ClosedPropertyControl {
   startWithoutKey(): Promise<string | null>;
 }
 
-/** API for a property that is already open: every call changes nothing and returns null. */
+/**
+ * The API for unlocking a closed property, as offered for a property that is already open: each call does nothing and
+ * returns null.
+ */
 export const noOpClosedPropertyApi = () =>
   closedPropertyApi({
     state: () => null,

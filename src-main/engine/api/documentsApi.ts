@@ -48,8 +48,8 @@ function soundCard(
 }
 
 /**
- * Returns the stored PDF of an invoice together with the invoice's card. Failures are thrown as errors of the contract
- * that every procedure with this PDF declares.
+ * Returns the stored PDF of an invoice and the invoice's card. Throws the errors that the API contract declares for
+ * procedures with a PDF.
  */
 async function handedOut(
   parts: ApiParts,

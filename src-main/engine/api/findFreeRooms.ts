@@ -28,8 +28,8 @@ import type { Store } from '../store/store';
 
 const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS;
 /**
- * Number of days before the requested range from which stays are read, to find the stay that ends where free nights of
- * a room begin. A longer stay that began even earlier is read, too.
+ * Number of days before the requested range from which stays are read, to find the stay after which a room becomes
+ * free. A stay that is longer than this number of days is found, too.
  */
 const BEFORE_DAYS = 60;
 
@@ -78,10 +78,7 @@ export function findFreeRooms(
   };
 }
 
-/**
- * Number of days of past stays from which the size of rooms is learned. The stays are read in short steps, so that
- * other requests are answered in between.
- */
+/** Number of past days whose stays show how many persons a room takes. */
 const LEARNT_DAYS = 3 * 365;
 const STEP_DAYS = 15;
 
@@ -123,7 +120,7 @@ export function findPriceFaults(
     staysRead: readIn(ages.reservations),
   };
   const findings = reservations.rooms().flatMap(({ roomId, pricingType }) => {
-    // A room without a price list has no prices to check.
+    // A room without a price list is left out of the search for price errors.
     if (pricingType === null) return [];
     const room = book.of(roomId, span.from, addDays(span.to, 1));
     return findFaultsInRoomPriceList({ pricing: room, stays: stays.get(roomId) ?? [] }, range);

@@ -58,8 +58,8 @@ export const invoiceFormApi = (parts: ApiParts) => ({
   till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),
   setTill: os.setTill.handler(({ input: { duty } }) => {
     parts.store.settings.set('till.duty', duty);
-    // The owner's statement about the duty to use a till (cash register) decides how invoices count in the VAT
-    // register, invoice cards and figures, so the screens reload the invoices.
+    // The owner's statement whether the property must use a till (cash register) changes the VAT register, invoice
+    // cards and figures. All screens therefore reload the invoices.
     parts.store.announce('invoices');
     return { duty };
   }),

@@ -28,7 +28,7 @@ import { listAdvancesOfStayAndBuyer, type Advance } from './settlementAdvances';
 import { searchKnownBuyers } from './knownBuyers';
 import { beginCorrection, findOriginalAndAmountsOfCorrection } from './beginCorrection';
 
-/** Number of newest invoices from which the form derives its suggested values. */
+/** Number of newest invoices from which the invoice form derives suggested values such as units and payment type. */
 const LEARNT_FROM = 300;
 const NAMESAKES = 20;
 
@@ -52,8 +52,8 @@ export interface Desk {
 const NOBODY: Desk = { name: null, staff: [] };
 
 /**
- * Returns everything that a form needs to begin; `unknown`: no such record in the store, `locked`: the invoice can no
- * longer be edited.
+ * Returns all data that an invoice form needs when it opens. `unknown`: the store does not contain the record;
+ * `locked`: the invoice can no longer be edited.
  */
 export function buildInvoiceFormSetup(
   store: Store,
@@ -67,7 +67,8 @@ export function buildInvoiceFormSetup(
   const begun = begin(store, start, { habits, ksef, today });
   if (typeof begun === 'string') return begun;
 
-  // A new document is issued by the person at the desk; an existing one keeps its issuer.
+  // The form of a new invoice names the person at the desk as the issuer; the form of an existing invoice keeps its
+  // issuer.
   const fields =
     begun.purpose.make === 'edit' ? begun.fields : { ...begun.fields, personIssue: desk.name ?? '' };
   return {
@@ -173,8 +174,8 @@ function beginStay(
   if (!stay) return 'unknown';
   const fields = prefillInvoiceFormFromStay(stay, buyerBefore(store, stay), habits, today);
   const advances = listAdvancesOfStayAndBuyer(store, { ...fields, reservationId });
-  // A settlement can include an advance whose KSeF number has not arrived yet, because the queue waits for the number.
-  // A fully refunded advance is not included.
+  // The new settlement includes an advance that still waits for its KSeF number, because the queue sends the settlement
+  // only after that number. A fully refunded advance is left out.
   const stayAdvances = advances.filter(
     ({ invoice, settledBy, received }) =>
       invoice.reservationId === reservationId && settledBy === null && received?.gross !== 0,

@@ -14,8 +14,8 @@ const identityOf = ({ companyName, taxId, address }: FormParty): string =>
   words(`${companyName} ${taxId} ${address}`).join(' ');
 
 /**
- * Returns whether every typed word begins a word of the buyer's name or tax id, because the store's search also matches
- * invoice numbers and remarks.
+ * Returns true if every typed word begins a word of the buyer's name or tax number. The search of the store alone is
+ * not enough, because it also matches invoice numbers and remarks.
  */
 function fits(
   { companyName, taxId }: Pick<FormParty, 'companyName' | 'taxId'>,

@@ -1,6 +1,6 @@
 /**
- * Yields notifications in batches until `signal` aborts the call; each batch contains all notifications since the
- * previous batch. `gather` waits before each batch, so that more notifications can join.
+ * Yields notifications in batches until `signal` aborts the call. Before each batch, `gather` waits, so that more
+ * notifications can join the batch.
  */
 export async function* streamNoticeBatches<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],

@@ -11,12 +11,12 @@ import { log } from '../../log/log';
 /** Serves the contract within this process and on message ports. */
 export interface RpcServer {
   readonly client: Client;
-  /** Serves the API contract on a message port in oRPC's message format. */
+  /** Answers the calls of the engine API that arrive on a message port, in oRPC's message format. */
   serve(port: MessagePort): void;
   close(): void;
 }
 
-/** A call of the API whose change could not be saved because of a disk error. */
+/** An API call of the window that failed because its change could not be written to the disk. */
 export interface RefusedCall {
   /** `outbox.edit` */
   readonly procedure: string;
@@ -26,7 +26,7 @@ export interface RefusedCall {
 interface ServerOptions {
   /** Returns the refusal if the role of the person at the desk does not permit this call; otherwise null. */
   findRefusal(path: readonly string[], input: unknown): NotPermitted | null;
-  /** Called with the detail of every disk error that occurs in a call. */
+  /** Called for every disk error in an API call; `detail` is the text of the error. */
   onDiskFault(detail: string, call: RefusedCall): void;
 }
 
@@ -39,11 +39,11 @@ export function createRpcServer(
   return { client: createRouterClient(router, { interceptors }), serve: ports.serve, close: ports.close };
 }
 
-/** The two methods of oRPC's handler that a connection uses. */
+/** The two methods of oRPC's message handler that a port connection uses. */
 type PortHandler = Pick<RPCHandler<Record<never, never>>, 'message' | 'close'>;
 export type PortServer = Pick<RpcServer, 'serve' | 'close'>;
 
-/** Serves a part of the contract on message ports until `close`. */
+/** Answers the calls that `handler` supports on all given message ports, until `close` is called. */
 export function servePorts(handler: PortHandler): PortServer {
   const ports = new Set<MessagePort>();
   return {
@@ -72,8 +72,8 @@ export function servePorts(handler: PortHandler): PortServer {
 }
 
 /**
- * Copies the bytes of a message, because they may be part of a larger buffer. Returns an empty buffer for an unreadable
- * message.
+ * Copies the bytes of an oRPC message into a buffer of their own, because they may be part of a larger buffer. A
+ * message that is not bytes gives an empty buffer.
  */
 const bytesOf = (message: unknown): ArrayBuffer =>
   message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
@@ -123,8 +123,8 @@ const reportDiskFaults =
   };
 
 /**
- * Logs an unexpected exception with its stack; the caller only gets a general error. Declared errors, a full disk and
- * an aborted call are expected and not logged.
+ * Logs an unexpected exception of an API call with its stack; the caller only gets a general error. Declared errors, a
+ * full disk and an aborted call are not logged.
  */
 async function loggingFaults<T>({
   path,

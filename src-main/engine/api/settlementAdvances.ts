@@ -10,11 +10,14 @@ import { listReferencedAdvanceLocalIds } from '../sync/outbox/missingReferences'
 import type { Store } from '../store/store';
 
 /**
- * Lists the advances that a settlement may include: the stay's own first, whatever their state in KSeF, then others of
- * the same buyer.
+ * Lists the advances that a settlement may deduct: first the advances of the stay, with or without a KSeF number, then
+ * other advances of the same buyer.
  */
 
-/** Maximum number of the buyer's other advances in the list: open ones first, then the newest. */
+/**
+ * Maximum number of advances from outside the stay that the settlement form lists: advances of the same buyer, open
+ * ones first, then the newest.
+ */
 const SHOWN = 20;
 
 export type Advance = FormSetup['advances'][number];

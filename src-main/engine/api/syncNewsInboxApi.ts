@@ -18,7 +18,10 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.inbox);
 
-/** Maximum items in the inbox, many screens long; a user with more unread items should look at the plan instead. */
+/**
+ * Maximum number of items in the inbox list. This many items already fill many screens, so a user with more unread
+ * items should look at the room plan.
+ */
 const MAX_INBOX_ITEMS = 500;
 
 /**

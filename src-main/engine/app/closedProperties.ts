@@ -14,7 +14,10 @@ import { listWaitingChangesInJournal } from '../recovery/queueJournalFile';
 import { giveUpKey, storeRecoveryKeyInKeychain } from './profileKeys';
 import type { Slot } from './propertySlots';
 
-/** Opens properties whose key is missing: with the keychain, with the recovery words, or empty without the key. */
+/**
+ * Opens a property that is closed because its encryption key is missing: with the key from the keychain, with the
+ * recovery words, or with empty data without the key.
+ */
 
 /** Opens a property that is closed. `state` returns null as soon as the property is open. */
 export interface ClosedPropertyControl {
@@ -22,7 +25,10 @@ export interface ClosedPropertyControl {
   tryAgain(): Promise<void>;
   /** Returns null if the words are the recovery words of this property's key; otherwise the problem with the words. */
   enterWords(words: string): Promise<RecoveryWordsProblem | null>;
-  /** Returns null, or the system's message if the encrypted files could not be put aside. */
+  /**
+   * Opens the property without its key. Returns null, or the system's message if the encrypted files could not be moved
+   * away.
+   */
   startWithoutKey(): Promise<string | null>;
 }
 

@@ -14,15 +14,18 @@ import { streamConnectionCheckSteps, checkDisk } from '../account/streamConnecti
 /** The output of `kontuar doctor`, without secrets and guests' names. */
 export interface Diagnosis {
   readonly versions: Readonly<Record<string, string>>;
-  /** `ok`, or the messages of SQLite's integrity check. */
+  /** Result of SQLite's integrity check of the database: `ok`, or the error messages. */
   readonly database: readonly string[];
-  /** Ids of invoices with corrupt data on the disk, and the time when all invoices were last verified. */
+  /**
+   * The invoices with corrupt data on the disk (`broken`), and the time of the last check of all invoices
+   * (`verifiedAt`).
+   */
   readonly records: {
     readonly broken: readonly number[];
     readonly verifiedAt: Instant | null;
     /**
-     * Records with corrupt data on the disk: stays by `reservationId`, prices by room and day, and invoices with unsent
-     * changes by `localId`.
+     * Records whose stored data is damaged on the disk: stays as `reservationId`s, prices as room and day, and invoices
+     * with unsent changes as `localId`s.
      */
     readonly stays: readonly number[];
     readonly prices: readonly string[];
@@ -32,12 +35,9 @@ export interface Diagnosis {
   readonly backup: Instant | null;
   readonly recovery: Recovery | null;
   readonly connected: boolean;
-  /**
-   * The service's addresses and certificate authority in the profile. The connection check states whether the secrets
-   * may be sent there.
-   */
+  /** The service addresses and the certificate authority that the profile stores. */
   readonly addresses: Bound | null;
-  /** Which files of the profile other users of this PC can read. */
+  /** Result of the check whether other users of this PC can read files of the profile. */
   readonly files: Openness;
   /** Results of the steps of the connection check; without an account, only the keychain and the disk are checked. */
   readonly lines: readonly CheckLine[];
@@ -53,7 +53,10 @@ async function keychainFault(
   return secrets ? { reason: 'empty', detail: 'the keychain holds no entry' } : null;
 }
 
-/** Checks everything that sync needs. Requests to the service use the account's own secrets. */
+/**
+ * Checks everything that synchronisation with the service needs. The requests of this diagnosis use the account's
+ * stored secrets.
+ */
 export async function diagnoseSyncPrerequisites(context: EngineContext): Promise<Diagnosis> {
   const account = context.session.account();
   const secrets = account ? await context.keychain.read() : null;

@@ -124,8 +124,8 @@ export function createEngine(parts: EngineParts): Engine {
   const rpc = serveContract(context, parts.byWhom === undefined);
   const filesNoted = readsOnly ? Promise.resolve() : noteStoredFiles(context, halt.signal);
   /**
-   * The running refetch of stays near today, which a simulated event in training starts; undefined if no refetch was
-   * started.
+   * The running download of the stays near today, started by a simulated event of training mode; undefined if there is
+   * none.
    */
   let looking: Promise<unknown> | undefined;
   const unlocked = session.unlock();
@@ -139,8 +139,8 @@ export function createEngine(parts: EngineParts): Engine {
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
-      // An error during the refetch of stays near today is ignored: it comes from a bug or a full disk, and the next
-      // sync pass reports either.
+      // An error in this download of the stays near today is ignored, because it comes from a bug or a full disk and
+      // the next sync pass reports it.
       looking = livePull()
         ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);

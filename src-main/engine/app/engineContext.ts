@@ -3,8 +3,8 @@ import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
 /**
- * All parts of a running engine. Only the application layer knows this full set; the API and lower modules declare the
- * smaller sets of parts that they need.
+ * All parts of a running engine, such as the store and the account. Only the application layer uses this full set; the
+ * API and lower modules declare only the parts that they need.
  */
 export interface EngineContext extends Omit<ApiParts, 'bundle'> {
   readonly updates: UpdateNews;

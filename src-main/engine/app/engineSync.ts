@@ -25,10 +25,7 @@ interface SyncSurroundings {
   readonly version: string;
   readonly keychain: Keychain<KeptSecrets>;
   readonly eventKeychain: Keychain<EventSecrets>;
-  /**
-   * Called after a sync pass in which the service answered. The callback is skipped if this PC's clock is wrong by a
-   * day or more.
-   */
+  /** Called after each sync pass in which the service answered, unless this PC's clock is wrong by a day or more. */
   readonly afterAnsweredPass: () => void;
 }
 
@@ -36,7 +33,7 @@ export interface EngineSync {
   readonly session: Session;
   readonly scheduler: Scheduler;
   readonly events: ReturnType<typeof createServiceEventReceiver>;
-  /** Returns the pull of the account in use; null while nobody is signed in. */
+  /** Returns the object that downloads records for the signed-in account; null while nobody is signed in. */
   readonly livePull: () => Pull | null;
   /** Returns the time by the service's clock; until the difference between the clocks is known, the time of this PC. */
   readonly serviceTime: () => Instant;

@@ -16,11 +16,11 @@ import type { Store } from '../store/store';
 import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
-/** The parts from which an engine is built. */
+/** The dependencies and settings that are passed to a new engine. */
 export interface EngineParts {
   readonly mode: 'real' | 'training';
   readonly version: string;
-  /** `linux x64` or similar, for User-Agent (A97). */
+  /** Operating system and processor for the User-Agent header, such as `linux x64` (A97). */
   readonly platform: string;
   readonly profileDir: string;
   readonly store: Store;
@@ -29,7 +29,7 @@ export interface EngineParts {
   readonly staff: StaffRegister;
   /** The known new versions, shared by all engines of one program. */
   readonly updates?: UpdateNews;
-  /** Values from a provisioning file. */
+  /** Settings from the administrator's provisioning file; null if there is no such file. */
   readonly prepared?: Prepared | null;
   readonly clock: Clock;
   /**
@@ -40,8 +40,8 @@ export interface EngineParts {
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
   /**
-   * Secrets that were given when the program started, with their service addresses. If they are set, `keychain` returns
-   * the same secrets.
+   * Secrets and service addresses that were given when the program started, for example as environment variables. If
+   * they are set, `keychain` returns these secrets.
    */
   readonly given?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
@@ -60,9 +60,12 @@ export interface EngineParts {
    * each time.
    */
   readonly recovery?: BackupService | null;
-  /** Folder of the worker threads' programs; if it is missing, this thread does their work. */
+  /**
+   * Folder with the programs of the worker threads, which draw PDFs, for example. Null: the engine's own thread does
+   * this work.
+   */
   readonly threads?: string | null;
-  /** The other properties on this PC; if this field is omitted, the property is the only one. */
+  /** The other properties on this PC. Without this field, this PC has only one property. */
   readonly otherProperties?: OtherProperties;
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
@@ -74,8 +77,8 @@ export interface EngineParts {
    */
   readonly readsOnly?: boolean;
   /**
-   * True if the local records may be older than at the last sync pass, for example after a backup was restored. The
-   * first sync pass is then a full one.
+   * True if the records on this PC may be older than after the last sync pass, for example because a backup was
+   * restored. The first sync pass then downloads all records.
    */
   readonly changed?: boolean;
   /**
@@ -85,20 +88,23 @@ export interface EngineParts {
   readonly byWhom?: string;
 }
 
-/** One running engine: a store, an account, and the passes that synchronise them. */
+/** One running engine: the local store, the account, and the sync passes between the store and the service. */
 export interface Engine {
   readonly client: Client;
   /** Serves the contract on a port with oRPC's encoded messages. */
   serve(port: MessagePort): void;
   /** Resolves when the keychain has returned the account's secrets or has failed; the local store works before that. */
   readonly unlocked: Promise<void>;
-  /** Runs one pass; returns null without an account, or while its secrets are not available. */
+  /**
+   * Runs one sync pass, a full one if `full` is true. Returns null if no account is connected or the account's secrets
+   * are not available.
+   */
   pass(full: boolean): Promise<PassEnd> | null;
-  /** Reads the stays of the days around today immediately. */
+  /** Downloads the stays of the days around today at once. */
   lookNear(): void;
-  /** Starts automatic passes as soon as the keychain has answered. */
+  /** Starts the automatic sync passes as soon as the keychain has answered. */
   start(): void;
   stop(): Promise<void>;
-  /** The engine's parts, for `doctor` and for tests. */
+  /** The inner parts of the engine, such as its store, for the command `doctor` and for tests. */
   readonly context: EngineContext;
 }

@@ -10,8 +10,8 @@ import { openSharedServices, type SharedOptions, type UpdateNews } from './share
 
 export interface InstallationOptions extends SharedOptions {
   /**
-   * The four secrets, if the environment contained them when the program started; the keychain is then not needed
-   * (command-line.md).
+   * The account's four secrets from environment variables; null if they were not set when the program started. With
+   * these secrets the keychain is not needed (command-line.md).
    */
   readonly secrets: GivenSecrets | null;
   /**
@@ -23,7 +23,7 @@ export interface InstallationOptions extends SharedOptions {
   readonly lock: boolean;
 }
 
-/** One installation: its properties, which all run, and the training property, which is created on demand. */
+/** All properties that this program manages on this PC, and the training property, which is created only on demand. */
 export interface Installation {
   /**
    * Returns the engine of a property; null if there is no such property or it cannot be opened. Rejects if training

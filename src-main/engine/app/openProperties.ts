@@ -47,20 +47,28 @@ import { removeProperty } from './removeProperty';
  */
 const MAX_KEYCHAIN_WAIT_MS = 3_000;
 
-/** The properties of one PC, each with its own engine. All engines run, whichever property the window shows. */
+/**
+ * The properties of one PC, each with its own engine. The engines of all properties run, also of those that the window
+ * does not show.
+ */
 export interface Properties {
   /** Waits until the property has been opened; null if there is no such property or it cannot be opened. */
   engine(id: PropertyId): Promise<Engine | null>;
-  /** Returns the way to open a property whose key is missing; null for any other property. */
+  /**
+   * Returns the functions that can open a property whose encryption key is missing; null for a property in any other
+   * state.
+   */
   closed(id: PropertyId): Promise<ClosedPropertyControl | null>;
   /** Records that the window shows this property; the next start begins with it. */
   shows(id: PropertyId): void;
-  /** Returns the other properties, as seen from one engine. */
+  /** Returns the other properties on this PC, from the point of view of the property `world`. */
   seenFrom(world: World): OtherProperties;
   list(): readonly PropertyState[];
   /** Returns the property that the window showed last. */
   home(): PropertyId;
-  /** Passes on notifications of all properties; returns the unsubscribe function. */
+  /**
+   * Calls the listener with every desktop notification of any property on this PC; returns the unsubscribe function.
+   */
   subscribe(listener: (notice: Notice) => void): () => void;
   /** Calls the listener when the `list` entry of any property has changed; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
@@ -284,7 +292,8 @@ async function addBeside(
   } else {
     slots.splice(slots.indexOf(slot), 1);
     if (opened.ok) await opened.value.stop();
-    // The keychain may have stored the new property's secrets before the failure, so its keychain entries are removed.
+    // The setup of the new property failed, so its keychain entries are removed, in case the keychain stored the
+    // secrets before the failure.
     await engine?.context.keychain.forget();
     await engine?.context.dropKeys();
     await forgetProfileKey(getPropertyFolder(home, id)).catch(() => undefined);

@@ -45,13 +45,13 @@ export interface PropertyOptions {
   readonly shared: Shared;
   readonly prepared: Prepared | null;
   /**
-   * The four secrets, if the environment contained them when the program started; the keychain is then not needed
-   * (command-line.md).
+   * The account's four secrets from environment variables; null if they were not set when the program started. With
+   * these secrets the keychain is not needed (command-line.md).
    */
   readonly secrets: GivenSecrets | null;
   /**
-   * The encryption key of the data, if it was given when the program started; used in addition to the key in the
-   * keychain.
+   * The encryption key of the profile's data, if a key was given when the program started. Kontuar uses this key in
+   * addition to the key in the keychain.
    */
   readonly dataKey?: DataKey | null;
   /** Takes the profile's write lock, because only one process writes per profile. Read-only commands need no lock. */
@@ -87,8 +87,8 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     void reopen();
   };
   /**
-   * A database that was already repaired several times within an hour is not repaired again, because endless repairs
-   * would fill the disk with copies and hide the cause.
+   * If the database was damaged again and again within an hour, it is not repaired any more. Endless repairs would fill
+   * the disk with copies.
    */
   const keepsBreaking = () =>
     damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MAX_REPAIRS_PER_HOUR;
@@ -105,7 +105,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   let stopped = false;
   let reopening = false;
 
-  /** Closes the engine and opens it again, after a pause in which running calls can finish. */
+  /** Closes the engine after a short pause, in which running calls can finish, and opens it again. */
   async function reopen(): Promise<void> {
     if (reopening) return;
     reopening = true;
@@ -146,7 +146,10 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   return { ok: true, value: { engine: () => engine, now: () => now, stop } };
 }
 
-/** Opens a further property. A failure is returned, so that the other properties go on. */
+/**
+ * Opens another property of this installation. An exception is returned as a refusal, so that the properties that are
+ * already open keep running.
+ */
 export const openAdditionalProperty = (options: PropertyOptions): Promise<Opened<Property>> =>
   openProperty(options).catch((error: unknown) => ({ ok: false, refusal: notForeseen(error) }));
 
@@ -156,11 +159,14 @@ function notForeseen(error: unknown): Refusal {
   return { reason, detail: getErrorMessage(error) };
 }
 
-/** The connection screen shows the administrator the first problem of the provisioning file. */
+/**
+ * If the provisioning file has several problems, only the first one is kept; the connection screen shows it to the
+ * administrator.
+ */
 const withProblem = (prepared: Prepared, problem: string | null): Prepared =>
   problem === null ? prepared : { ...prepared, refused: prepared.refused ?? problem };
 
-/** Opens the database, with repair if needed, and creates an engine for it. */
+/** Opens the property's database, repairs the database if it is damaged, and creates the property's engine. */
 async function openEngine(
   options: PropertyOptions,
   reopen: () => Promise<void>,

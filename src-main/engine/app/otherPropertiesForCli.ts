@@ -18,8 +18,8 @@ import {
 } from '../account/otherPropertiesInterface';
 
 /**
- * Lets a command check whether another property on this PC has the same sign-in. The command reads the other profiles
- * from the disk for this check and does not open them for writing.
+ * Lets a command check whether another property on this PC uses the same sign-in. For this check, the profiles of the
+ * other properties are opened for reading only.
  */
 export const createOtherPropertiesForCli = (
   profileDir: string,
@@ -56,7 +56,7 @@ async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, 
   const currentId = home === profileDir ? 'real' : basename(profileDir);
   for (const id of propertyIds.filter((propertyId) => propertyId !== currentId)) {
     const folder = getPropertyFolder(home, id);
-    // The sign-in to compare is given, so the keychain is not read for the other property.
+    // The sign-in for the comparison is passed as an argument, so the keychain entry of the other property is not read.
     const opened = await openProperty({
       profileDir: folder,
       shared,

@@ -83,8 +83,8 @@ export async function deriveRecoveryWordsFromProfileKey(
 export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
 
 /**
- * Stores the key of the typed recovery words in the keychain if it is the profile's key. This process can open the data
- * even if the keychain does not take the key (`noKeychain`).
+ * Stores the key of the typed recovery words in the keychain if it is the key of the profile. With the result
+ * `noKeychain`, the keychain refused the key, but this process can still open the data.
  */
 export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
   const keyId = readProfileKeyId(profileDir);

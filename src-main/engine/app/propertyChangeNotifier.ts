@@ -6,9 +6,9 @@ import { isDatabaseDamageError } from '../store/sql/database';
 import type { Engine } from './engineTypes';
 import { getEngineIfOpen, type Slot } from './propertySlots';
 
-/** Changes and notifications of all properties. */
+/** Passes on the changes and notifications of all properties to listeners. */
 export interface PropertyNews {
-  /** Starts to pass on the changes and notifications of an engine that was just opened. */
+  /** Connects a newly opened engine, so that its changes and notifications reach the listeners of all properties. */
   attach(id: PropertyId, engine: Engine): void;
   /** Tells all listeners that the list of properties has changed. */
   notify(): void;

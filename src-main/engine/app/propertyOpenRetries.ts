@@ -7,14 +7,17 @@ import type { Slot } from './propertySlots';
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
   /**
-   * Stores the result of an attempt to open a property: the open property, or the reason why the property is closed.
+   * Stores in the slot the result of an attempt to open the property: the open property, or the reason why opening
+   * failed.
    */
   take(slot: Slot, opened: Opened<Property>): Promise<void>;
-  /** Records that a property could not be opened or reopened, and plans a retry where it may help. */
+  /**
+   * Records why a property could not be opened, and plans another attempt to open it if a later attempt can succeed.
+   */
   notOpen(slot: Slot, reason: Refusal['reason']): void;
   /**
-   * Plans another attempt to read the data of an open property after a failed read. Without the plan nothing would
-   * repeat the read.
+   * Plans another attempt after the data of an open property could not be read. Without this plan, the failed read
+   * would not be repeated.
    */
   readAgain(): void;
 }

@@ -45,8 +45,8 @@ export function isPropertyListed(slots: readonly Slot[], slot: Slot): boolean {
 }
 
 /**
- * Runs `read` and returns its result; null if the property's data file is damaged or a disk error occurred. Other code
- * repairs a damaged file.
+ * Runs `read` and returns its result; null if a disk error occurred or the property's database is damaged. The damage
+ * is repaired elsewhere.
  */
 function unlessUnread<T>(read: () => T): T | null {
   try {

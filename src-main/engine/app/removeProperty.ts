@@ -12,7 +12,7 @@ interface Parts {
   readonly id: PropertyId;
   readonly context: EngineContext;
   readonly property: Property;
-  /** True if the property is to be removed even when the keychain fails to delete the property's secrets. */
+  /** True if the property is removed even if its secrets cannot be deleted from the keychain. */
   readonly anyway: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Parts {
 export async function removeProperty({ home, id, context, property, anyway }: Parts): Promise<Removed> {
   const waiting = whatWaits(context);
   if (waiting) return waiting;
-  // Pauses requests and writes for the property during the removal.
+  // The property's engine sends no requests and writes nothing while the property is being removed.
   const resume = await context.session.rest();
   const secrets = await context.keychain.read();
   const late = whatWaits(context);

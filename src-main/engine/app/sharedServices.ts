@@ -13,13 +13,13 @@ import { preferencesSchema } from '#shared/model/accountAndPreferences';
 import type { UpdateLook } from '#shared/model/programUpdate';
 import type { Language } from '#shared/text/language';
 
-/** Services shared by all engines of one program. */
+/** Objects that the engines of all properties share, such as the preferences and the staff list. */
 export interface Shared {
   readonly version: string;
   readonly platform: string;
   /** Language, theme and similar settings of this PC; they are the same for every property. */
   readonly preferences: PreferenceFile;
-  /** The people at this PC's desk; they are the same for every property. */
+  /** The list of people who work at the reception with this PC; all properties share the list. */
   readonly staff: StaffRegister;
   readonly updates: UpdateNews;
   /** Folder for the recovery words, from the administrator's provisioning file. */
@@ -79,7 +79,9 @@ export async function openSharedServices(
   return { shared, prepared };
 }
 
-/** Known new versions of this program: the host finds them, and a screen shows them. */
+/**
+ * Result of the search for new versions of this program: the host process reports the result, and a screen shows it.
+ */
 export interface UpdateNews {
   /**
    * Whether the administrator has fixed the address from which updates are downloaded, so that users cannot change the

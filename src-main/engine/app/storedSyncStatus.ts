@@ -34,7 +34,7 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
   return status;
 }
 
-/** Stores the time at which a sync pass ended without a problem. */
+/** Stores the time of the last sync pass that ended without a problem. */
 export const saveLastSyncTime = (store: Store, at: Instant): void => store.settings.set('lastPassAt', at);
 
 const queueIn = (store: Store) => ({

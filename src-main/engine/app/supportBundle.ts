@@ -24,7 +24,10 @@ interface Parts {
   readonly profileDir: string;
   readonly version: string;
   readonly at: Instant;
-  /** The running engine; null if the profile could not be opened, and then `refusal` gives the reason. */
+  /**
+   * The running engine whose data goes into the support bundle; null if the profile could not be opened (`refusal` then
+   * contains the reason).
+   */
   readonly context: EngineContext | null;
   readonly refusal: string | null;
   /** Result of the latest run of the diagnosis (`doctor`); null if there is none. */

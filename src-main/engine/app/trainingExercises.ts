@@ -10,11 +10,11 @@ import type { Change } from '../store/outbox/outboxStore';
 import type { Store } from '../store/store';
 
 /**
- * The exercises of training and the simulated situations in which they take place. The data in the store prove that an
- * exercise is done.
+ * The exercises of training mode, with the simulated problems that belong to them. An exercise counts as done when the
+ * data in the training store show the result.
  */
 export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
-  /** Records an API call that failed because the disk rejected the write. */
+  /** Records an API call of the trainee that failed because the disk rejected the write. */
   refused(call: RefusedCall): void;
 }
 
@@ -55,7 +55,10 @@ export function createTrainingExercises(
 ): TrainingExercises {
   let exercise: { name: Exercise; since: Instant } | null = null;
   let done: RehearsalState['done'] = [];
-  /** Changes that could not be saved while the disk was full: `create`, or the `localId` of an edited invoice. */
+  /**
+   * Changes that could not be saved while the disk was full. A new invoice is entered as `create`, an edited invoice by
+   * its `localId`.
+   */
   const unsaved = new Set<string>();
 
   const changesSince = (since: Instant): Change[] =>
@@ -80,8 +83,8 @@ export function createTrainingExercises(
         store.outbox.history(localId).some(({ at, what }) => at >= since && what === 'conflict'),
       );
       const decided = met.find(({ state }) => state === 'sent' || state === 'dropped');
-      // The conflict exercise counts an edit only while the edit waits to be sent, because an edit that was sent
-      // without a conflict does not complete the exercise.
+      // In the conflict exercise, an edit counts only until it is sent. An edit that is sent without a conflict does
+      // not complete the exercise.
       const isUnderWay = edits.some(({ state }) => state !== 'sent' && state !== 'dropped');
       return {
         step: met.length > 0 ? 2 : Number(isUnderWay),

@@ -12,9 +12,11 @@ export interface UnsentOfAll {
   /** Number of unsent changes in all queues that do not need a decision by the user. */
   readonly waiting: number;
   readonly conflicts: number;
-  /** Counts by property; `name` is null if there is only one property or its name is unknown. */
+  /** Number of unsent changes of each property. `name` is null if there is only one property or its name is unknown. */
   readonly each: { readonly name: string | null; readonly count: number }[];
-  /** Folders of closed properties whose queue cannot be read. */
+  /**
+   * Folders of the closed properties whose queue cannot be read, so that the number of their unsent changes is unknown.
+   */
   readonly unknown: string[];
 }
 

@@ -58,7 +58,7 @@ export function isInvoiceForBusiness({ invoices }: Store, id: string, buyerTaxId
 const isCorrectionOutside = ({ invoices }: Store, { localId, invoiceType }: InvoiceRow): boolean =>
   isCorrection(invoiceType) && isOriginalOutsideKsef(findCorrectedInvoiceRow(invoices.showLinks(localId)));
 
-/** Returns all rows that match the filter, in the filter's order. */
+/** Returns the rows of the invoice list that match the filter, in the sort order of the filter. */
 export const listInvoiceRows = (
   { invoices }: Store,
   chosen: Partial<InvoiceFilter>,

@@ -20,8 +20,8 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
 };
 
 /**
- * Returns the text for the field `additionalInfo` of a correction: how the items of the correction are to be read, if
- * the items do not show it, and the amount of a corrected advance or settlement (A28).
+ * Returns the text for the field `additionalInfo` of a correction (A28). It states how the correction lists its items,
+ * unless the items show it, and the amount of a corrected advance or settlement.
  */
 export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
@@ -42,8 +42,8 @@ export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): 
 }
 
 /**
- * Returns the edit with `additionalInfo` adapted to the edited amount. A text that the edit itself changes stays as
- * entered.
+ * Returns the edit of a correction with the edited amount in the remark `additionalInfo`. If the edit changes the
+ * remark itself, the edited remark is kept.
  */
 export function updateAmountInCorrectionNote(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
   const edited = applyPatch(card.invoice, patch);

@@ -18,8 +18,8 @@ import { findCorrectionRelatives, type Known } from './invoiceRelatives';
  */
 
 /**
- * Returns the owner's setting for the meaning of the items in corrections, for example differences. The value null
- * means that the meaning is inferred from the stored corrections.
+ * Returns the owner's statement about how corrections list their items, for example as differences. Null means that
+ * Kontuar infers this from the stored corrections.
  */
 export const readCorrectionConventionSetting = ({
   settings,
@@ -27,13 +27,14 @@ export const readCorrectionConventionSetting = ({
 
 export function storeCorrectionConvention(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
-  // The new meaning of correction items may change the amounts of all corrections, so the screens reload the invoices.
+  // The convention for reading the items of corrections was changed, which may change the amounts of all corrections.
+  // All screens therefore reload the invoices.
   store.announce('invoices');
 }
 
 /**
- * Returns how Kontuar writes the items of a new correction: as differences if the account's other corrections do so,
- * otherwise as all items after the correction.
+ * Returns the convention in which Kontuar writes the items of a new correction. It is `differences` if the setting or
+ * the account's other corrections use this convention, otherwise `afterState` (all items after the correction).
  */
 export const getConventionForNewCorrections = (store: Store): WrittenConvention =>
   (readCorrectionConventionSetting(store) ?? evidenceOfAccount(store).counts.way) === 'differences'
@@ -41,8 +42,8 @@ export const getConventionForNewCorrections = (store: Store): WrittenConvention 
     : 'afterState';
 
 /**
- * Returns the conventions by which the items of corrections are read. None is returned if the stored corrections
- * contradict the owner's setting, because other PCs know only these corrections and would show other amounts.
+ * Returns the conventions by which the items of corrections are read. The result is empty if the stored corrections
+ * contradict the owner's setting, because other PCs, which know only these corrections, would show other amounts.
  */
 function readingConventions(store: Store): AccountConventions {
   const setting = readCorrectionConventionSetting(store);
@@ -53,8 +54,8 @@ function readingConventions(store: Store): AccountConventions {
 }
 
 /**
- * Returns the context for reading this store's documents: its invoices, the conventions of its corrections and the
- * amounts that a person chose.
+ * Returns the data from which the amounts of documents are computed: a look-up of invoices, the account's conventions
+ * for corrections, and the amounts that people chose for corrections.
  */
 export const createDocumentReadingContext = (store: Store): Known => ({
   invoices: { show: store.invoices.showLinks },
@@ -68,8 +69,8 @@ export const readCorrectionConventionWithEvidence = (store: Store): CorrectionsA
 });
 
 /**
- * Evidence in the account's own corrections for the meaning of their items (documents.md, 2). Every PC has the same
- * data.
+ * What the account's stored corrections show about the way in which corrections list their items (documents.md, 2).
+ * Every PC of the property has the same corrections.
  */
 interface Evidence {
   readonly counts: CorrectionsAccount['evidence'];
@@ -88,22 +89,21 @@ interface Evidence {
  */
 const MAX_EVIDENCE = 40;
 /**
- * Maximum number of corrections to read in order to find the convention. The number is high, because corrections that
- * cancel a whole invoice prove no convention.
+ * Maximum number of corrections that Kontuar reads to find out how corrections list their items. Many corrections show
+ * nothing, for example those that cancel a whole invoice.
  */
 const MAX_READ = 400;
 const MAX_READ_FIRST = 60;
 /**
- * Number of corrections that must follow a convention before the convention counts as proven, because a single
- * correction may be an exception.
+ * Minimum number of stored corrections that must list their items in the same way before Kontuar relies on this way.
  */
 const MIN_PROOFS = 2;
 
 const known = new WeakMap<Store, { evidence: Evidence | null }>();
 
 /**
- * Returns the cached evidence for the meaning of correction items. After any invoice changed, the evidence is gathered
- * again at the next call.
+ * Returns the evidence of how the account writes the items of corrections (final values or differences). The evidence
+ * is cached until any invoice changes.
  */
 function evidenceOfAccount(store: Store): Evidence {
   let cache = known.get(store);
@@ -128,8 +128,8 @@ function* newestUnnoted({ invoices }: Store): Generator<string> {
 }
 
 /**
- * Gathers the evidence for the meaning of correction items. Amounts that a person chose on this PC are ignored, because
- * other PCs may not have these choices.
+ * Gathers from the stored corrections the evidence for the convention by which they list their items. Amounts that a
+ * user chose on this PC are ignored, because other PCs may not have these choices.
  */
 function gatherEvidence(store: Store): Evidence {
   const undecided: Known = {
@@ -144,8 +144,8 @@ function gatherEvidence(store: Store): Evidence {
   for (const localId of newestUnnoted(store)) {
     if (seen === MAX_EVIDENCE) break;
     const card = undecided.invoices.show(localId);
-    // Skips a correction that Kontuar made. The text search in the store misses the note of such a correction if the
-    // spaces in the note were changed.
+    // Skips a correction whose remark by Kontuar already states how the items are listed. The text search did not
+    // exclude such a correction if somebody had changed the spaces in the remark.
     if (
       !card ||
       parseCorrectionConventionNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null
@@ -159,8 +159,8 @@ function gatherEvidence(store: Store): Evidence {
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // Some corrections fit both `afterState` and `correctedItems`. They count as proof of both conventions only if no
-  // other correction proves one of these two alone.
+  // Some corrections fit both conventions, `afterState` and `correctedItems`. Such a correction proves both conventions
+  // only if no other correction proves one of them alone.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);

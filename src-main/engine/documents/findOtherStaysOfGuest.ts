@@ -5,7 +5,10 @@ import { extractEmails, hasSharedContact } from '../store/people/personMatching'
 import type { Store } from '../store/store';
 import { readStayAccounts } from './stayAccounts';
 
-/** Maximum number of stays read for one e-mail address or phone number. */
+/**
+ * Maximum number of stays with the same e-mail address or phone number that are read to find the other stays of a
+ * guest.
+ */
 const CANDIDATES = 500;
 
 /**
@@ -30,7 +33,8 @@ export function findOtherStaysOfGuest(store: Store, stay: StoredReservation): Gu
       .filter(({ goneSince, reservationId }) => goneSince === null && reservationId !== stay.reservationId)
       .map((otherStay) => [otherStay.reservationId, otherStay]),
   );
-  // Other rooms of the same reservation are on the card already.
+  // Stays with the same reservation number are left out of the guest's other stays, because the reservation card shows
+  // them separately.
   const others = [...found.values()].filter(
     ({ reservationNumber }) => reservationNumber === null || reservationNumber !== stay.reservationNumber,
   );

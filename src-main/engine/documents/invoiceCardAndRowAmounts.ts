@@ -52,8 +52,8 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
 }
 
 /**
- * Returns the number, else the `localId`, of the correction that reduces an invoice to zero; null if no correction
- * certainly does so.
+ * Returns the number of the correction that reduces the invoice to zero, or its `localId` if it has no number. Null if
+ * there is no such correction.
  */
 export function findReversingCorrectionNumber(store: Store, card: InvoiceCard): string | null {
   const hasCorrections = card.linked.some(({ relation }) => relation === 'correctedBy');

@@ -11,7 +11,7 @@ export const toFileNamePart = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** Windows treats these names as devices, with any file extension. */
+/** File names that Windows reserves for devices, whatever the file extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export function buildInvoiceFileName({ issueDate, invoiceFullNo, buyer }: ShownInvoice): string {

@@ -14,8 +14,8 @@ import type { Store } from '../store/store';
 import { linkInvoiceToInvoices } from './linkRelatedInvoices';
 
 /**
- * Writes confirmed links into a file of the accountant's ZIP and reads that file on another PC of the property
- * (documents.md, 1).
+ * Writes the links between invoices that users confirmed into a file of the accountant's ZIP. Another PC of the same
+ * property reads this file (documents.md, 1).
  */
 
 type Named = LinkFile['links'][number]['document'];
@@ -72,7 +72,10 @@ interface Taken {
   left: { number: string; why: LinkRefused | AmountRefused | 'missing' | 'otherNumber' | 'chosenHere' }[];
 }
 
-/** Imports a link file; null if the text is not one. Choices made on this PC stay. */
+/**
+ * Imports a file with links between invoices; null if the text is no such file. Links that a user of this PC chose are
+ * not overwritten.
+ */
 export function importRelatedInvoicesFile(store: Store, text: string, at: Instant): Taken | null {
   const file = parseJson(text, relatedInvoicesFileSchema);
   if (!file) return null;
@@ -108,7 +111,8 @@ export function importRelatedInvoicesFile(store: Store, text: string, at: Instan
     }
     for (const { document, receivedOn, isTillSale } of file.facts)
       takeFacts(store, document, { receivedOn, isTillSale }, at, result);
-    // The chosen amounts of corrections are imported after the links, because an amount may depend on a link.
+    // The amounts that people chose for corrections are imported after the links between invoices, because the amount
+    // of a correction may depend on its link.
     for (const chosen of file.amounts) takeAmount(store, chosen, at, result);
     if (file.correctionWay !== null && readCorrectionConventionSetting(store) === null)
       storeCorrectionConvention(store, file.correctionWay);
@@ -116,7 +120,10 @@ export function importRelatedInvoicesFile(store: Store, text: string, at: Instan
   return result;
 }
 
-/** Imports facts about an invoice. Facts stated on this PC stay; a difference is reported. */
+/**
+ * Imports the facts that users of another PC stated about an invoice. A fact that a user of this PC stated is kept, and
+ * a difference is reported.
+ */
 function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instant, result: Taken): void {
   const { invoiceId, number } = document;
   const localDocument = namedOf(store, String(invoiceId));

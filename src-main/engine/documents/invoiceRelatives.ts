@@ -34,8 +34,8 @@ import type { Store } from '../store/store';
 export interface Known {
   readonly invoices: { readonly show: Store['invoices']['showLinks'] };
   /**
-   * Returns the conventions by which the items of the account's corrections are read; called only if a correction
-   * allows several amounts.
+   * Returns the ways in which the account's corrections list their items. Called only if the items of a correction
+   * allow several amounts.
    */
   readonly conventions: () => AccountConventions;
   /** Returns the amount that a user chose for the correction with this `invoiceId`; null if no amount was chosen. */
@@ -43,15 +43,15 @@ export interface Known {
 }
 
 /**
- * Returns the documents related to the invoice of `card`. If KSeF's own file of a document is stored, the dates and
- * amounts of that document come from the file.
+ * Returns the documents to which the invoice in `card` is related. If KSeF's own file of a document is stored, the
+ * document's dates and amounts come from this file.
  */
 export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return findCorrectionRelatives(known, card);
   const inFile = inFileOf(card);
   if (card.invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement)
     return { ...NO_INVOICE_RELATIVES, inFile };
-  // The card lists the newest advance first, so the order is reversed.
+  // The invoice card lists the newest advance first, but `advances` must begin with the oldest one.
   const advances = linkedTo(card, 'settles').reverse();
   const how = howOf(card, 'settles');
   return {
@@ -71,7 +71,10 @@ export const findCorrectedInvoiceRow = (card: InvoiceCard | null): InvoiceRow | 
 
 const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && computeKsefFileSums(ksefFile);
 
-/** Returns the card's invoice with the dates and the amount of KSeF's own file. */
+/**
+ * Returns the invoice of a card with the dates and the amount from its imported KSeF file; without such a file, the
+ * invoice is unchanged.
+ */
 export const applyKsefFileDatesAndAmount = ({ invoice, ksefFile }: InvoiceCard): InvoiceCard['invoice'] =>
   ksefFile ? overwriteInvoiceFromKsefFile(invoice, ksefFile) : invoice;
 
@@ -95,7 +98,7 @@ export function findCorrectionRelatives(known: Known, card: InvoiceCard): Relati
   return readFrom(known, state, original, card);
 }
 
-/** Interprets a correction, given the items and amounts that were valid before the correction. */
+/** Computes what a correction changes, from the items and amounts that were valid before the correction. */
 function readFrom(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): Relatives {
   return readCorrection(known, card, {
     ...NO_INVOICE_RELATIVES,
@@ -171,18 +174,18 @@ export interface ChainStep {
   readonly after: Relatives['after'];
 }
 
-/**
- * An invoice and its corrections, oldest first. The list of corrections ends before the first correction whose effect
- * on the items is uncertain.
- */
+/** An invoice with its corrections, oldest first, up to the first correction whose effect on the items is uncertain. */
 export interface Chain {
   readonly first: InvoiceCard;
-  /** Corrections whose effect is certain, oldest first; the list ends before the first uncertain correction. */
+  /**
+   * The corrections of the invoice, oldest first, up to the first correction whose effect is uncertain, which is left
+   * out.
+   */
   readonly corrections: readonly ChainStep[];
   readonly newest: InvoiceCard;
   /**
-   * True if all corrections of the invoice are known and certain; then the invoice's items after the corrections are
-   * known, too.
+   * True if the effect of every correction of the invoice is known, so that the invoice's items after all corrections
+   * are known too.
    */
   readonly isSure: boolean;
   /** The invoice's amounts after its certain corrections; the next correction changes these amounts. */
@@ -222,7 +225,7 @@ function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & {
   return { itemsAre, after, isClear: before !== null && after !== null && isCertain };
 }
 
-/** Items and amounts to which a correction applies. */
+/** The items and amounts of a document immediately before a correction. */
 type State = Pick<Relatives, 'before' | 'amountBefore' | 'leftBefore'>;
 const NO_STATE: State = { before: null, amountBefore: null, leftBefore: null };
 
@@ -273,8 +276,8 @@ export const computeGrossAfterCorrections = (known: Known, card: InvoiceCard): G
   runningGross(known, card)?.at(-1)?.gross ?? null;
 
 /**
- * Returns the running gross amounts of the chain, from its first invoice through all corrections, oldest first; null if
- * one is unclear.
+ * Returns the gross amount of the first invoice of a chain of corrections, and the gross amount after each correction,
+ * oldest first. Null if one of these amounts is unclear.
  */
 export const listGrossAfterEachCorrection = (known: Known, card: InvoiceCard): GrossStep[] | null =>
   runningGross(known, originalOf(known, card) ?? card);
@@ -384,8 +387,8 @@ const isSameChange = (read: Sums | null, inFile: Sums): boolean =>
   read !== null && subtractSumsPerVatRate(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
 /**
- * Returns whether the items of the correction, as Kontuar interprets them, give the amount in KSeF's own file. Without
- * a file the result is true.
+ * Returns true if the amount that Kontuar computes from the correction's items equals the amount in the correction's
+ * KSeF file. Without an imported file the result is true.
  */
 function areItemsAsInFile(invoice: ShownInvoice, relatives: Relatives): boolean {
   if (relatives.inFile === null) return true;

@@ -31,8 +31,8 @@ const grossOfItem = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
   computeLineGross(grossUnitPrice, quantity);
 
 /**
- * Returns the sums of the original invoice in grosz, as issued and after its corrections. A correction with differences
- * cancels the invoice if its differences equal one of these sums with a minus sign.
+ * Returns two sums of the original invoice in grosz: as issued, and after its corrections. A correction that lists
+ * differences cancels the invoice if its differences add up to minus one of these sums.
  */
 function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
   return [original.invoice, buildInvoiceWithItemsAfterCorrections(store, original)].flatMap(

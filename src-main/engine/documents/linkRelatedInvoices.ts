@@ -57,8 +57,8 @@ export function linkInvoiceToInvoices(
 }
 
 /**
- * Returns the reasons why a link between two documents may be wrong. The reason `figures` means that the link would
- * give the correction an amount below zero or one that contradicts its stated reason.
+ * Returns the reasons why a link between two documents may be wrong. The reason `figures` means that the correction
+ * would have an amount below zero or against its stated reason.
  */
 function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
   const doubts = listRelatedInvoiceDoubts(card.invoice, otherCard.invoice);
@@ -99,13 +99,13 @@ function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
   return false;
 }
 
-/** Maximum number of documents to search for the typed text, and maximum number of documents to show. */
+/** Maximum number of documents that the search for a link examines (`LOOKED_AT`) and shows (`SHOWN`). */
 const LOOKED_AT = 200;
 const SHOWN = 20;
 
 /**
- * Returns the documents to which a document may be linked: the document with exactly the typed number first, then the
- * newest matches. Without a typed text, the likeliest documents are returned.
+ * Returns the invoices to which the user may link a document: first the invoice whose number equals the typed text,
+ * then the newest matches. Without a typed text, the most probable invoices are returned.
  */
 export function findInvoicesToLink(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
   const { invoiceType, issueDate, currency, buyer } = card.invoice;

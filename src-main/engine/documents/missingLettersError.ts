@@ -1,12 +1,14 @@
 /**
- * Beginning of the error message about letters that no embedded font has. The missing letters follow in the message,
- * because only the text of an error arrives from the drawing thread.
+ * Beginning of the error message that lists the letters that no embedded font has. The letters are part of the message,
+ * because the drawing thread passes on only the text of an error.
  */
 const SAYS = 'no font has these letters: ';
 
 export const createMissingLettersError = (letters: readonly string[]): Error =>
   new Error(`${SAYS}${letters.join(' ')}`);
 
-/** Returns the letters from the message of the missing-letters error; null for any other error. */
+/**
+ * Returns the letters that no font has, from an error made by `createMissingLettersError`; null for any other error.
+ */
 export const parseMissingLettersError = (error: unknown): string | null =>
   error instanceof Error && error.message.startsWith(SAYS) ? error.message.slice(SAYS.length) : null;

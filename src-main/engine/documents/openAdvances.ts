@@ -17,8 +17,8 @@ type Buyer = Pick<Party, 'companyName' | 'address' | 'taxId'>;
 type IsOwn = (row: InvoiceRow) => boolean;
 
 /**
- * Returns open advances, oldest first: those of the stay, then those outside the stay that belong to the stay's client
- * or to the same buyer.
+ * Returns the open advances, oldest first: first those linked to the stay, then those linked to no stay whose client or
+ * buyer is the same.
  */
 export function listOpenAdvances(
   store: Store,
@@ -34,7 +34,8 @@ export function listOpenAdvances(
 }
 
 /**
- * Returns the open advances that are linked to another stay or to none and belong to the same client or the same buyer.
+ * Returns advances that are not settled yet, belong to the same client or the same buyer, and are linked to another
+ * stay or to none.
  */
 export function listOpenAdvancesOutsideStay(
   store: Store,
@@ -79,7 +80,8 @@ export const listSettlementsOfAdvance = (store: Store, advance: string): Invoice
   );
 
 /**
- * Returns whether a document has effect: no draft, not waiting for deletion, and not fully reversed by a correction.
+ * Returns whether an invoice is in effect: not a draft, not waiting for deletion, and not fully reversed by a
+ * correction.
  */
 export const isInvoiceInEffect = (store: Store, row: InvoiceRow): boolean =>
   classifyStayAccountInvoice(row) !== 'other' &&

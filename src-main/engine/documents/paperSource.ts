@@ -20,8 +20,8 @@ import { createDocumentReadingContext } from './correctionConvention';
 import { findInvoiceRelatives, applyKsefFileDatesAndAmount } from './invoiceRelatives';
 
 /**
- * Returns all data of the store from which the PDF and other documents of an invoice are made. Data from the invoice's
- * KSeF file take precedence over the service's record.
+ * Collects the data for the PDF and other documents of an invoice. Data from the imported KSeF file are used instead of
+ * the same data in the service's record.
  */
 export function buildPaperSource(store: Store, card: InvoiceCard): PaperSource {
   const invoice = applyKsefFileDatesAndAmount(card);

@@ -45,8 +45,8 @@ interface FileNames {
 }
 
 /**
- * Writes a file into `documents/<folder>` and returns its path within `documents`, with forward slashes. Throws disk
- * errors.
+ * Writes a file into a subfolder of `documents` and returns its path relative to `documents`, with forward slashes.
+ * Throws disk errors.
  */
 export async function writeStoredFile(
   profileDir: string,
@@ -72,8 +72,8 @@ export async function readStoredFile(profileDir: string, name: string): Promise<
 }
 
 /**
- * Encrypts the files that were stored before the profile was encrypted: writes an encrypted file, stores the new name
- * in the database, then deletes the old file. The next start continues after an interruption; disk errors are thrown.
+ * Encrypts the files that were stored before the profile was encrypted, one file after the other. If the program ends
+ * during this work, the next start continues; disk errors are thrown.
  */
 export async function sealStoredFiles(
   { store, profileDir }: { readonly store: Store; readonly profileDir: string },

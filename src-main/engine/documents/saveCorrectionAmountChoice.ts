@@ -14,7 +14,10 @@ export type AmountChoiceResult =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly why: 'missing' | AmountRefused };
 
-/** Stores the chosen amount of a correction; null takes the choice back. A refused choice changes nothing. */
+/**
+ * Stores the amount that a user chose for a correction; null deletes the choice. If the choice is not allowed, the
+ * stored choice stays as it was.
+ */
 export function saveCorrectionAmountChoice(
   store: Store,
   id: string,

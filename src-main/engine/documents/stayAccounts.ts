@@ -19,8 +19,8 @@ import {
 } from './invoiceRelatives';
 
 /**
- * Returns for each given stay, by `reservationId`, the invoices and sums compared with its price, from the mirror and
- * the queue.
+ * Returns, by `reservationId`, the documents of each given stay and their sums compared with the price of the stay.
+ * Invoices that still wait in the queue are included.
  */
 export function readStayAccounts(
   store: Store,
@@ -87,7 +87,8 @@ function effectOf(
 function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
-  // The loop also visits the linked documents that are added to the map `documentsById` during the loop.
+  // Documents that the loop adds to the map `documentsById` are visited by the same loop, so that their links are
+  // followed, too.
   for (const [localId, document] of documentsById) {
     if (document.kind === 'other') continue;
     for (const { relation, row } of linksOf(known, localId)) {
@@ -106,7 +107,10 @@ function withLinked(known: Known, documents: readonly StayDocument[]): readonly 
   return [...documentsById.values()].sort((a, b) => day(a).localeCompare(day(b)));
 }
 
-/** Returns the links of a document; a settlement that was taken back completely deducts no advance. */
+/**
+ * Returns the linked documents of a document. A settlement that was corrected to zero gets no advances, because it no
+ * longer deducts any.
+ */
 const linksOf = (known: Known, localId: string) =>
   (known.invoices.show(localId)?.linked ?? []).filter(
     ({ relation }) => relation !== 'settles' || !isInvoiceFullyReversed(known, localId),

@@ -83,7 +83,7 @@ export async function getOrCreatePdf(
   const madeAt = parts.now();
   const stored = store.settings.get('paper.logo');
   const logo = stored === null ? null : Buffer.from(stored, 'base64');
-  // A draft was never handed out, so there is nothing to reissue (art. 106l).
+  // A draft gets no duplicate (art. 106l), because no original of it was handed out to the buyer.
   const duplicate = wanted.duplicate && !paper.draft && !hasNoDuplicate(card, toPropertyDay(madeAt));
   const copy: PaperCopy = {
     language: wanted.language,
@@ -101,8 +101,8 @@ export async function getOrCreatePdf(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // A payment code over the full amount is not compared, because it follows from the rest of the content and PDFs
-  // stored by early versions have no code. A code over an amount that corrections reduced is compared.
+  // The payment code is left out of the comparison if its amount is the full amount of the invoice, because early
+  // versions stored PDFs without a code. A code with an amount reduced by corrections is compared.
   const { paymentCode: code, ...rest } = paper;
   const ownCode = made(getGrossChargedByDocumentAlone(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
@@ -134,8 +134,8 @@ const hasNoDuplicate = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean
   (ksefFile !== null || parseKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
 
 /**
- * Returns the content of a PDF for comparison. Kontuar's fixed wording is left out, but the values that decide which
- * wording is printed are included.
+ * Returns the text by which two PDFs of an invoice are compared: the printed data without Kontuar's fixed wording, and
+ * the values that select the wording.
  */
 function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
   const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;

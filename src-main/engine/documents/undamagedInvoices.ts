@@ -19,7 +19,10 @@ interface SoundCards {
   readonly omitted: OmittedInvoice[];
 }
 
-/** Returns the undamaged invoices in the order of the ids, and the omitted ones; unknown ids are skipped. */
+/**
+ * Returns the undamaged invoices in the order of the given ids and, separately, the damaged invoices that are omitted.
+ * Unknown ids are skipped.
+ */
 export async function readInvoicesOmittingDamaged(parts: Parts, ids: readonly string[]): Promise<SoundCards> {
   const found: SoundCards = { cards: [], omitted: [] };
   for (const [index, id] of ids.entries()) {
@@ -41,7 +44,8 @@ type SoundCard =
  */
 export function readUndamagedInvoice(parts: Parts, id: string): SoundCard | null {
   const { invoices } = parts.store;
-  // A record whose JSON is broken cannot be shown, so damage is checked first.
+  // Damage of a stored invoice is checked before the invoice is read, because an invoice with broken JSON cannot be
+  // read.
   const [itself] = invoices.damaged([id, `inv-${id}`]);
   if (itself) {
     readAgain(parts, [itself]);
@@ -61,7 +65,10 @@ const omit = ({ localId, number }: Pick<DamagedInvoice, 'localId' | 'number'>): 
   omitted: { localId, number: number.trim(), why: 'damaged' },
 });
 
-/** Marks damaged invoices so that the next pass fetches each from the service. */
+/**
+ * Adds damaged invoices to the list of unreadable records, so that the next sync pass downloads them from the service
+ * again.
+ */
 function readAgain({ store, now }: Parts, damaged: readonly DamagedInvoice[]): void {
   const isMarked = (invoiceId: number) =>
     store.log.listSetAside().some(({ kind, id }) => kind === 'invoice' && id === String(invoiceId));

@@ -55,7 +55,10 @@ function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Gr
  */
 interface ListedSelection {
   readonly withoutIds: readonly string[];
-  /** Returns the corrected sums by currency. `counted` contains the sums of the full invoice amounts by currency. */
+  /**
+   * Returns the sums of the unpaid list by currency, reduced by corrections. `counted` contains the sums of the full
+   * invoice amounts by currency.
+   */
   readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];
 }
 interface CurrencySum {
@@ -92,7 +95,10 @@ export function excludeInvoicesWithNothingDue(store: Store, filter: Partial<Invo
   };
 }
 
-/** Result for one unpaid document: whether nothing is left to pay, and by how much corrections reduced its amount. */
+/**
+ * What one unpaid document still asks for: whether nothing is left to pay, and by which amount corrections reduced the
+ * document.
+ */
 interface Demand {
   readonly asksForNothing: boolean;
   readonly currency: string;
@@ -100,8 +106,8 @@ interface Demand {
   readonly takenOff: Grosz;
 }
 /**
- * Caches the results for unpaid documents by the store's list of these documents. The store returns the same list
- * object until an invoice changes.
+ * Cached amounts of unpaid documents. The key is the array of unpaid documents, which the store replaces when an
+ * invoice changes.
  */
 const demandsByDocument = new WeakMap<readonly string[], Map<string, Demand>>();
 

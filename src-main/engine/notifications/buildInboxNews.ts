@@ -15,7 +15,7 @@ function newsOf(
 ): News | null {
   const { isNew, fields, ...rest } = record;
   const kind = classifyNewsKind(isNew, fields);
-  // In a new record every field is new, so the news item lists no changed fields.
+  // The inbox item of a new record lists no changed fields, because every field of the record is new.
   return kind && { ...rest, kind, fields: isNew ? [] : listFieldChangesToAnnounce(fields) };
 }
 
@@ -41,8 +41,8 @@ export const readStayHistory = (store: Store, reservationId: number) => ({
 });
 
 /**
- * Returns the news about records that changed in (from, to], the latest first; amounts are in the currency that was
- * valid at that time.
+ * Returns the news about records that changed after `from` and up to `to`, the latest first. Amounts have the currency
+ * that the record had at `to`.
  */
 export const listChangeNewsBetween = (store: Store, from: Instant, to: Instant): News[] =>
   store.versions

@@ -20,11 +20,11 @@ import type { Store } from '../store/store';
 import { log } from '../../log/log';
 import { convertStoredInboxItem } from './buildInboxNews';
 
-/** Time in ms within which the writes of one pass are gathered into one notification. */
+/** Time in ms during which the changes that one sync pass writes are collected into one desktop notification. */
 const GATHER_MS = 2_000;
 /**
- * Minimum pauses in ms between two notifications. The pause becomes longer with each notification since the last user
- * activity.
+ * Minimum pauses in ms between two desktop notifications. Each notification without user activity in between makes the
+ * next pause longer.
  */
 const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 /**
@@ -103,8 +103,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
   }
 
   /**
-   * Announces news and never throws. After a disk error the announcement is tried again later; an error about a damaged
-   * database is not logged, because other code repairs the database.
+   * Shows the desktop notifications that are due and never throws. After a disk error it tries again later; an error
+   * from a damaged database is not logged, because the database is repaired elsewhere.
    */
   function tryToAnnounce(): void {
     try {
@@ -130,8 +130,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
         return group !== null && notifications.kinds.includes(group) ? shown : [];
       });
     });
-    // Inbox items are stored as announced before the notification is shown. Otherwise a crash in between would repeat
-    // the notification at each start.
+    // Inbox items are stored as announced before the desktop notification is shown. If Kontuar crashed in between, the
+    // notification would otherwise be repeated at each start.
     const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
     store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
     if (wanted.length === 0) return;
@@ -174,8 +174,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
 }
 
 /**
- * Returns whether the last announced change of a record no longer applies: `back` if a stay that had disappeared exists
- * again, `same` if the values are as before. Otherwise null.
+ * Returns whether the change that a notification announced for a record was reverted: `back` if a disappeared stay
+ * exists again, `same` if the values are as before. Otherwise null.
  */
 function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
   const kind = classifyNewsKind(isNew, fields);
@@ -186,8 +186,8 @@ function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null
 }
 
 /**
- * An inbox item whose creation was already announced is treated as a changed item, so that its later changes are
- * announced.
+ * If the creation of a record was already announced, its inbox item counts as a changed record, so that later changes
+ * are announced too.
  */
 const asTold = (item: StoredItem): StoredItem => (item.told === null ? item : { ...item, isNew: false });
 

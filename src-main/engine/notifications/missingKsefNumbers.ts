@@ -7,8 +7,8 @@ import { isInvoiceForBusiness } from '../documents/attentionList';
 import type { Store } from '../store/store';
 
 /**
- * Only invoices of this number of past days are checked for a missing KSeF number; older invoices were late before
- * Kontuar had notifications.
+ * Number of days: an older invoice without a KSeF number is not announced, because it was late before Kontuar had
+ * notifications.
  */
 const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;

@@ -25,7 +25,7 @@ export interface FoundPerson {
   readonly query: PersonQuery;
   readonly found: Found;
   readonly person: Person;
-  /** Kept files of each invoice; paths are relative to the profile. */
+  /** The stored files (PDF and XML) of each of the person's invoices; paths are relative to the profile. */
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -34,7 +34,7 @@ export interface PersonParts {
   readonly profileDir: string;
 }
 
-/** Returns the records about a person; null: the text identifies no person. */
+/** Returns all stored data about the person whom the typed text names; null if the text does not identify a person. */
 export function findPersonalDataByQuery(
   { store, profileDir }: PersonParts,
   typed: string,
@@ -114,7 +114,10 @@ const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
   buyerName: record.buyer.companyName,
 });
 
-/** Drafts and pro formas need not be kept by tax law; they stay on this PC only because the service still has them. */
+/**
+ * Tax law does not require drafts and pro formas to be kept. A draft or pro forma stays on this PC only because the
+ * service still has it.
+ */
 function reasonOf(
   { invoiceId, issueDate, record }: FoundInvoice,
   isWaiting: boolean,

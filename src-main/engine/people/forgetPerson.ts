@@ -13,8 +13,8 @@ interface ForgetParts extends PersonParts {
   /** Service that makes backups; null in training, which has no backups. */
   readonly recovery: { requestBackUp(): void } | null;
   /**
-   * Service for the downtime packs (emergency copies of stays and invoices), which writes a new downtime pack without
-   * the erased person.
+   * Service for the downtime packs (emergency copies of stays and invoices). After an erasure it writes a new pack,
+   * without the erased person.
    */
   readonly pack: { renew(): Promise<{ readonly ok: boolean } | null> } | null;
   readonly syncStatus: { note(news: { readonly problem: Problem | null }): void };

@@ -21,8 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of records that one transaction erases, few enough that no screen has to wait. */
 const AT_ONCE = 25;
 /**
- * Number of invoices that one transaction erases. The number is small because the links of each invoice are checked,
- * which takes time while screens wait.
+ * Maximum number of invoices erased in one transaction. Checking the links of each invoice takes time, and screens wait
+ * meanwhile.
  */
 const INVOICES_AT_ONCE = 5;
 const PAUSE_MS = 20;
@@ -83,7 +83,8 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
       }
       if (after !== null) await pause();
     }
-    // The old journal of the queue still contains finished changes with erased data, so a new journal is started.
+    // The queue journal still contains finished changes with the erased personal data, so a new queue journal is
+    // started.
     if (any) store.rotateJournal();
   }
 
@@ -115,8 +116,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
     choose: (chosen) => {
       store.transaction(() => {
         store.settings.set('people.retention', chosen);
-        // The time of the last erasure is cleared, so that the retention periods that the user has just chosen are
-        // applied today.
+        // Kontuar clears the time of the last erasure, so that the newly chosen retention periods are applied today.
         store.settings.set('people.retentionAt', null);
       });
     },

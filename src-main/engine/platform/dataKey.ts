@@ -47,8 +47,8 @@ export class DataKey {
   }
 
   /**
-   * Returns the database key in the form that SQLite's encryption expects, in hexadecimal: "raw:", the key, and the
-   * first 16 bytes of the file.
+   * Returns the key of the database as hexadecimal text, in the form that SQLite's encryption expects: "raw:", the key,
+   * and the 16 bytes with which the encrypted file begins.
    */
   sqliteKey(): string {
     const mark = fileMark(this.id);
@@ -121,8 +121,8 @@ const splitWords = (text: string): string[] =>
 
 const LISTED_WORDS: ReadonlySet<string> = new Set(wordlist);
 /**
- * Maximum number of unknown words that a message repeats, and maximum length of a word. Other text, such as a pasted
- * letter, is not repeated.
+ * Limits for an error message that repeats unknown recovery words: number of words and length of each word. Longer
+ * text, such as a pasted letter, is not repeated.
  */
 const MAX_NAMED_WORDS = 12;
 const MAX_NAMED_WORD_LENGTH = 20;

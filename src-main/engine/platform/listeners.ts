@@ -1,8 +1,11 @@
-/** Functions that are called with the arguments of each `notify` call. */
+/** The listeners of one event. `notify` calls each of them with the given arguments. */
 export class Listeners<News extends unknown[] = []> {
   private readonly listeners = new Set<(...news: News) => void>();
 
-  /** `onError` receives every error that a listener throws; without `onError`, `notify` throws the error. */
+  /**
+   * `onError` is called with each error that a listener throws. Without `onError`, the method `notify` throws the
+   * error.
+   */
   constructor(private readonly onError?: (error: unknown) => void) {}
 
   get size(): number {

@@ -101,7 +101,7 @@ export function findNetworkDriveInMountOutput(mounts: string, folder: string): s
     const [, source, point, type] = /^(.*?) on (\/.*) \(([^,()]+)[^()]*\)$/.exec(line) ?? [];
     if (source === undefined || point === undefined || type === undefined) continue;
     const holds = folder === point || folder.startsWith(point === '/' ? point : `${point}/`);
-    // If several file systems are mounted at the same point, the last one in the list is in use.
+    // If several file systems are mounted at the same path, the last one in the output of `mount` is in use.
     if (holds && point.length >= longest.length) [longest, drive] = [point, driveOn(type, source)];
   }
   return drive;

@@ -5,7 +5,7 @@ import type { Instant } from '#shared/model/scalars';
  * numbers, network and keychain.
  */
 
-/** Wall clock and timers, milliseconds. */
+/** The current time and pauses, both in milliseconds. */
 export interface Clock {
   now(): number;
   /** Resolves after `ms`; rejects with the signal's reason when aborted. */

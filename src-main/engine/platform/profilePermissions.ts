@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Makes guests' data accessible only to the user of this profile. Every process sets umask 077
- * (secureProcessEnvironment.ts) for new files; files from an earlier version and folders that an administrator created
- * are repaired when the profile is opened for writing.
+ * Makes the guests' data accessible only to the operating-system user who owns the profile. New files are safe because
+ * every process sets umask 077 (secureProcessEnvironment.ts); older files and folders are repaired here, when the
+ * profile is opened for writing.
  */
 
 const OTHERS = 0o077;
@@ -81,8 +81,8 @@ function close(path: string): void {
 }
 
 /**
- * Returns the entries of the profile that other users can access, for the command `doctor`. If the profile folder is
- * private, there are none, whatever the modes of the files inside are.
+ * Returns the files and folders of the profile that other users of this PC can access, for the command `doctor`. The
+ * list is empty if the profile folder itself is private.
  */
 export function findFilesOpenToOtherUsers(profileDir: string): Openness {
   const mode = process.platform === 'win32' ? null : modeOf(profileDir);
@@ -117,7 +117,8 @@ export async function restrictProfileAclOnWindows(
     const args = buildIcaclsArguments(profileDir, await run('whoami', ['/user', '/fo', 'csv', '/nh']));
     if (args) await run('icacls', args);
   } catch {
-    // The error is ignored, because the profile stays usable with the rights of its parent folder.
+    // Errors of the Windows programs `whoami` and `icacls` are ignored, because the profile folder stays usable with
+    // the rights of its parent folder.
   }
 }
 

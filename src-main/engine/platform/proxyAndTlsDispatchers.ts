@@ -15,8 +15,8 @@ function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: stri
 }
 
 /**
- * Returns the dispatchers for an origin in the order in which they are tried. Rejects if the configured proxy is not a
- * valid address.
+ * Returns the ways to connect to an address (undici dispatchers: direct or through a proxy), in the order in which they
+ * are tried. Rejects if the configured proxy is not a valid address.
  */
 type WaysOut = (origin: string) => Promise<readonly Dispatcher[]>;
 

@@ -6,8 +6,8 @@ interface RetryPolicy {
 }
 
 /**
- * Returns the pause in milliseconds before the next try after this number of failures in a row: the pause doubles each
- * time and varies randomly by up to a quarter.
+ * Returns the pause in ms before the next try. The pause doubles with each failure in a row and varies randomly by up
+ * to a quarter.
  */
 export function computeRetryPauseMs(
   failures: number,

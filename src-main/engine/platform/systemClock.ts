@@ -8,7 +8,8 @@ export const systemClock: Clock = {
     try {
       await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
     } catch (error) {
-      // Node's promise timers wrap the abort reason of the signal in another error, but callers want the reason itself.
+      // Node's timer throws an error of its own when the wait is aborted. The abort reason is thrown instead, because
+      // callers check the reason.
       throw signal?.aborted ? signal.reason : error;
     }
   },

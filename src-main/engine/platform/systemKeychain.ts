@@ -78,10 +78,7 @@ export function createFixedSecretsKeychain<T>(secrets: T): Keychain<T> {
 
 const done = Promise.resolve({ ok: true, value: true } as const);
 
-/**
- * Creates a keychain that holds secrets only in memory for this run. If the secrets of this run were given in the
- * environment, the keychain entries for events and downtime packs are held in memory too.
- */
+/** Creates a keychain that holds its secrets only in memory, until the program ends. */
 export function createInMemoryKeychain<T>(first: T | null = null): Keychain<T> {
   let held = first;
   return {
@@ -100,7 +97,7 @@ export function createInMemoryKeychain<T>(first: T | null = null): Keychain<T> {
 
 /** Keychain calls that are still running. */
 const calls = new Set<Promise<unknown>>();
-/** Maximum wait in ms; a healthy keychain answers in a few ms. */
+/** Maximum time in ms that Kontuar waits for the keychain to finish a call; a healthy keychain answers in a few ms. */
 const QUIET_MS = 3_000;
 
 /**
@@ -135,7 +132,8 @@ async function withKeytar<T>(
   if (unanswered) return { ok: false, reason: 'locked', detail: NO_ANSWER };
   let timer: NodeJS.Timeout | undefined;
   try {
-    // The addon is loaded late, because loading fails where the system's library is missing.
+    // The keychain addon is loaded only for a keychain call, because loading fails on a PC without the system's
+    // keychain library.
     const loaded = await import('@github/keytar');
     const keytar = 'default' in loaded ? (loaded.default as typeof Keytar) : loaded;
     const answer = work(keytar);

@@ -41,7 +41,7 @@ export async function openProfileFolder({ profileDir, lock }: Options): Promise<
   const fault = findSqliteLoadError();
   if (fault !== null) return buildProfileOpeningRefusal('program', fault);
   try {
-    // No other user of this PC may read the guests' data.
+    // The profile folder gets mode 0700, so that no other user of this PC can read the guests' data.
     await mkdir(profileDir, { recursive: true, mode: 0o700 });
     const drive = await findNetworkDrive(profileDir);
     if (drive !== null) return buildProfileOpeningRefusal('networkDrive', drive);

@@ -10,7 +10,10 @@ export const pinHashSchema = z.object({
   hash: z.base64(),
   /** Cost `N` of scrypt, stored so that a later Kontuar version can raise the cost for new PINs. */
   cost: z.int().min(2).max(1_048_576),
-  /** Parallelization `p` of scrypt: that many rounds one after the other, in the memory of one. */
+  /**
+   * Parameter `p` of scrypt: the number of rounds. The rounds run one after the other, so more rounds need no more
+   * memory.
+   */
   parallelization: z.int().min(1).max(16).default(1),
 });
 export type PinHash = z.infer<typeof pinHashSchema>;
@@ -46,7 +49,8 @@ export async function verifyPin(pin: string, stored: PinHash): Promise<boolean> 
 }
 
 function derive(pin: string, salt: Buffer, cost: number, parallelization: number): Promise<Buffer> {
-  // scrypt needs 128 · N · r bytes, and 128 · r · p on top, and fails if `maxmem` is smaller.
+  // Memory limit for scrypt in bytes. scrypt needs 128 · N · r bytes plus 128 · r · p bytes, and fails if `maxmem` is
+  // smaller than this sum.
   const maxmem = 256 * cost * BLOCK_SIZE;
   return new Promise((resolve, reject) => {
     scrypt(pin, salt, HASH_BYTES, { N: cost, r: BLOCK_SIZE, p: parallelization, maxmem }, (error, key) => {

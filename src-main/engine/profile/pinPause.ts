@@ -12,7 +12,10 @@ export function computePinRetryPauseMs(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES), MAX_PAUSE_MS);
 }
 
-/** Returns the ms until the next PIN may be tried, at most the length of the pause, even if the clock was set back. */
+/**
+ * Returns the number of ms until another PIN may be tried. The result never exceeds the full pause, even if the PC's
+ * clock was set back.
+ */
 export function computePinWaitMs(failures: number, lastFailedAtMs: number, nowMs: number): number {
   const pause = computePinRetryPauseMs(failures);
   return Math.min(Math.max(lastFailedAtMs + pause - nowMs, 0), pause);

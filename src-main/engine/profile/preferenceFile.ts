@@ -20,8 +20,8 @@ export interface PreferenceFile {
 }
 
 /**
- * Opens the file of preferences. `first` contains the values used if the file does not exist; `fixed` overrides the
- * values in the file and is never written to the file.
+ * Opens the preferences file. `first` contains the values for a missing file; `fixed` contains values that override the
+ * file and are never written.
  */
 export async function openPreferences(
   profileDir: string,
@@ -29,7 +29,8 @@ export async function openPreferences(
   fixed: Partial<Preferences> = {},
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
-  // Another program may be holding the file at this moment, so the file is read again before it is written.
+  // The preference file is read again before it is written, because an earlier read may have failed while another
+  // program was holding the file.
   let known = await read(file, first).catch(() => null);
   let { current, unread } = known ?? { current: first, unread: {} };
   const bring = () => bringTexts(fixed.language ?? current.language);

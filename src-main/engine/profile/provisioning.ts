@@ -25,8 +25,8 @@ export interface Prepared {
   /** Folder into which the recovery words of each property are written; null: they are not written. */
   readonly recoveryWordsFolder: string | null;
   /**
-   * Why the provisioning file or its certificate was rejected, for display to the administrator; null if nothing was
-   * rejected.
+   * Reason why the provisioning file or its certificate was rejected, as text for the administrator; null if both are
+   * valid.
    */
   readonly refused: string | null;
 }
@@ -51,8 +51,8 @@ export async function readProvisioning(
 }
 
 /**
- * Returns the update address from the file that forbids users to change it; null if no file does. The computer-wide
- * file, which only administrators can change, takes precedence over the user's file.
+ * Returns the update address from the provisioning file that forbids users to change this address; null if there is no
+ * such file. The file for the whole computer takes precedence over the user's file.
  */
 export async function readUpdateAddressLockedByProvisioning(
   files: readonly string[],
@@ -77,7 +77,7 @@ const MAX_FILE_BYTES = 1_000_000;
 
 const refuse = (why: string): Read => ({ ok: false, why });
 
-/** Returns null if the provisioning file does not exist or cannot be read. */
+/** Reads the administrator's provisioning file; null if the file does not exist or cannot be read. */
 async function readProvisioningFile(file: string): Promise<Read | null> {
   const read = await readRegularFile(file, MAX_FILE_BYTES);
   if (read.ok) return readDocument(read.bytes.toString('utf8'));
@@ -169,7 +169,9 @@ const provisioningSchema = z
     staff: z.array(preparedMemberSchema).max(MAX_STAFF_MEMBERS),
     /** Existing folder for the recovery words of the encrypted data, which only administrators should be able to read. */
     recoveryWordsFolder: z.string().min(1),
-    /** How the service signs its events, if it does not use the usual method (docs/user/events.md). */
+    /**
+     * Method by which the service signs its events, only needed if it is not the usual method (docs/user/events.md).
+     */
     eventSigning: eventSigning.removeDefault(),
     /**
      * If true, users cannot change `updatesFrom`; without an address in `updatesFrom`, Kontuar does not check for

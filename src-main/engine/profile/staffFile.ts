@@ -112,7 +112,8 @@ async function readPatiently(file: string): Promise<string | null> {
 
 export async function writeStaffFile(profileDir: string, list: StaffList): Promise<void> {
   const text = `${JSON.stringify(list, null, 2)}\n`;
-  // At the same time, because each file waits for the disk and a change of the person at the desk waits for both.
+  // The staff list and its copy are written at the same time, because a change of the person at the desk waits for both
+  // files.
   await Promise.all([
     atomicWrite(staffPath(profileDir), [text], { secret: true }),
     atomicWrite(staffCopyPath(profileDir), [text], { secret: true }),

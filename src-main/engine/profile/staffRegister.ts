@@ -63,14 +63,14 @@ export interface MemberChanges {
 
 export type StaffResult = { readonly ok: true } | { readonly ok: false; readonly reason: StaffRefusal };
 
-/** `waitMs`: milliseconds until the next try is allowed. */
+/** `waitMs`: time in ms until the next PIN may be entered. */
 export type SwitchResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'unknown' | 'noPin' }
   | { readonly ok: false; readonly reason: 'wrongPin' | 'paused'; readonly waitMs: number };
 
 interface RegisterOptions {
-  /** Folder of `staff.json`; null keeps the list only in memory. */
+  /** Folder with the file `staff.json`. Null: the staff list is kept only in memory. */
   readonly profileDir: string | null;
   readonly clock: Clock;
   /** People from the administrator's provisioning file, used if there is no staff list yet. */
@@ -86,8 +86,8 @@ export async function openStaffRegister(options: RegisterOptions): Promise<Staff
 /** Returns the stored staff list; null if no staff list was ever stored. */
 async function readStoredList(profileDir: string): Promise<StaffList | null> {
   const stored = await readStaffFile(profileDir);
-  // The unreadable staff list may have contained roles that restricted permissions, so it is replaced by a locked list
-  // until an owner proves who they are.
+  // An unreadable staff list is replaced by a locked list, because it may have contained roles that restricted
+  // permissions. The locked list remains until an owner proves who they are.
   if (stored === 'damaged') {
     const locked = await createLockedList();
     await replaceDamagedStaffFile(profileDir, locked);
@@ -124,8 +124,8 @@ const isSameName = (name: string, otherName: string): boolean =>
   name.toLowerCase() === otherName.toLowerCase();
 
 function createRegister(profileDir: string | null, clock: Clock, first: StaffList): StaffRegister {
-  // If permissions depend on roles, a start leaves nobody signed in at the desk, because anyone may have started the
-  // program.
+  // If permissions depend on roles, nobody is signed in at the desk after a program start, because anyone may have
+  // started the program.
   let list = rolesApplyIn(first.members) ? { ...first, atDesk: null } : first;
   let lastId = first.atDesk?.id ?? null;
   const listeners = new Listeners();

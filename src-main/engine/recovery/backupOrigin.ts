@@ -2,7 +2,7 @@ import type Connection from 'better-sqlite3';
 import { LAST_JOURNAL_NUMBER_KEY } from '../store/outbox/queueJournalTriggers';
 import type { JournalContent } from '../store/outbox/queueJournal';
 
-/** Checks whether a backup (`main`) belongs to the profile whose database in use is `living`. */
+/** Checks whether a backup (`main`) belongs to the same profile as the database in use (`living`). */
 
 /**
  * SQL that compares the names of the keychain entries stored in the backup and in the database in use. Each profile has
@@ -21,9 +21,9 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
   WHERE key = 'account.owner' AND copy.value <> 'null' AND own.value <> 'null'`;
 
 /**
- * Returns whether the backup was made by this profile: the keychain entry must match and, for a backup that is not in
- * the list, also the service account. A profile emptied for another property keeps its keychain entry, so only the
- * account shows that an old backup comes from the previous property.
+ * Returns whether this profile made the backup: the keychain entry must match. For a backup that is not in the backup
+ * list, the service account must match too, because a profile that was emptied for another property keeps its keychain
+ * entry.
  */
 export function isBackupFromThisProfile(connection: Connection.Database, isListed: boolean): boolean {
   const valueOf = (sql: string) => connection.prepare<[], number>(sql).pluck().get();
@@ -68,8 +68,8 @@ function hasRows(connection: Connection.Database, table: string): boolean | null
 }
 
 /**
- * Returns whether the queue journal was ever used: the number of its last transaction is 0 if no change was ever
- * queued.
+ * Returns true if the queue journal contains at least one transaction, so that a change was once queued in this
+ * profile.
  */
 export const hasQueueJournalEverBeenUsed = (journal: JournalContent | null): boolean =>
   (journal?.last ?? 0) > 0;

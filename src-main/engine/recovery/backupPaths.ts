@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const databasePath = (profileDir: string): string => join(profileDir, 'kontuar.db');
 export const journalPath = (profileDir: string): string => join(profileDir, 'kontuar.queue');
 export const backupsPath = (profileDir: string): string => join(profileDir, 'backups');
-/** A complete database that replaces the current one at the next start. */
+/** Path of a complete database that replaces the current database at the next start. */
 export const pendingRestoreDatabasePath = (profileDir: string): string =>
   join(profileDir, 'kontuar.db.restored');
 /**
@@ -13,7 +13,7 @@ export const pendingRestoreDatabasePath = (profileDir: string): string =>
  */
 export const lostKeyMarkerPath = (profileDir: string): string => join(profileDir, 'lost-key.json');
 /**
- * Path of the file with SQLite's message about a damaged page that was found while the program ran. The file is needed
- * because the quick check at the next start may not find the damage.
+ * Path of a file that records that SQLite found a damaged page while the program ran. Without this file, the quick
+ * check at the next start might miss the damage.
  */
 export const damageMarkerPath = (profileDir: string): string => join(profileDir, 'kontuar.damaged');

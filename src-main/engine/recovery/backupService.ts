@@ -47,7 +47,10 @@ export interface BackupService {
   anew(): () => void;
 }
 
-/** Size of the queue journal in bytes above which a new journal is started; a day at a busy desk writes far less. */
+/**
+ * Size of the queue journal in bytes above which Kontuar starts a new journal. A busy reception writes far less than
+ * this in a day.
+ */
 const LONG_JOURNAL = 8 * 1024 * 1024;
 
 interface Parts {
@@ -56,8 +59,8 @@ interface Parts {
   readonly clock: Clock;
   readonly key: DataKey | null;
   /**
-   * Where to look for keys of backups that were encrypted with another key; if omitted, only backups with this
-   * profile's own key can be read.
+   * Places in which the keys of backups with another key are searched. If omitted, only backups with this profile's own
+   * key can be read.
    */
   readonly sources?: KeySources;
   /** Called if the daily backup shows that the database is damaged. */
@@ -108,7 +111,7 @@ export function createBackupService(parts: Parts): BackupService {
         const size = statSync(journalPath(profileDir), { throwIfNoEntry: false })?.size ?? 0;
         if (size > LONG_JOURNAL && waiting + conflicts === 0) store.rotateJournal();
       } catch {
-        // A disk error is ignored here, because the sync passes report disk errors.
+        // A disk error while the queue journal is replaced is ignored, because the sync passes report disk errors.
       }
     },
     findKey: async ({ name }, words) => {

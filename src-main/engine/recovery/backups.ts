@@ -31,10 +31,10 @@ import type { Day, Instant } from '#shared/model/scalars';
 export type Made =
   | { readonly ok: true; readonly backup: Backup }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number }
-  /** The reason `damaged` means that the copied database is damaged. */
+  /** `damaged`: the database from which the backup was to be made is damaged. */
   | { readonly ok: false; readonly reason: 'failed' | 'damaged'; readonly detail: string };
 
-/** Bytes of disk space that a copy must leave free for normal work. */
+/** Disk space in bytes that must remain free for normal work after a backup was written. */
 const RESERVE = 64 * 1024 * 1024;
 const PRIVATE_FOLDER = 0o700;
 
@@ -53,8 +53,8 @@ export function listBackups(profileDir: string): Backup[] {
 }
 
 /**
- * Returns whether no backup was made on this business day yet. A backup with a future date, made while the clock was
- * ahead, does not count.
+ * Returns true if no backup was made on the current business day. A backup with a future date does not count, because
+ * the clock was wrong when it was made.
  */
 export function isDailyBackupDue(profileDir: string, clock: Clock): boolean {
   const today = toPropertyDay(getCurrentInstant(clock));
@@ -133,8 +133,8 @@ function backUpBeforeMigration(copying: Copying): Made {
 }
 
 /**
- * Sets the backups aside because another property begins, so that backups of the previous property are never restored
- * automatically. Returns a function that undoes the move.
+ * Moves the backups into another folder because the profile starts with another property, so that they are never
+ * restored automatically. Returns a function that undoes the move.
  */
 export function archiveBackupFolder(profileDir: string): () => void {
   const folder = backupsPath(profileDir);
@@ -208,8 +208,8 @@ function removeOldBackups(profileDir: string, made: string): void {
 }
 
 function failed(part: string, error: unknown): Made {
-  // Errors are ignored here, because the error that stopped the backup may also prevent the removal of the unfinished
-  // backup file.
+  // Errors in the removal of the unfinished backup file are ignored, because the error that stopped the backup may also
+  // prevent the removal.
   tryDatabaseWriteIgnoringErrors(() => removeDatabase(part));
   const detail = getErrorMessage(error);
   return { ok: false, reason: isDatabaseDamageError(error) ? 'damaged' : 'failed', detail };

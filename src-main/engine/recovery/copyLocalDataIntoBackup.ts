@@ -7,9 +7,8 @@ import {
 import { EXPIRED_INVOICES_KEY } from '../store/invoices/removedByRetentionStore';
 
 /**
- * Copies data of the database in use (`living`) that are missing in the backup (`main`) to the backup's table `memory`;
- * the next opening for writing applies the data. Data that still wait in the table `memory` of the database in use are
- * copied, too.
+ * Copies data that only the database in use (`living`) has into the table `memory` of the backup (`main`). The restored
+ * database takes over these data when it is next opened for writing.
  */
 
 export const isTableInLiveDatabase = (connection: Connection.Database, name: string): boolean =>

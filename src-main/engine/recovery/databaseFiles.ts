@@ -2,7 +2,10 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 
 /** File operations that recovery uses. */
 
-/** Endings of the files that SQLite keeps for a database; '' is the main file. */
+/**
+ * Endings of the names of the files that SQLite keeps for one database; the empty ending stands for the database file
+ * itself.
+ */
 const BESIDE = ['', '-wal', '-shm', '-journal'] as const;
 
 function sync(path: string, flags: 'r' | 'r+'): void {

@@ -127,13 +127,13 @@ interface Options {
   readonly key: DataKey | null;
   /** Key of the backup to restore; if omitted, the profile's own key is used. */
   readonly copyKey?: DataKey | null;
-  /** The name of a backup in the profile, or a path. */
+  /** The backup to restore: its name in the profile's list of backups, or the path of a file. */
   readonly file: string;
 }
 
 /**
- * Prepares the restore of a backup while the database is closed; the database may be damaged, missing or of any schema.
- * The caller must hold the profile's lock.
+ * Prepares the restore of a backup without opening the current database, which may be damaged, missing or of any
+ * schema. The caller must hold the profile's lock.
  */
 export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
   try {

@@ -26,8 +26,8 @@ import { verifyDatabaseFully } from './verifyBackup';
 const partOf = (file: string): string => `${file}.encrypted`;
 
 /**
- * Encrypts the data file, the journal and the backups of a profile; throws file-system errors (`fs`). Returns false if
- * the disk is full or a file is damaged and the profile therefore stays unencrypted until the next start.
+ * Encrypts the database, the queue journal and the backups of a profile; throws file-system errors (`fs`). Returns
+ * false if the disk is full or a file is damaged, and the profile then stays unencrypted until the next start.
  */
 export function encryptProfile(profileDir: string, key: DataKey): boolean {
   const file = databasePath(profileDir);
@@ -55,8 +55,8 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
 }
 
 /**
- * Writes an encrypted copy to `to` and reads it back completely. Returns false if the source file is damaged; throws
- * file-system (`fs`) and SQLite errors.
+ * Writes an encrypted copy of the database `from` to `to` and reads the copy back completely. Returns false if `from`
+ * is damaged; throws file-system (`fs`) and SQLite errors.
  */
 function makeEncrypted(from: string, to: string, key: DataKey): boolean {
   removeDatabase(to);

@@ -9,17 +9,20 @@ import { readJournalKeyId } from './queueJournalFile';
 /** Finds which key a profile is encrypted with and the source of the key (docs/security.md, Data at rest). */
 
 export interface KeySources {
-  /** The key from an environment variable, from a file with mode 0600, or from typed recovery words. */
+  /**
+   * The encryption key that the user has given: in an environment variable, in a file with mode 0600, or as typed
+   * recovery words.
+   */
   readonly given: DataKey | null;
   /** Returns the keychain entry for the data key with this id; null if this process does not use a keychain. */
   readonly keychain: ((keyId: string, isNew: boolean) => Keychain<KeptKey>) | null;
-  /** Whether a new entry may be added to the keychain. */
+  /** Whether this process may add an entry to the keychain. */
   readonly makesEntries: boolean;
 }
 
 export const buildKeychainEntryNameForKey = (keyId: string): string => `data-key-${keyId}`;
 
-/** Data keys that this process has already used, so that each key is read from the keychain only once. */
+/** Encryption keys that this process has already read from the keychain, by key id. */
 const usedKeys = new Map<string, DataKey>();
 
 /**
@@ -42,8 +45,8 @@ export type KeyProblem = 'keyLocked' | 'keyMissing' | 'wrongKey' | 'plainFile';
 
 export type KeyResult =
   /**
-   * If `key` is null, the profile is unencrypted and stays unencrypted until the next start. If `isPlain` is true, the
-   * profile's files still have to be encrypted.
+   * Result of the search for the profile's key. `key` null means an unencrypted profile; `isPlain` true means that the
+   * profile's files are still to be encrypted.
    */
   | { readonly ok: true; readonly key: DataKey | null; readonly isPlain: boolean }
   | { readonly ok: false; readonly reason: KeyProblem; readonly detail: string };
@@ -68,8 +71,8 @@ export async function findProfileKey(
   if (journalKeyId !== null && journalKeyId !== keyId)
     return refuse('wrongKey', `the data file has key ${keyId}, its queue has key ${journalKeyId}`);
   const isPlain = database.kind === 'plain' || (database.kind === 'absent' && journalKeyId === null);
-  // A process that only reads an unencrypted file needs no key. An unreadable file gets no key, because it must be
-  // repaired first.
+  // A process that only reads an unencrypted database needs no key. For an unreadable database no key is made, because
+  // the database must be repaired first.
   if (keyId === null) return { ok: true, key: writes && isPlain ? await makeKey(sources) : null, isPlain };
   if (database.kind === 'plain' && !writes) return { ok: true, key: null, isPlain };
   const found = await readKey(keyId, sources, writes);
@@ -87,8 +90,8 @@ export function readProfileKeyId(profileDir: string): string | null {
 }
 
 /**
- * Reads the key id from a backup, or from a copy prepared for a restore, if the profile's data file and queue are
- * missing.
+ * Reads the key id from a backup or a prepared copy of the database. Called if the data file and the queue journal of
+ * the profile are missing.
  */
 function readCopyKeyId(profileDir: string): string | null {
   const copies = listBackups(profileDir).map(({ name }) => join(backupsPath(profileDir), name));
@@ -100,7 +103,8 @@ function readCopyKeyId(profileDir: string): string | null {
 }
 
 /**
- * Returns the data key with this id. If `keeps` is true, a key that the user has given is also stored in the keychain.
+ * Returns the data key with this id. If the user typed the key and `keeps` is true, the key is also stored in the
+ * keychain.
  */
 async function readKey(keyId: string, sources: KeySources, keeps: boolean): Promise<KeyResult> {
   const { given, keychain, makesEntries } = sources;
@@ -128,7 +132,8 @@ async function makeKey({ given, keychain, makesEntries }: KeySources): Promise<D
   const entry = keychain(key.id, true);
   const written = await entry.write(key.kept());
   const read = written.ok ? await entry.read() : written;
-  // The key must be read back from the keychain first: without the key, the data would be locked for ever.
+  // Before the data is encrypted with the new key, the key is read back from the keychain: without the stored key,
+  // nobody could decrypt the data.
   const isKept = read.ok && read.value !== null && decodeKeychainDataKey(read.value).id === key.id;
   return isKept ? key : given;
 }

@@ -6,7 +6,7 @@ import { damageMarkerPath, databasePath } from './backupPaths';
 import { getCachedDatabaseKey } from './findProfileKey';
 import { verifyDatabaseQuickly, verifyDatabaseWithoutWriting } from './verifyBackup';
 
-/** Damage of a profile's database, found by reading only. */
+/** Damage found in a profile's database. The search for damage only reads the database and changes nothing. */
 export interface Damage {
   /** In SQLite's words. */
   readonly detail: string;

@@ -39,8 +39,8 @@ export function startWithoutKey(profileDir: string, clock: Clock): LostKey {
     keptAs: join(REMOVED, freeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`)),
     waiting: listWaitingChangesInJournal(journalPath(profileDir)),
   };
-  // The file that records the lost key is written before any file moves, so that the next opening reports the loss even
-  // after a power cut.
+  // The file that records the loss of the key is written before any encrypted file is moved, so that the next start
+  // reports the loss even after a power cut.
   atomicWriteSync(lostKeyMarkerPath(profileDir), JSON.stringify(lost), { secret: true });
   moveEncryptedFilesAside(profileDir, lost);
   return lost;

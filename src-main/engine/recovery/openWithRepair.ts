@@ -28,15 +28,15 @@ interface Whole {
   readonly ok: true;
   readonly store: Store;
   /**
-   * True if the stored records may differ from those of the last run, for example after a repair, so that a full sync
-   * pass is needed.
+   * True if the records may differ from those of the last run, for example after a restore. A full sync pass is then
+   * needed.
    */
   readonly changed: boolean;
 }
 
 /**
- * Opens the database for writing: checks the database, repairs it if necessary, and completes the queue from its
- * journal. With `writes` false, the database is only opened.
+ * Opens the database. With `writes` true, the database is also checked, repaired if necessary, and its queue is
+ * completed from the queue journal.
  */
 export function openWithRepair(options: Options): Whole | Refused {
   if (!options.writes) return openAsItIs(options);
@@ -49,8 +49,8 @@ export function openWithRepair(options: Options): Whole | Refused {
 }
 
 /**
- * A reader creates no file: an empty database file would look undamaged at the next start, so no backup would be
- * restored.
+ * A read-only command does not create a missing database file: an empty file would look undamaged at the next start, so
+ * no backup would be restored.
  */
 function openAsItIs({ profileDir, clock, key }: Options): Whole | Refused {
   const file = databasePath(profileDir);
@@ -124,8 +124,8 @@ export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
   );
 
 /**
- * Builds the queue part of the repair report for a queue without changes. If database and journal were both lost
- * (`isLost`), the number of missing changes is unknown.
+ * Builds the part of the repair report about a queue without changes. `isLost`: the database and the queue journal were
+ * both lost, so the number of missing changes is unknown.
  */
 const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
   open: 0,

@@ -32,7 +32,7 @@ import { syncFolder } from './databaseFiles';
  */
 const outlineSchema = z.object({
   id: z.int(),
-  /** Kind of the queued change; null if the change was merged into another queued change. */
+  /** Kind of the queued change (create, update or delete); null if the change was merged into another queued change. */
   kind: z.string().nullable(),
   queuedAt: z.string().nullable(),
   waits: z.boolean(),
@@ -71,7 +71,8 @@ export function openQueueJournalFile(file: string, key: DataKey | null): QueueJo
     const end = scan(file, key)?.end ?? 0;
     handle = openSync(file, 'a', PRIVATE);
     chmodSync(file, PRIVATE);
-    // An interrupted transaction is cut off, so that the next transaction is not read as a part of it.
+    // An incomplete transaction at the end of the journal file is cut off, so that the next transaction is not read as
+    // a part of it.
     ftruncateSync(handle, end);
     return handle;
   };
@@ -124,8 +125,8 @@ export function openQueueJournalFile(file: string, key: DataKey | null): QueueJo
 }
 
 /**
- * Runs a removal of an incomplete transaction from the journal and ignores its failure, because the removal is repeated
- * before the next append.
+ * Calls `work`, which removes an incomplete transaction from the queue journal, and ignores a disk error. The next
+ * append to the journal repeats the removal.
  */
 function tryTo(work: () => void): void {
   try {
@@ -188,7 +189,9 @@ function outlineOf(entry: JournalEntry): Outline | null {
   };
 }
 
-/** A disk that is nearly full may accept fewer bytes than given before it refuses. */
+/**
+ * Writes the whole text. The loop is needed because a nearly full disk may accept only a part of the bytes per call.
+ */
 function writeWhole(handle: number, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
   for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
@@ -209,7 +212,7 @@ function scan(file: string, key: DataKey | null): Scan | null {
   const notes: JournalRow[] = [];
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
   /**
-   * `seen` is true after the first unreadable line; `bad` is true if an unreadable line lies before the end of the last
+   * `seen`: an unreadable journal line was found. `bad`: an unreadable journal line lies before the end of the last
    * complete transaction.
    */
   let [bad, seen] = [false, false];
@@ -265,7 +268,7 @@ function laterQueuedAt(newest: string | null, entry: JournalEntry): string | nul
 /** Returns null without a file. The file is read as one character per byte, so that a damaged line keeps its length. */
 function linesIn(file: string): string[] | null {
   try {
-    // The text after the last newline is left out, because that journal line was not written completely.
+    // Text after the last newline of the journal file is ignored, because that line was not written completely.
     return readFileSync(file, 'latin1').split('\n').slice(0, -1);
   } catch {
     return null;

@@ -24,8 +24,8 @@ import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
 /**
- * `newer`: a later Kontuar made the newest backup. `unwritable`: there is no room for the backup, or it cannot be read
- * at the moment.
+ * Result of the repair of the database at the start. `newer`: the newest backup was written by a later Kontuar;
+ * `unwritable`: there is no room for its copy, or the backup cannot be read at the moment.
  */
 type Mending =
   | { readonly ok: true; readonly report: RepairReport | null }
@@ -33,7 +33,7 @@ type Mending =
 const WHOLE: Mending = { ok: true, report: null };
 
 /**
- * Installs a prepared copy, or replaces a damaged or missing database with the newest undamaged backup, before the
+ * Installs a prepared restore, or replaces a damaged or missing database with the newest undamaged backup, before the
  * database is opened. `report` is set only if no backup existed and the database starts empty; file-system errors
  * (`fs`) are thrown.
  */
@@ -92,9 +92,8 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
     });
     if (!readied.ok) {
       if (['damaged', 'notOurs', 'otherKey'].includes(readied.reason)) continue;
-      // A backup that cannot be restored for lack of space, for lack of permissions, or because a later Kontuar wrote
-      // the backup is not damaged. The repair stops with this reason, because restoring an older backup would hide the
-      // usable backup.
+      // The repair stops if the newest backup is undamaged but cannot be restored, for example because the disk is full
+      // or a later Kontuar wrote the backup. Restoring an older backup would hide the usable backup.
       if (readied.reason === 'noRoom')
         return { ok: false, reason: 'unwritable', detail: `there is no room to restore ${name}` };
       const reason = readied.reason === 'newer' ? 'newer' : 'unwritable';

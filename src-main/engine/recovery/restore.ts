@@ -52,7 +52,10 @@ export type Readied =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      /** `otherKey`: the copy is encrypted with a key that is not available. */
+      /**
+       * Result of preparing a restore. `otherKey` means that the backup is encrypted with a key that this PC does not
+       * have.
+       */
       readonly reason: 'damaged' | 'newer' | 'notOurs' | 'unreadable' | 'otherProfile' | 'otherKey';
       readonly detail: string;
     }
@@ -77,12 +80,12 @@ interface Order {
   readonly key: DataKey | null;
   /** Key of the backup to restore; if omitted, the profile's own key is used. */
   readonly copyKey?: DataKey | null;
-  /** The copy to restore; the file is not changed. */
+  /** The backup file to restore; the file itself is not changed. */
   readonly file: string;
   readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
   /**
-   * True if the current database is undamaged; its schema may differ. This PC's own data and the changes finished since
-   * the backup was made are then copied into the restored database.
+   * True if the current database is undamaged, even with another schema. Data that exist only on this PC, and changes
+   * that ended after the backup was made, are then copied into the restored database.
    */
   readonly living: boolean;
 }
@@ -112,10 +115,11 @@ export function prepareRestoreFile(order: Order): Readied {
     if (otherKey !== null) return { ok: false, reason: 'otherKey', detail: otherKey };
     const proof = verifyDatabaseFully(part, key);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
-    // Opening the copy migrates an older schema.
+    // Opening the copy of the backup also migrates its schema, if it is older, to the current schema.
     const opened = openStore({ file: part, clock, key });
     if (!opened.ok) {
-      // A full disk can prevent the migration of the copy, which does not mean that the copy is damaged.
+      // If the disk is full, the schema of the copied backup cannot be migrated; this does not mean that the backup is
+      // damaged.
       const reason = opened.reason === 'damaged' ? 'damaged' : 'unreadable';
       return { ok: false, reason, detail: opened.detail };
     }
@@ -139,7 +143,10 @@ export function prepareRestoreFile(order: Order): Readied {
   }
 }
 
-/** Makes the copy a single file with the profile's key. Returns the reason if the copy's own key is not available. */
+/**
+ * Changes the copy of the backup to a single file that is encrypted with the profile's key. Returns the reason if the
+ * copy's own key is not available.
+ */
 function takeKey(part: string, { key, copyKey = key }: Order): string | null {
   const found = readDatabaseFileKind(part);
   const from = found.kind === 'plain' ? null : copyKey;
@@ -192,8 +199,8 @@ interface Written {
 }
 
 /**
- * Copies this PC's own data into the prepared database. Returns false if the backup comes from another profile and this
- * profile is not empty.
+ * Copies the data that belongs to this PC from the current database into the database prepared for the restore. Returns
+ * false if the backup comes from another profile and this profile is not empty.
  */
 function writeInto(part: string, living: string | null, { report, profileDir, key }: Written): boolean {
   const connection = openSqliteConnection(part, key);
@@ -214,8 +221,8 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
       !isBackupFromSameQueue(connection, journal)
     )
       return false;
-    // Opening the store restores the queue from the journal. If the journal was never used, the queue contains only the
-    // changes that waited in the backup.
+    // The first opening of the restored database restores the queue from the queue journal. If there was never a
+    // journal, the queue contains only the changes that waited when the backup was made.
     if (!isQueueTaken && !hasQueueJournalEverBeenUsed(journal) && report.why === 'restored')
       holdRestoredChangesForDecision(connection, report.at);
     writeKeyValue(connection, LAST_REPAIR_SETTING_KEY, JSON.stringify(report));
@@ -226,8 +233,8 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
 }
 
 /**
- * SQL that deletes the backup's counter of change ids, before the counter of the database in use is copied. Change ids
- * are never reused.
+ * SQL that deletes the counter of change ids in the restored backup, before the counter of the current database is
+ * copied into it. Change ids are never reused.
  */
 const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 

@@ -114,7 +114,8 @@ function faultOf(
   if (first !== 'ok') return { ok: false, reason: 'damaged', detail: first ?? 'no answer' };
   if (version === CURRENT_SCHEMA_VERSION && readSchemaText(connection) !== readNewDatabaseSchemaText())
     return { ok: false, reason: 'damaged', detail: 'its tables are not those of this schema' };
-  // An intact page may contain a broken record.
+  // A database page may be intact although the JSON text of a record on it is broken, so the JSON columns are checked
+  // as well.
   for (const [table, column] of JSON_COLUMNS) {
     const broken = connection
       .prepare<[], number>(

@@ -9,7 +9,10 @@ import type { DataKey } from '../platform/dataKey';
 
 /** Writes the recovery words into the folder that the administrator's provisioning file names. */
 
-/** Maximum wait (ms) for a folder on a network drive; the start must not depend on it. */
+/**
+ * Maximum wait in ms for the folder of the recovery words, which may be on a network drive, so that the program start
+ * is not delayed.
+ */
 const MAX_FOLDER_WAIT_MS = 3_000;
 
 /**

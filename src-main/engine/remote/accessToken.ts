@@ -4,11 +4,11 @@ import { readIntOrNull, isRecord } from './serviceRecordFieldReader';
 import { rejectOnAbort } from './httpRequest';
 
 /**
- * Keeps the access token: one request for all callers, renewed before the token ends (sync.md, Token; domain.md
- * A52-A54).
+ * Keeps the service's access token: all callers share one token request, and the token is renewed before it expires
+ * (sync.md, Token; domain.md A52-A54).
  */
 
-/** A new token is fetched this long before the old token ends, ms. */
+/** Number of ms before the end of an access token at which Kontuar fetches a new access token. */
 const RENEW_BEFORE_MS = 60_000;
 /** Lifetime of a token in seconds (conformance.md LIM-2) if neither the answer nor the token states it. */
 const USUAL_LIFE_S = 3600;
@@ -17,7 +17,7 @@ export interface Grant {
   readonly token: string;
   /** Permissions of the token; null if the service did not state them (A53). */
   readonly scopes: string[] | null;
-  /** Remaining lifetime of the token in ms at the time when the service's answer arrived. */
+  /** Remaining lifetime of the access token in ms at the time when the service's answer arrived. */
   readonly expiresInMs: number;
 }
 interface Token extends Grant {
@@ -51,8 +51,8 @@ export function createTokenSource(
       const otherPath = path === '/auth/token' ? '/auth/login' : '/auth/token';
       const second = await ask(otherPath);
       if (second.ok) path = otherPath;
-      // If both sign-in paths fail, the problem of the first path is reported. The problem of the second path is
-      // reported only if its kind is not `gone` (path not found).
+      // The sign-in tries two paths. If both fail, the problem of the first path is reported, unless the second path
+      // exists (its problem is not `gone`).
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
     if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };
@@ -85,7 +85,7 @@ function kindWithoutToken({ kind }: Problem): ProblemKind {
   return kind === 'unknown' ? 'later' : kind;
 }
 
-/** Rejects with the signal's reason if the signal fires first. */
+/** Resolves with the value of `result`, or rejects with the signal's reason if the signal is aborted first. */
 async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const left = new AbortController();
   try {
@@ -110,7 +110,7 @@ export function readGrant(body: unknown, now: number): Grant | null {
   return { token, scopes: scopesOf(grant['scope'] ?? grant['scopes']), expiresInMs: seconds * 1000 };
 }
 
-/** Maximum number of scopes; the interface has about thirty. */
+/** Maximum number of permissions (scopes) that are read from a token; the service defines about thirty. */
 const MAX_TOKEN_SCOPES = 200;
 const SCOPE = /^[\x21-\x7e]{1,100}$/;
 

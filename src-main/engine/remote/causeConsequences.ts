@@ -1,7 +1,10 @@
 import type { SyncHealth } from '#shared/outcome/syncHealthSchemas';
 import type { ProblemCause } from '#shared/outcome/problem';
 
-/** Defines how each cause of a problem is handled (sync.md, Retry and "The sync light"). */
+/**
+ * For each cause of a failed request: what sync does next, such as repeating the request or ending the sync pass
+ * (sync.md, Retry and "The sync light").
+ */
 interface Consequences {
   /**
    * State of the sync status button while a problem with this cause prevents synchronisation; a refused sign-in has a
@@ -9,15 +12,15 @@ interface Consequences {
    */
   readonly light: SyncHealth;
   /**
-   * Which reads are repeated at once after a problem with this cause: all reads, only reads of background work, or
-   * none.
+   * States which failed read requests are repeated at once after a problem with this cause: all, only those of
+   * background work, or none.
    */
   readonly again: 'everybody' | 'background' | 'nobody';
-  /** True if a problem with this cause would also make all other queued changes fail (A54, A55). */
+  /** True if every other queued change would fail for the same cause, so that the sending stops (A54, A55). */
   readonly stopsQueue: boolean;
   /**
-   * True if a problem with this cause ends the sync pass, because its other parts would fail, too, for example if the
-   * service does not answer.
+   * True if a problem with this cause ends the whole sync pass, because all other requests of the sync pass would fail
+   * too.
    */
   readonly stopsPass: boolean;
 }

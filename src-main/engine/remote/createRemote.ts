@@ -45,8 +45,8 @@ export function createRemote(parts: RemoteParts): Remote {
     authorization: null,
     decode: (body, now) => {
       const grant = readGrant(body, now);
-      // The new token is added to the secrets to mask before the answer is logged, because the answer may contain the
-      // token a second time.
+      // The new access token is added to the list of secrets to mask before the answer is logged, because the answer
+      // may contain the token in a second place.
       if (grant) learn(grant.token);
       return grant;
     },

@@ -32,7 +32,10 @@ const IDENTIFIERS = buildCodeLookup(PARTY_IDENTIFIER_TYPES);
 
 const INVOICE_KEYS = listSchemaKeys(invoiceSchema);
 const PARTY_KEYS = listSchemaKeys(invoicePartySchema);
-/** Each item repeats the id of its invoice in `invoiceId`, so this key is not kept among the item's unknown keys. */
+/**
+ * The key `invoiceId`, which each item repeats from its invoice, is known and therefore not kept among the item's
+ * unknown keys.
+ */
 const ITEM_KEYS = listSchemaKeys(invoiceItemSchema, 'invoiceId');
 
 export function decodeInvoice(raw: unknown): Read<Invoice> {
@@ -127,8 +130,8 @@ function receiver(row: ServiceRecordReader): Party | null {
 }
 
 /**
- * Reads the invoice's items from a list, or from an object, which PHP writes for a list with gaps. An entry that is not
- * an object stays in the invoice's `extra` field.
+ * Reads the items of an invoice from a list, or from an object, because PHP writes a list with gaps as an object. An
+ * entry that is not an object is kept in the invoice's `extra` field.
  */
 function items(row: ServiceRecordReader, invoiceId: number): InvoiceItem[] {
   const raw = row.from['invoiceItems'];
@@ -167,7 +170,7 @@ function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
     extra: row.extra,
   };
   row.keepUnknown(ITEM_KEYS);
-  // The item's `invoiceId` is kept only if it differs from the id of the invoice that contains the item.
+  // The `invoiceId` of an invoice item is kept in `extra` only if it differs from the id of the item's invoice.
   const owner = raw['invoiceId'];
   if (owner !== undefined && readIntOrNull(owner) !== invoiceId) setExtraField(row.extra, 'invoiceId', owner);
   return value;

@@ -6,7 +6,7 @@ import { readIntOrNull, isRecord, type Read } from './serviceRecordFieldReader';
 import { isEmptyDeleteReplyFromService } from './outcome';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
-/** Decodes answers that contain records. A decoder returns null if the body does not have the documented shape. */
+/** Decoders of answers that contain records. Each decoder returns null for an answer without the documented form. */
 
 /**
  * Decodes the answer to GET /invoices. A missing `data` beside `meta` means an empty list, and without `meta` the

@@ -12,7 +12,10 @@ import {
 } from './serviceRecordFieldReader';
 import type { Decoded, SetAsideRecord } from './remote';
 
-/** Decodes prices and restrictions of the legacy API (domain.md A77-A83). Unreadable rooms and days are set aside. */
+/**
+ * Decodes prices and restrictions of the older interface (domain.md A77-A83). Rooms and days that cannot be read are
+ * returned separately, with the reason.
+ */
 
 const TYPES = buildCodeLookup(PRICING_TYPES);
 const DAY_KEYS: ReadonlySet<string> = new Set([
@@ -116,8 +119,8 @@ function decodeDay(date: string, raw: Record<string, unknown>): PriceDay {
 }
 
 /**
- * Reads a discount. If any part is not understood, the whole discount stays in the day's `extra`, because a discount
- * changes a price.
+ * Reads the discount of a price day. If a part of the discount is not understood, the whole discount is stored unread
+ * in the day's `extra`.
  */
 function discount(row: ServiceRecordReader): Discount | null {
   const raw = row.from['discount'];

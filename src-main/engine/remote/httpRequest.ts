@@ -6,7 +6,7 @@ import { isRecord } from './serviceRecordFieldReader';
 
 /** Sends one HTTP request and returns the uninterpreted answer (`outcome.ts` interprets). Never throws. */
 
-/** Maximum time from sending to the last byte of the body, ms. */
+/** Maximum time in ms from sending an HTTP request to receiving the last byte of the answer. */
 const DEADLINE_MS = 30_000;
 /** Maximum size of a body in bytes; a page of 200 invoices is well under one megabyte. */
 const MAX_RESPONSE_BODY_BYTES = 32 * 1024 * 1024;
@@ -24,7 +24,7 @@ export type Body =
   /** The response body was cut off, is too long, or is declared as JSON but is not JSON. */
   | { readonly form: 'broken' };
 
-/** Returns the members of a body that is an object; an empty object for any other body. */
+/** Returns the JSON object in the body of an answer; an empty object if the body contains anything else. */
 export const getJsonBodyObjectOrEmpty = (body: Body): Record<string, unknown> =>
   body.form === 'json' && isRecord(body.json) ? body.json : {};
 
@@ -81,7 +81,10 @@ export async function sendHttpRequest(
 
 const statusOf = (begun: Response | null): number | null => begun?.status ?? null;
 
-/** Rejects with the reason of `stop` when `stop` fires, unless `finished` fired before. */
+/**
+ * Returns a promise that rejects with the abort reason when the signal `stop` is aborted. After the signal `finished`
+ * was aborted, the promise stays pending.
+ */
 export function rejectOnAbort(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (stop.aborted) reject(stop.reason);

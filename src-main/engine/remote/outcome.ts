@@ -6,7 +6,10 @@ import { isRecord } from './serviceRecordFieldReader';
 import { getJsonBodyObjectOrEmpty, type Answer, type Reply } from './httpRequest';
 import { computeRateLimitPauseMs, readRetryAfterMs } from './rateHeaders';
 
-/** The only module that interprets an answer or its absence (sync.md, Writing, Outcome; domain.md A54-A60, A66). */
+/**
+ * Decides what an HTTP answer, or a missing answer, means for a request; no other module does this (sync.md, Writing,
+ * Outcome; domain.md A54-A60, A66).
+ */
 
 /** Kind of request, which decides what a missing answer means: a read can simply be repeated, a write cannot (P3). */
 export type Asked = 'signIn' | 'read' | 'olderRead' | 'write';
@@ -62,14 +65,14 @@ export function buildRateLimitPauseProblem(waitMs: number, now: number): Problem
   };
 }
 
-/** Statuses with which the service refuses the content of a request. */
+/** HTTP statuses with which the service refuses the content of a request. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 
 function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return meaningOfSuccess(asked, answer);
-  // A web page from a proxy can have the status of a refusal. The service may nevertheless have carried out the write,
-  // so the result is unknown.
+  // An error page from a proxy proves nothing about a write: the service may have carried the write out before. The
+  // result of the write is therefore `unknown`.
   if (REFUSALS.has(status) && answer.body.form === 'other' && !isOfTheService(answer))
     return [asked === 'write' ? 'unknown' : 'later', 'notTheService'];
   if (status >= 300 && status < 400)
@@ -77,8 +80,8 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   switch (status) {
     case 400:
     case 422:
-      // The interface uses 401 only for bad credentials; some services answer credentials of a wrong form with 400 or
-      // 422.
+      // A 400 or 422 answer to a sign-in counts as refused credentials, like a 401, because some services answer
+      // credentials of a wrong form with 400 or 422.
       if (asked === 'signIn') return ['signedOut', 'status'];
       // A read that the service refuses is not reported as a mistake of the user, because no user typed the parameters
       // of the read.
@@ -130,13 +133,14 @@ const isOlderError = (json: unknown): boolean =>
   isRecord(json) && typeof json['status'] === 'string' && json['status'].trim().toLowerCase() === 'error';
 
 /**
- * Member names of a problem body (RFC 7807), of a token error (RFC 6749, 5.2), and of the older interface's envelope.
+ * Field names by which an error answer of the service is recognised: a problem body (RFC 7807), a token error (RFC
+ * 6749, 5.2), or an error of the older interface.
  */
 const OWN_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
 
 /**
- * Returns whether the service itself refused, as shown by a RUID, a problem body or a token error (RFC 6750, 3).
- * Otherwise a proxy may have refused.
+ * Returns whether an answer comes from the service itself and not from a proxy. The service's answers contain a RUID, a
+ * problem body or a token error (RFC 6750, 3).
  */
 function isOfTheService({ ruid, headers, body }: Answer): boolean {
   if (ruid !== null || /^\s*bearer\b/i.test(headers.get('www-authenticate') ?? '')) return true;
@@ -178,8 +182,8 @@ export const isServiceRuleViolation = ({ kind, status }: Problem): boolean =>
 export const isTokenRefusal = ({ status }: Problem): boolean => status === 401;
 
 /**
- * Returns whether an empty answer to a deletion comes from the service: 204 (openapi.yaml), or another status with a
- * RUID.
+ * Returns whether an answer without a body to a deletion comes from the service and not from a proxy: it has status 204
+ * (openapi.yaml) or a RUID header.
  */
 export const isEmptyDeleteReplyFromService = (status: number, headers: Headers): boolean =>
   status === 204 || headers.has('ruid');

@@ -4,7 +4,10 @@
 
 /** Maximum pause that an answer can cause, ms (A57). */
 export const MAX_RETRY_AFTER_MS = 300_000;
-/** A pause longer than this (ms) is reported to the caller instead of waited for. */
+/**
+ * Longest pause in ms that Kontuar waits by itself before it repeats a request. A longer pause is reported to the
+ * caller.
+ */
 export const MAX_SILENT_RETRY_PAUSE_MS = 10_000;
 
 /**
@@ -54,7 +57,10 @@ function resetInMs(headers: Headers, now: number): number | null {
   return fromNow(headers.get('x-ratelimit-reset'), serviceNow(headers, now));
 }
 
-/** Returns the longer wait of `Retry-After` and of `retryAfter` in the body, ms; null if neither states a wait. */
+/**
+ * Returns the longer of two waiting times (ms) that an answer can state: the header `Retry-After`, and `retryAfter` in
+ * the body. Null if the answer states neither.
+ */
 export function readRetryAfterMs(headers: Headers, body: unknown, now: number): number | null {
   const from = serviceNow(headers, now);
   const pauses = [fromNow(headers.get('retry-after'), from), fromNow(valueOf(body, 'retryAfter'), from)];

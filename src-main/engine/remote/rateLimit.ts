@@ -33,12 +33,15 @@ const LOW_BUDGET_PAUSE_MS = 5000;
 export interface Slot {
   readonly granted: true;
   /**
-   * Reports that the request has ended; must be called exactly once per granted request. `headers` contains the request
-   * limit that the answer stated; null without an answer.
+   * Must be called once when the permitted request has ended. `headers` contains the rate limit from the answer; null
+   * if no answer arrived.
    */
   done(headers: RateHeaders | null): void;
 }
-/** The service asked for a long pause, which the caller reports instead of waiting. */
+/**
+ * Reply when a request may not be sent yet, because the service asked for a long pause. The caller reports the pause
+ * instead of waiting.
+ */
 interface Paused {
   readonly granted: false;
   readonly waitMs: number;
@@ -77,8 +80,8 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   let timer = new AbortController();
 
   /**
-   * Drops old times and limits times that lie in the future, so that a clock that was set back does not block all
-   * requests for hours.
+   * Forgets request times older than the counted period, and shortens pauses that end too far in the future. Otherwise
+   * a clock that was set back would block requests for hours.
    */
   function forgetOld(now: number): void {
     finishedAt = finishedAt.map((at) => Math.min(at, now)).filter((at) => now - at < WINDOW_MS);

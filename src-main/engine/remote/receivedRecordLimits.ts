@@ -13,8 +13,8 @@ const MAX_RECORD_CHARS = 1_000_000;
 const MAX_RECORD_MEMBERS = 50_000;
 
 /**
- * Returns why a record is too large, without its values; null if the record is not too large. The member `without` is
- * left out, because its size is checked separately.
+ * Returns why a received record is too large, without quoting its values; null if it is not. The field `without` is not
+ * counted, because its size is checked separately.
  */
 export function findSizeExcess(record: Readonly<Record<string, unknown>>, without?: string): string | null {
   const level: { value: object; depth: number }[] = [{ value: record, depth: 1 }];
@@ -37,10 +37,7 @@ export function findSizeExcess(record: Readonly<Record<string, unknown>>, withou
   return null;
 }
 
-/**
- * Length in characters up to which an answer is parsed without first counting its parts, because such a short answer is
- * parsed quickly.
- */
+/** Maximum length, in characters, of an answer that is parsed without counting its parts first. */
 const SMALL_ANSWER = 1024 * 1024;
 /**
  * Maximum number of lists, objects and their members in one answer; a full page of 200 invoices has a twentieth of

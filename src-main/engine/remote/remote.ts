@@ -54,21 +54,21 @@ export interface Decoded<T> {
 
 export interface Written {
   /**
-   * Id of the invoice in the answer's body, otherwise at the end of the header `Location` (A44); null if neither
-   * contains an id.
+   * Id of the written invoice from the body of the answer or, if the body has none, from the end of the header
+   * `Location` (A44). Null if both have none.
    */
   readonly invoiceId: number | null;
   /** Id of the invoice at the end of the header `Location`; null without such an id. */
   readonly locationId: number | null;
   /**
-   * The invoice in the answer; null if the answer contained no readable record (A34), and then the invoice must be read
-   * again.
+   * The written invoice as returned by the service. Null if the answer contained no readable record (A34); the invoice
+   * must then be requested from the service.
    */
   readonly invoice: Invoice | null;
 }
 
 interface SignIn {
-  /** Permissions of the sign-in; null if the service did not state them (A53). */
+  /** Permissions of the access token; null if the service did not state them (A53). */
   readonly scopes: string[] | null;
   readonly expiresInMs: number;
 }

@@ -37,7 +37,7 @@ const DEEPEST = 5;
 
 interface Coded {
   readonly code: string;
-  /** True if the error occurred before any data of the request were sent. */
+  /** True if the error shows that no data of the request had been sent. */
   readonly before: boolean;
 }
 
@@ -61,7 +61,7 @@ function codesOf(error: unknown, depth = 0): Coded[] {
 
 export interface FailureMeaning {
   readonly cause: ProblemCause;
-  /** Code of the error, for the log; empty if the error has no code. */
+  /** Code of the network error, for the log; empty if the error has no code. */
   readonly code: string;
   /** True only if the request certainly did not reach the service. */
   readonly neverSent: boolean;

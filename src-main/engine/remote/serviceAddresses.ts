@@ -19,8 +19,8 @@ const CURRENT_PATH = /^(.*?)\/v1\/public(?:\/.*)?$/i;
 const OLDER_PATH = /^(.*?)\/v0(?:\/.*)?$/i;
 
 /**
- * Returns the account with normalised addresses and a readable certificate authority; if a field is invalid, returns
- * the first invalid field instead.
+ * Returns the account with its addresses in normal form, or the first field whose address or certificate authority is
+ * invalid.
  */
 export function normaliseServiceAddresses(account: Account): Addressed<Account> {
   const baseUrl = normalise('baseUrl', account.baseUrl);

@@ -9,7 +9,7 @@ import type { SetAsideRecord } from './remote';
  * cannot be read becomes null or '' and is kept in the record's `extra` field (P7).
  */
 
-/** A record, or the reason why it was set aside. */
+/** Result of reading one record of the service's answer: the record, or the reason why the record could not be read. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly setAside: SetAsideRecord };
@@ -29,8 +29,8 @@ export function setExtraField(extra: Extra, key: string, value: unknown): void {
 }
 
 /**
- * Returns the field names of a model and the additional names in `more`. Fields of a record with any other name are
- * kept in `extra`.
+ * Returns the known field names of a service record: those of the schema `shape` and those in `more`. The reader keeps
+ * all other fields in `extra`.
  */
 export const listSchemaKeys = ({ shape }: z.ZodObject, ...more: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(shape).filter((key) => key !== 'extra'), ...more]);
@@ -66,8 +66,8 @@ function isDay(text: string): boolean {
 const AT_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/;
 
 /**
- * Reads a calendar date; a midnight after the date has no meaning and is removed. Any other time or offset gives null,
- * because it could shift the date.
+ * Reads a calendar date. The time 00:00 after the date is ignored; any other time, or an offset, gives null, because it
+ * could change the date.
  */
 export function readDayOrNull(value: unknown): Day | null {
   if (typeof value !== 'string') return null;
@@ -91,7 +91,7 @@ const composed = (text: string): string => (DECOMPOSED.test(text) ? text.normali
 
 const CURRENCY = /^[A-Za-z]{3}$/;
 
-/** Reads the fields of one object from the service; `extra` receives the values that do not fit the model. */
+/** Reads the fields of one JSON object from the service. Values that do not fit Kontuar's model are kept in `extra`. */
 export class ServiceRecordReader {
   readonly extra: Extra = {};
 
@@ -144,7 +144,7 @@ export class ServiceRecordReader {
     return '';
   }
 
-  /** Reads text; null if there is none. */
+  /** Reads the text of the field `key`; null if the field is missing or empty. */
   textOrNull(key: string): string | null {
     return this.text(key) || null;
   }
@@ -165,8 +165,8 @@ export class ServiceRecordReader {
   }
 
   /**
-   * Returns a code in the spelling of the list `list`, ignoring case and separators; an unknown code stays unchanged
-   * (P7).
+   * Reads a code and returns it in the spelling of `list`; case and separators are ignored. A code that is not in
+   * `list` stays unchanged (P7).
    */
   code(key: string, list: ReadonlyMap<string, string>): string {
     const value = this.text(key);

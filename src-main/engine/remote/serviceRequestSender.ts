@@ -37,7 +37,9 @@ export interface RemoteParts {
    * none.
    */
   readonly lastAnswerAt?: number | null;
-  /** Called once for every exchange; the argument contains neither secrets nor guests. */
+  /**
+   * Called once for each request to the service and its answer. The argument contains no secret and no data of guests.
+   */
   readonly onExchange: (exchange: Exchange) => void;
   /** `Kontuar/<version> (<platform>)` (A97). */
   readonly userAgent: string;
@@ -137,8 +139,8 @@ export function createServiceRequestSender({
   }
 
   /**
-   * Adds to a problem what the error code does not show: whether other host names can be resolved, and whether this
-   * PC's clock is wrong.
+   * Refines the problem of a failed request: finds out whether other host names can be resolved, and whether this PC's
+   * clock is wrong.
    */
   async function moreOf(problem: Problem, host: string, now: number): Promise<Problem> {
     if (problem.cause === 'certificate' && isCertificateErrorDueToClock(problem.detail, now, serviceTime))

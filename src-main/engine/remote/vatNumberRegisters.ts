@@ -15,8 +15,8 @@ import { sendHttpRequest, type Reply } from './httpRequest';
 const WHITE_LIST = 'https://wl-api.mf.gov.pl/api/search/nip/';
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
 /**
- * Maximum size of a register's answer in bytes; the largest VAT payers have some thousands of bank accounts of 29 bytes
- * each.
+ * Maximum size in bytes of an answer from a public VAT register. The largest VAT payers have some thousands of bank
+ * accounts of 29 bytes each.
  */
 const MAX_REGISTER_ANSWER_BYTES = 1024 * 1024;
 const MAX_REGISTER_TEXT_CHARS = 1000;
@@ -139,7 +139,10 @@ const viesSchema = z.object({
   name: lineOrNone,
   address: lineOrNone,
 });
-/** Returns the text; '' for the dashes of countries that do not disclose a name or an address. */
+/**
+ * Returns the name or address from VIES, or an empty text if VIES sent only dashes. Some countries do not disclose
+ * names and addresses.
+ */
 const cleanText = (text: string): string => (/^-*$/.test(text) ? '' : text);
 
 /**

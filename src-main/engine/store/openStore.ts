@@ -72,7 +72,7 @@ export interface StoreOptions {
   readonly journal?: QueueJournal;
   /** Backs up an older database before its migration. Returns null, or the reason why no backup could be made. */
   readonly beforeMigration?: () => NoWayBack | null;
-  /** Called at most once, when the first damaged page or row is found. */
+  /** Called once, when the store finds the first damaged page or row of the database. */
   readonly onDamage?: (detail: string) => void;
 }
 
@@ -87,7 +87,7 @@ export type OpenResult =
   | { readonly ok: true; readonly store: Store; readonly adopted: Adopted | null }
   | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
 
-/** How long to wait for another writing process, ms. */
+/** Maximum time in ms for which SQLite waits while another process writes to the database. */
 const BUSY_MS = 5000;
 /**
  * Number of database pages in the write-ahead log that triggers a checkpoint. Frequent checkpoints are short, so that

@@ -92,15 +92,15 @@ export interface Store {
    */
   backUp(to: string): Promise<void>;
   /**
-   * Writes a complete copy that is not encrypted, with mode 0600. Throws the errors of `fs` and SQLite; a failed copy
-   * leaves no file.
+   * Writes a complete, unencrypted copy of the database with mode 0600. Throws the errors of `fs` and SQLite; after an
+   * error, no file remains.
    */
   writePlainCopy(to: string): void;
   /** Starts a new queue journal that contains only the waiting changes. */
   rotateJournal(): void;
   /** Returns the result of SQLite's integrity check: `['ok']` or the faults. */
   integrity(): string[];
-  /** Rebuilds every index from the records. */
+  /** Rebuilds all database indexes from the table rows. */
   reindex(): void;
   readonly sqliteVersion: string;
   shape(): Shape;
@@ -111,8 +111,8 @@ export type NumberedRow = UsedNumber & Pick<InvoiceRow, 'localId' | 'invoiceId'>
 
 export interface InvoiceStore {
   /**
-   * Stores the invoices of a complete download and returns how many of them changed. `asOf` is the value of `moment()`
-   * before the request, so that an invoice which Kontuar wrote after that request is not overwritten with older data.
+   * Stores the invoices of a complete download and returns how many changed. An invoice that Kontuar wrote after the
+   * moment `asOf` (the value of `moment()` before the request) is not overwritten.
    */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /**
@@ -123,8 +123,7 @@ export interface InvoiceStore {
   /** Returns the number of Kontuar's own writes to the service in this process. */
   moment(): number;
   /**
-   * Returns the ids of invoices that Kontuar wrote to or deleted from the service since `moment()` returned the value
-   * `asOf`.
+   * Returns the ids of invoices that this process changed in the service after the method `moment` had returned `asOf`.
    */
   writtenSince(asOf: number): ReadonlySet<number>;
   /** Removes invoices from the mirror that the service no longer has. */
@@ -138,7 +137,7 @@ export interface InvoiceStore {
    * around the end of summer time the result may be up to one hour too old.
    */
   newestEdit(): string | null;
-  /** Returns ids above `after` and up to `upTo` of invoices whose stored data was damaged on disk. */
+  /** Returns the ids above `after` and up to `upTo` of the invoices whose stored data is damaged on the disk. */
   broken(where?: { after?: number; upTo?: number }): number[];
   /** Returns the invoices among these `localId`s whose stored data was damaged on disk. */
   damaged(localIds: readonly string[]): DamagedInvoice[];
@@ -195,8 +194,8 @@ export interface InvoiceStore {
   /** Records that a person accepted the type that the service saved. */
   keepType(localId: string, at: Instant): void;
   /**
-   * Returns at most `limit` invoices with a sort key above `after`, oldest first, with the days that decide in which
-   * month an invoice counts.
+   * Returns at most `limit` invoices after the sort key `after`, oldest first, each with the days that decide its month
+   * in the VAT register.
    */
   days(after: number, limit: number): DatedInvoice[];
   /** By `localId` or `invoiceId`. */
@@ -225,8 +224,8 @@ type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate' 
 };
 
 /**
- * A range of days, half-open [from, to). The borders of all windows are fixed, so that answers for the same window can
- * be compared.
+ * A range of days [from, to) from a fixed grid. Because the borders never change, the service's answers for the same
+ * range can be compared.
  */
 export interface Window {
   readonly from: Day;
@@ -244,13 +243,14 @@ export interface ReservationStore {
     confirmedAt: Instant,
   ): { changed: number };
   /**
-   * Returns known reservations that are missing in every answer of a complete sync pass, although an earlier answer for
-   * one of `windows` contained them or the whole stay is in one window (sync.md, "no longer returned"). Reservations in
-   * `returned` or already marked as gone are left out (missingStayTracker.ts).
+   * Returns reservations that a complete sync pass did not find any more, although the service's answers for `windows`
+   * should contain them (sync.md, "no longer returned"). Reservations in `returned` or already marked as gone are left
+   * out (missingStayTracker.ts).
    */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
-   * Marks reservations as gone since an instant; they are kept, and `applyWindow` removes the mark when they return.
+   * Marks reservations as gone from the service at the time `since`. The reservations stay stored; when a download
+   * contains one again, `applyWindow` removes its mark.
    */
   markGone(reservationIds: readonly number[], since: Instant): void;
   /** Returns other current stays with the same reservation number, by room; none if the service gives no number. */
@@ -265,14 +265,15 @@ export interface ReservationStore {
   stays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
   /** Returns the stays of all rooms with the data that they had at a given instant. */
   readonly staysAsOf: StaysAsOf;
-  /**
-   * Returns the stays of all rooms in [from, to), with only the fields that calculations for the whole property need.
-   */
+  /** Returns the stays of all rooms in [from, to), with only the fields needed for totals of the whole property. */
   propertyStays(span: { from: Day; to: Day }): PropertyStay[];
   show(reservationId: number): StoredReservation | null;
   /** null: there is none. */
   doorCode(reservationId: number): string | null;
-  /** Returns stays with this client number and surname, including gone ones, newest arrival first. */
+  /**
+   * Returns the stays with this client number and surname, newest arrival first, including stays that the service no
+   * longer returns.
+   */
   ofClient(guest: { clientId: number; name: string }): StoredReservation[];
   /**
    * Returns one page of stays: stays nearest to the day `near` first, or the newest arrival first if `near` is missing.
@@ -343,8 +344,8 @@ export interface RangeStore {
   /** Returns when the service last confirmed all data of this window of days; null if it never did. */
   checkedAt(kind: RangeKind, window: Window): Instant | null;
   /**
-   * Returns for the days in [from, to) when the service last confirmed them; neighbouring days with the same time form
-   * one range. With `asOf`, only windows confirmed by that time count.
+   * Returns when the service last confirmed each day in [from, to); neighbouring days with the same time form one
+   * range. With `asOf`, later confirmations are ignored.
    */
   ages(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
   /**
@@ -362,8 +363,8 @@ export interface LogStore {
   /** Removes records from the list of unreadable records, because they can be read now or no longer exist. */
   whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
   /**
-   * Removes from the list of unreadable records all entries older than `before`, the start of a complete download.
-   * Since then, each of these records was either read again or found to be gone.
+   * Removes entries older than `before` from the list of unreadable records. A complete download began at this time, so
+   * each of these records was read again or no longer exists.
    */
   wholeSince(before: Instant): void;
 }
@@ -434,8 +435,8 @@ export interface PastLawStore {
   /** Counts invoices by their day of issue. */
   count(law: Day): number;
   /**
-   * Returns, in the order of the sort keys, the next invoices that can be removed because no kept record depends on
-   * them. The returned `after` is the argument for the next call; null means that there are no further invoices.
+   * Returns the next invoices that retention may remove, because no record that must be kept depends on them. `after`
+   * of the result is the argument for the next call; null means that there are no more such invoices.
    */
   next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Returns those of the given invoices that may be removed, because the law no longer requires them. */
@@ -461,7 +462,7 @@ export interface KeptDocument {
   readonly language: PaperLanguage;
   /** Hash of the PDF's content. A PDF with another hash is kept as a separate document. */
   readonly content: string;
-  /** Day of the reissue if the PDF is a duplicate; else null. */
+  /** Day on which the duplicate was issued; null if the PDF is no duplicate. */
   readonly duplicateOn: Day | null;
   readonly madeAt: Instant;
   /** Path below the profile's folder `documents`. */

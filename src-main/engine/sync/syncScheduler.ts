@@ -22,12 +22,15 @@ const CALM_MS = 60_000;
  * end within seconds.
  */
 const SIGN_IN_MS = 300_000;
-/** Longest pause in ms between two sync passes while the PC is offline, when attempts are cheap. */
+/** Longest pause in ms between two sync passes while the PC has no network. */
 const OFFLINE_MAX_MS = 30_000;
 const FAULT_MAX_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
 
-/** Result of one sync pass. The pass may have a problem although a part of its work was done. */
+/**
+ * Result of one sync pass: its numbers, and the problem that occurred, if any. Parts without a problem were still
+ * carried out.
+ */
 export interface PassEnd {
   readonly pass: Pass;
   readonly problem: Problem | null;
@@ -63,13 +66,16 @@ interface Parts {
 
 export interface Scheduler {
   /**
-   * Runs a sync pass or joins the running one, but a `full` pass joins only a full one. Returns null without an
+   * Starts a sync pass or joins the running one; a full sync pass does not join a partial one. Returns null without an
    * account; the promise never rejects.
    */
   pass(options: PassOptions): Promise<PassEnd> | null;
   /** Sends waiting changes without downloading records. Returns false if there is no account. */
   send(priority: 'user' | 'background'): boolean;
-  /** Sends a change that was just queued, unless automatic sync passes are off or a known problem prevents sending. */
+  /**
+   * Starts sending the change that was just queued. Does nothing if automatic sync passes are off or if a known problem
+   * prevents sending.
+   */
   sendQueued(): void;
   /**
    * Starts automatic sync passes: the first at once, the next at regular intervals. After a failure the next pass comes
@@ -82,8 +88,8 @@ export interface Scheduler {
    */
   woken(): void;
   /**
-   * Ends the running pass and clears the problems it reported, after the account was changed or removed. Resolves when
-   * all work that had been started has ended.
+   * Stops the running sync pass and clears its problems, because the account was changed or removed. Resolves when all
+   * started work has ended.
    */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -99,11 +105,11 @@ export function createSyncScheduler({
   onDone,
   version,
 }: Parts): Scheduler {
-  /** Aborts the running sync pass when the account changes or the program stops; each account gets a new controller. */
+  /** Stops the running sync pass when the account changes or the program ends. Each account gets a new controller. */
   let halt = new AbortController();
   let stopped = false;
   let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
-  /** Running rounds of sending outside a pass. */
+  /** The rounds in which queued changes are being sent outside a sync pass. */
   const rounds = new Set<Promise<void>>();
   let failures = 0;
   /**
@@ -153,8 +159,9 @@ export function createSyncScheduler({
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
-    // A full sync pass that ended because the service asked for a pause is repeated as a full pass. A repetition that
-    // also ends early is repeated only if it sent no request, because otherwise it might never end.
+    // A full sync pass that the service interrupted by asking for a pause is followed by another full sync pass. If the
+    // second one is interrupted too, it is followed by a third only if it sent no request, because otherwise the
+    // repetitions might never end.
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
     syncStatus.note({
@@ -206,8 +213,8 @@ export function createSyncScheduler({
   function send(priority: 'user' | 'background'): boolean {
     const able = live();
     if (!able || stopped) return false;
-    // This method need not check whether a sync pass is running. If changes are already being sent, `push.run` joins
-    // that round, which also sends changes queued after its start.
+    // The method `send` need not check whether a sync pass is running: if changes are already being sent, `push.run`
+    // joins that sending.
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
     const round = able.push.run({ priority, signal, onProgress });
@@ -261,8 +268,8 @@ export function createSyncScheduler({
 }
 
 /**
- * Removes a missing permission from the result of sending, because it stops no other change and the queue shows it at
- * the forbidden change.
+ * Removes a missing permission from the result of sending. The queue shows this problem at the single change, and other
+ * changes can still be sent.
  */
 const unlessForbidden = (end: PushEnd): PushEnd =>
   end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;

@@ -21,9 +21,9 @@ interface Options {
   readonly pagesDir: string;
   readonly profileDir: string;
   readonly mode: Mode;
-  /** If false, Kontuar prints its address as a line of JSON and opens no browser. */
+  /** False: the browser host opens no browser and prints Kontuar's address as a line of JSON. */
   readonly open: boolean;
-  /** Prints one line for the person at the console. */
+  /** Prints one line on the console. */
   readonly say: (line: string) => void;
 }
 
@@ -56,8 +56,8 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
       const window = open ? await openWindow(server.url, browserDir, say, () => server.pages() > 0) : null;
       const left = whenAborted(leave);
       await (window ? Promise.race([left, abandoned(window, server)]) : left);
-      // Browsers show only their own text when a window with unsent changes closes
-      // (src-renderer/queue/QuitGuard.svelte), so the full question is printed here.
+      // When a browser window with unsent changes closes, the browser shows only a text of its own
+      // (src-renderer/queue/QuitGuard.svelte), so the full warning is printed on the terminal.
       const queue = await unsent();
       const waits = queue && buildQuitQuestion(queue);
       if (waits) say(`${waits.title}. ${waits.detail}`);
@@ -126,7 +126,7 @@ async function openWindow(
   url: string,
   browserDir: string,
   say: (line: string) => void,
-  /** Returns true once a page has connected. */
+  /** Returns true once a page of Kontuar has connected to the engine. */
   isSeen: () => boolean,
 ): Promise<AppWindow | null> {
   if (!hasDisplay()) {

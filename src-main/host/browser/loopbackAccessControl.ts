@@ -10,8 +10,8 @@ import type { IncomingMessage } from 'node:http';
 export type Verdict =
   | { readonly kind: 'in' }
   /**
-   * The token is correct, so the page receives its key for the engine. `fromElsewhere` is true if the request did not
-   * come from a page of Kontuar.
+   * The request has the right one-time token, so the page receives the key for its connection to the engine.
+   * `fromElsewhere` is true if the request did not come from a page of Kontuar.
    */
   | {
       readonly kind: 'enter';
@@ -25,7 +25,7 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 405 | 413; readonly why: string };
 
 export interface Access {
-  /** Address to open; it works only once. */
+  /** Address that opens Kontuar in the browser; it works only once. */
   readonly url: string;
   /** Decides from its headers whether an HTTP request is allowed, before its body is read. */
   checkRequest(request: IncomingMessage): Verdict;

@@ -20,9 +20,9 @@ import { buildRedirectToOneTimeAddressHtml } from './oneTimeAddressRedirectPage'
 
 /** Loopback server of the browser host: it serves the pages, and one WebSocket per page for the contract. */
 export interface LoopbackServer {
-  /** Address to open; it works only once. */
+  /** The one-time address at which a browser opens Kontuar; a second use of the address is refused. */
   readonly url: string;
-  /** Returns the number of currently connected pages. */
+  /** Returns the number of browser pages that are connected to the engine. */
   pages(): number;
   close(): Promise<void>;
 }
@@ -109,7 +109,7 @@ function answer(
 ): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
   const say = (status: number, text: string) => {
-    // The connection is closed after a refusal, because the rest of a request body may still arrive on it.
+    // After a refused request, the connection is closed, because the rest of the request's body may still arrive on it.
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     response.end(request.method === 'HEAD' ? undefined : `${text}\n`);
   };
@@ -118,8 +118,8 @@ function answer(
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     const begin = `${start}#${ENGINE_CONNECTION_TOKEN_NAME}=${verdict.lineKey}`;
-    // After a request from another site, the browser would refuse an HTTP redirect. The answer is therefore a page of
-    // Kontuar that redirects the browser.
+    // A request that comes from another site is answered with a page that redirects the browser, because the browser
+    // would not follow an HTTP redirect.
     if (verdict.fromElsewhere)
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

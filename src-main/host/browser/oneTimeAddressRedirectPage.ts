@@ -13,11 +13,17 @@ export interface EnterPage {
   remove(): Promise<void>;
 }
 
-/** Returns a page that redirects to an address of Kontuar, without a script, because the policy allows none. */
+/**
+ * Returns an HTML page that redirects the browser to an address of Kontuar. The page uses a meta element, because the
+ * security policy forbids scripts.
+ */
 export const buildRedirectToOneTimeAddressHtml = (address: string): string =>
   `<!doctype html><meta charset="utf-8"><title>Kontuar</title><meta http-equiv="refresh" content="0;url=${address}">`;
 
-/** Writes the page into the browser's own folder, which even a browser with restricted disk access can read. */
+/**
+ * Writes the page that leads to the one-time address into the browser's own folder, which even a browser with
+ * restricted disk access can read.
+ */
 export async function writeOneTimeAddressPage(address: string, browserDir: string): Promise<EnterPage> {
   await mkdir(browserDir, { recursive: true, mode: 0o700 });
   await chmod(browserDir, 0o700);

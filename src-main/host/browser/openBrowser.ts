@@ -18,7 +18,9 @@ export interface AppWindow {
   close(): void;
 }
 
-/** Time in ms to watch a new browser, because a browser that cannot show a window ends at once. */
+/**
+ * Time in ms for which a newly started browser is watched, because a browser that cannot show a window ends at once.
+ */
 const TRIAL_MS = 1500;
 
 /**
@@ -98,7 +100,7 @@ async function rememberNothing(browserDir: string): Promise<void> {
   const folder = join(browserDir, 'Default');
   const file = join(folder, 'Preferences');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // If there are no readable preferences, the browser starts with new ones.
+  // If the browser's preference file is missing or unreadable, a new one is written.
   const known = readJson(file, preferencesSchema) ?? preferencesSchema.parse({});
   const { profile, autofill, ...others } = known;
   const preferences = {
@@ -111,6 +113,7 @@ async function rememberNothing(browserDir: string): Promise<void> {
   await writeFile(file, JSON.stringify(preferences), { mode: 0o600 });
   for (const name of GATHERED)
     for (const end of ['', '-journal', '-wal', '-shm'])
-      // An earlier browser may hold the file open; the next start then removes the file.
+      // A browser that is still running may hold the file with typed data open; the file is then removed at the next
+      // start.
       await rm(join(folder, name + end), { force: true }).catch(() => undefined);
 }

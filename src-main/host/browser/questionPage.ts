@@ -5,7 +5,7 @@ import { serveLoopback } from './loopbackServer';
 
 /** A question that Kontuar asks in the browser before its own pages can be shown, on a page without a script. */
 export interface AskedQuestion {
-  /** Address to open; it works only once. */
+  /** Address of the question page in the browser; it works only once. */
   readonly url: string;
   seen(): boolean;
   /** Resolves with the answer. */
@@ -17,8 +17,8 @@ const YES = '/yes';
 const NO = '/no';
 
 /**
- * Shows the question page in the browser. The server runs until `close` is called, because the page shown after the
- * answer must remain readable.
+ * Serves a page with a yes-or-no question to the browser. The server runs until `close` is called, because the user
+ * must be able to read the page that follows the answer.
  */
 export async function serveQuestionPage(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();

@@ -12,7 +12,7 @@ import { serveLoopback } from './loopbackServer';
 
 /** Shows why Kontuar does not start, on a page that needs neither the program's pages nor the engine. */
 export interface TroublePage {
-  /** Address to open; it works only once. */
+  /** Address of the page with the start-up error; it works only once. */
   readonly url: string;
   seen(): boolean;
   close(): Promise<void>;

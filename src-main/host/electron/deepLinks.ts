@@ -2,17 +2,11 @@ import { app } from 'electron';
 import type { NoticeTarget } from '#shared/contract/inboxContract';
 import { parseRecordLink } from './recordLinkOpener';
 
-/**
- * Links to records that the program is asked to open. A link that arrives before the window is ready is kept until
- * then.
- */
+/** Handles links that open a record in Kontuar. A link that arrives before the window is ready is kept until then. */
 export interface DeepLinks {
   open(target: NoticeTarget): void;
   waits(): boolean;
-  /**
-   * Sets the function that opens links and passes it the links that wait. If the argument is null, further links wait
-   * again.
-   */
+  /** Sets the function that opens a link, and opens the link that waits. With null, links wait until the next call. */
   to(opener: ((target: NoticeTarget) => void) | null): void;
 }
 
@@ -27,7 +21,8 @@ export function listenForDeepLinks(first: NoticeTarget | null): DeepLinks {
     if (opener) opener(target);
     else waiting = target;
   };
-  // macOS passes a link to the running program instead of starting a second process.
+  // If Kontuar is already running on macOS, an opened link arrives as the event `open-url` and not as an argument of a
+  // second process.
   app.on('open-url', (event, link) => {
     event.preventDefault();
     const wanted = parseRecordLink(link);

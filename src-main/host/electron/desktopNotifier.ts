@@ -9,7 +9,8 @@ export function createDesktopNotifier(
   window: BrowserWindow,
   open: (notice: Notice) => void,
 ): (notice: Notice) => void {
-  // Only one notification is shown at a time; the reference keeps its click handler from being garbage-collected.
+  // The notification that is shown; there is only one at a time. The variable prevents the garbage collection of its
+  // click handler.
   let shown: Notification | null = null;
   return (notice) => {
     if (window.isDestroyed() || !Notification.isSupported()) return;

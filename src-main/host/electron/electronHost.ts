@@ -35,7 +35,9 @@ interface Options {
   readonly mode: Mode;
   /** True if Kontuar started with the computer; the window then waits in the tray. */
   readonly hidden: boolean;
-  /** Links to open, including the link that the program was started with. */
+  /**
+   * Links to records that the user opens outside of the program, including the link with which the program was started.
+   */
   readonly links: DeepLinks;
   readonly updater: Updater;
   /** Called if the user starts Kontuar again while the engine of the closed window is still writing. */
@@ -140,8 +142,8 @@ export function createElectronHost(options: Options): Host {
 const COPY = 1;
 
 /**
- * Explains a failed start in a system dialog, which needs neither a page nor the profile. The dialog stays open until
- * it is closed; copying the details keeps it open.
+ * Shows why Kontuar could not start, in a dialog of the operating system. After the user has copied the details, the
+ * dialog is shown again.
  */
 export async function showStartupErrorDialog({
   language,

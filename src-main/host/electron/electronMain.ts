@@ -27,7 +27,7 @@ import { createUpdater } from './updater';
 const { values, positionals } = parseArgs({
   args: process.argv.slice(1),
   options: { profile: { type: 'string' }, training: { type: 'boolean' }, hidden: { type: 'boolean' } },
-  // Chromium's own switches appear among Kontuar's arguments.
+  // Unknown options are allowed, because Chromium's own switches are among the arguments of the program.
   strict: false,
   allowPositionals: true,
 });
@@ -152,8 +152,8 @@ async function live(): Promise<void> {
   if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? [], heldUp);
   // On macOS, Squirrel installs the update while the program quits.
   if (heldUp && !(closing === 'installing' && process.platform === 'darwin')) {
-    // If the engine thread does not end, the process is killed after all work is finished. Without killing it, the
-    // invisible process would hold the single-instance lock and the next start could not open a window.
+    // A blocked engine thread would keep the process alive without a window, and the single-instance lock would prevent
+    // the next start. The process is therefore killed after all work is finished.
     log.warn('system', { what: 'heldUp' });
     process.kill(process.pid, 'SIGKILL');
   }
@@ -161,8 +161,8 @@ async function live(): Promise<void> {
 }
 
 /**
- * Restarts the program after this process has ended; an AppImage is started from its file. With `heldUp`, a blocked
- * thread prevents the end, so the new process is started first and this process is then killed.
+ * Starts the program again when this process has ended; an AppImage is started from its file. If a blocked thread
+ * prevents the end (`heldUp`), the new process starts first and this process is then killed.
  */
 function startAgain(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });

@@ -7,6 +7,6 @@ export const IPC_CHANNELS = {
   connect: 'kontuar:connect',
   /** Message from the main process to the page that carries the port of the connection to the engine. */
   port: 'kontuar:port',
-  /** Message from the main process to the page that names the record of a clicked notification. */
+  /** Message from the main process to the page: open the record that the clicked notification is about. */
   open: 'kontuar:open',
 } as const;

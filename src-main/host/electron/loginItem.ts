@@ -43,8 +43,8 @@ export async function setStartAtLogin(on: boolean, configDir: string, noteFile: 
     await writeFile(file, entry);
     await writeFile(noteFile, '', { mode: 0o600 });
   } catch {
-    // Failures to write the autostart file are ignored: an administrator manages a home folder that cannot be written
-    // and starts programs in another way.
+    // An error while writing the autostart file is ignored. Where the home folder cannot be written, the administrator
+    // starts programs in another way.
   }
 }
 

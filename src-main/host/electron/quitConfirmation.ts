@@ -12,7 +12,7 @@ interface Parts {
   readonly window: BrowserWindow;
   readonly unsent: () => Promise<Unsent | null>;
   readonly onStay: () => void;
-  /** Aborted when the window must close without a question, because the user's session or the engine has ended. */
+  /** Signal that makes the window close without a question, because the user's session or the engine has ended. */
   readonly leave: AbortSignal;
 }
 

@@ -13,7 +13,7 @@ import { IPC_CHANNELS } from './ipcChannels';
 export interface Opener {
   /** Opens the record in the given property; without a property, in the property that the window shows. */
   open(target: NoticeTarget, world?: World): void;
-  /** Called when a page is connected to the engine; sends the waiting record. */
+  /** Called when a page has connected to the engine; the record that waits to be opened is then sent to the page. */
   ready(): void;
 }
 

@@ -11,8 +11,8 @@ const CRASH_PAUSE_MS = 10_000;
 const CLOSE = 1;
 
 /**
- * Reloads a crashed page; after a second crash a dialog asks the user, because an empty window explains nothing.
- * Returns a function that reloads the page if it is still crashed.
+ * Reloads the window's page after a crash; after a second crash within a short time, a dialog asks the user first.
+ * Returns a function that reloads the page if it has crashed and was not reloaded yet.
  */
 export function reloadPageAfterCrash(window: BrowserWindow, language: () => Language): () => void {
   let diedAt = Number.NEGATIVE_INFINITY;

@@ -34,7 +34,8 @@ export function createTrayIconAndBadge({ window, iconsDir, language, bringUp }: 
       Menu.buildFromTemplate([
         { label: t.open, click: bringUp },
         { type: 'separator' },
-        // Quit in the tray menu works like quitting from the window: if changes wait, the user is asked first.
+        // The entry Quit in the tray menu works like closing the program in the window: if unsent changes wait, Kontuar
+        // asks the user first.
         { label: t.quit, click: () => app.quit() },
       ]),
     );

@@ -75,7 +75,10 @@ export function createUpdater(build: RunningBuild): Updater {
   let named: string | null = null;
   let ticking: NodeJS.Timeout | undefined;
 
-  /** Passes an event to `advanceUpdateState` and returns the action to perform; null if there is none. */
+  /**
+   * Passes an update event to `advanceUpdateState` and stores the new state. Returns the action to perform; null if
+   * there is none.
+   */
   function hear(event: UpdateEvent): UpdateAct | null {
     const { next, act } = advanceUpdateState(state, event, { now: Date.now(), open });
     state = next;
@@ -191,7 +194,7 @@ export function createUpdater(build: RunningBuild): Updater {
         await perform(act);
         return 'installing';
       } catch (error) {
-        // The installation failed; the same update is offered again at the next start.
+        // If the installation of an update fails, Kontuar offers the same update again at the next start.
         log.fault('update', error, { version: act.offer.version });
         return act.startAfter ? 'startAgain' : 'end';
       }

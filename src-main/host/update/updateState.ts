@@ -3,7 +3,7 @@
  * version. `updater.ts` carries out the actions; times are ms since 1970.
  */
 
-/** A new version that is available at the update address. */
+/** A new version of Kontuar that the update address offers. */
 export interface Offer {
   readonly version: string;
 }
@@ -33,7 +33,7 @@ export type UpdateEvent =
    * sent.
    */
   | { readonly what: 'stayed' }
-  /** Event: the window and the engine have closed, so that no work is running any more. */
+  /** Event: the window and the engine have closed, so that the new version can be installed. */
   | { readonly what: 'closed' };
 
 export type UpdateAct =

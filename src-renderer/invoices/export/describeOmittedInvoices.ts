@@ -2,7 +2,10 @@ import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { omittedText } from '#shared/text/omitted';
 import { getLocalizedTexts } from '../../shell/preferences.svelte';
 
-/** Maximum number of left-out invoices that the message names. The file exported with the PDFs names all of them. */
+/**
+ * Maximum number of invoices that the message about an incomplete export names. A file in the export names all invoices
+ * that were left out.
+ */
 const MAX_NAMED_INVOICES = 10;
 
 /** Describes which invoices an export left out, and what the user can do. */

@@ -6,7 +6,10 @@ interface KsefFiles {
   dropped: Promise<File[]> | null;
 }
 
-/** State of the dialog for KSeF files, which is opened by its button or by files dropped on any screen. */
+/**
+ * State of the dialog that imports KSeF files. The dialog opens with its button, or when files are dropped on any
+ * screen.
+ */
 export const ksefImportDialog: KsefFiles = $state({ open: false, over: false, dropped: null });
 
 /**

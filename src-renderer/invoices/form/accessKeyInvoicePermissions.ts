@@ -1,6 +1,6 @@
 /**
- * Returns what the access key allows according to its known scopes. Unknown scopes block nothing, because the service
- * itself answers (A99).
+ * Returns what the access key may do with invoices, according to its scopes. If the scopes are unknown, nothing is
+ * blocked, because the service itself refuses forbidden requests (A99).
  */
 export const getInvoicePermissionsFromScopes = (
   scopes: readonly string[] | null,

@@ -1,8 +1,8 @@
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
- * Delays the error messages under form fields while a mouse button is pressed. A new message would push the form down,
- * so that the click would miss the button at which the user aimed.
+ * Shows error messages under form fields only after the mouse button is released. A message shown earlier would move
+ * the button at which the user aims.
  */
 export class FieldMessageDelayWhileMousePressed {
   private pressing = false;

@@ -73,7 +73,10 @@ export function computeFormVatRateSums(form: InvoiceFormState): {
   return { of: 'all', rates: totals.rates };
 }
 
-/** Returns the amounts before and after a correction and their difference; null if the state before is not known. */
+/**
+ * Returns the amounts before and after the correction in the form, and their difference. Null if the corrected
+ * invoice's amounts are not known.
+ */
 export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): CorrectionOfForm | null =>
   computeFormCorrectionSums(fields, setup.original);
 

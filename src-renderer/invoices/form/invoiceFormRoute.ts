@@ -40,8 +40,8 @@ export function parseInvoiceFormStart(text: string): FormStart | null {
 }
 
 /**
- * Returns the route of an invoice form; `field` names the form field that gets the focus, spelled as in the service's
- * validation errors (422).
+ * Returns the route that opens an invoice form. `field` is the form field that gets the focus, named as in the
+ * service's answers with status 422.
  */
 export const buildInvoiceFormRoute = (start: FormStart, draft?: string, field?: string): Route => ({
   screen: 'invoices',
@@ -50,9 +50,6 @@ export const buildInvoiceFormRoute = (start: FormStart, draft?: string, field?: 
   ...(field === undefined ? {} : { field }),
 });
 
-/**
- * Returns whether the window still shows the invoice form with this starting point. A user who has left the form must
- * not be sent back to it.
- */
+/** Returns true if the window still shows the invoice form that was opened from `start`. */
 export const isInvoiceFormOpen = (route: Route, start: FormStart): boolean =>
   route.screen === 'invoices' && route.form === formatInvoiceFormStartForUrl(start);

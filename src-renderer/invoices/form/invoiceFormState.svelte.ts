@@ -51,7 +51,10 @@ export class InvoiceFormState {
   readonly base: KnownInvoice | null;
   /** The stay of the invoice, with the sum of the stay's documents that this PC knows. */
   stay: FormStay | null = $state.raw(null);
-  /** Open advances that do not name the stay of the form but belong to the stay's client or to the invoice's buyer. */
+  /**
+   * Advances that no settlement has deducted and that do not name the form's stay, but belong to the same client or
+   * buyer.
+   */
   elsewhere: readonly StoredAdvance[] = $state.raw([]);
   draftId: string | null = $state(null);
   savedAt: Instant | null = $state(null);
@@ -110,7 +113,8 @@ export class InvoiceFormState {
   );
 
   /**
-   * The form's items converted to invoice items for the sums; a price or quantity that is not a number becomes null.
+   * The items of the form as invoice items, for the computation of sums. A price or quantity that is no number becomes
+   * null.
    */
   readonly priced = $derived.by(() => convertFormItemsToInvoiceItems(this.fields.items));
 
@@ -119,8 +123,8 @@ export class InvoiceFormState {
     const ownFindings = checkForm($state.snapshot(this.fields), status, this.known);
     const standing = this.said.filter(({ finding, then }) => this.valueAt(finding.field) === then);
     const known = standing.map(({ finding }) => finding);
-    // A finding of the engine replaces the form's own finding of the same field and code, because the engine knows more
-    // data than the form.
+    // If the engine and the form report the same problem of a field, the engine's report is shown, because the engine
+    // knows more data.
     const isSaid = ({ field, code }: Finding) =>
       known.some((finding) => finding.field === field && finding.code === code);
     return [...ownFindings.filter((finding) => !isSaid(finding)), ...known];
@@ -179,7 +183,7 @@ export class InvoiceFormState {
     return item;
   }
 
-  /** Removes an invoice item; returns a function that puts the item back. */
+  /** Removes an item from the invoice form; returns a function that puts the item back. */
   removeItem(at: number): () => void {
     const [item] = this.fields.items.splice(at, 1);
     if (this.fields.items.length === 0) this.addItem();

@@ -39,7 +39,9 @@ export class InvoiceSaveFlow {
     private readonly stayCheck: OverInvoicingCheck,
   ) {}
 
-  /** Whether some findings come from the service's refusal of the change that the user corrects. */
+  /**
+   * True if the user corrects a change that the service refused, and the service's messages still apply to the form.
+   */
   readonly refused = $derived.by(
     () => this.form.refusal !== null && this.form.findings.some(({ code }) => code === 'refusedByService'),
   );

@@ -32,8 +32,8 @@ export class OverInvoicingCheck {
       : null,
   );
   /**
-   * True if the stay's documents do not fit the price of the stay and the user has not confirmed the result of this
-   * check.
+   * True if the over-invoicing check stops the saving: the stay's documents do not fit the price of the stay, and the
+   * user has not confirmed the result.
    */
   readonly stops = $derived.by(
     () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
@@ -53,8 +53,8 @@ export class OverInvoicingCheck {
    */
   async ask(): Promise<void> {
     await this.readStay();
-    // A running request for invoices may belong to the previously linked stay, so the form waits for its end before it
-    // checks the current stay.
+    // The running request may ask for the invoices of the previous stay, so the form waits for its end before it asks
+    // for the invoices of the current stay.
     await this.asking;
     const { stay } = this.form;
     if (!stay) return;

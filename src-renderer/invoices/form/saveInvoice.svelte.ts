@@ -67,8 +67,8 @@ const isUnwritable = (
   original.before === null;
 
 /**
- * Converts the fields of a correction to the form that the account uses in the service, final values or differences. On
- * the screen, the items always show the invoice after the correction.
+ * Converts the form of a correction to the fields that are sent. The items in the form always show the invoice after
+ * the correction; they are sent as final values or as differences, depending on the account's convention.
  */
 function sentFields(
   { setup: { original, correctionWay } }: InvoiceFormState,

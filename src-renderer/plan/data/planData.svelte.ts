@@ -138,8 +138,8 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
       return rooms;
     },
     /**
-     * The total number of rooms. If the rooms are known only from stays, there may be more rooms, so the value is a
-     * text such as `12 known`.
+     * The number of rooms for the plan's header. If the rooms are known only from stays, the value is a text such as
+     * `12 known`, because there may be more rooms.
      */
     get ofRooms() {
       return areRoomsInferredFromStays(rooms)

@@ -22,8 +22,8 @@ export interface Stretch {
 
 const OLD_MS = 60 * 60_000;
 /**
- * Days whose data was confirmed within this time in ms count as checked together, because one sync pass downloads the
- * ranges of days one after another.
+ * Maximum difference in ms between two check times that count as one check. One sync pass downloads ranges of days one
+ * after another.
  */
 const SAME_CHECK_MS = 10 * 60_000;
 

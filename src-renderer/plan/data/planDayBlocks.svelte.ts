@@ -26,7 +26,7 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
   );
 
   return {
-    /** The first and the last day of all blocks, as day numbers. */
+    /** The first and the last day of all blocks of days that the plan loads, as day numbers. */
     get span() {
       return span;
     },

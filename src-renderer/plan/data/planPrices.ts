@@ -73,7 +73,7 @@ export interface NightMarks {
   readonly price: 'missing' | 'zero' | 'given';
   /** The exact price as decimal text; null if the price is missing. */
   readonly exact: string | null;
-  /** The price rounded half up to whole units of the currency, as text. */
+  /** The price of the night as text, rounded half up to whole units of the currency. */
   readonly whole: string;
   /** Minimum and maximum length of stay in nights; 0 means no limit (domain.md A79). */
   readonly minStay: number;
@@ -86,8 +86,8 @@ export interface NightMarks {
   readonly noDeparture: boolean;
   readonly discount: Discount | null;
   /**
-   * The unit of a price: the whole room, one adult, or the room with the base number of guests of a derived price (A82,
-   * A83).
+   * What the price of the night is for: the whole room, one adult, or the base number of guests of a derived price
+   * (A82, A83).
    */
   readonly per: PricePer;
 }

@@ -105,7 +105,7 @@ export function usePlanTotals(
     get roomless() {
       return roomless;
     },
-    /** Whether prices of a night were ever fetched. */
+    /** Returns whether the prices of a night were ever fetched from the service. */
     get pricesFetched() {
       return pricesFetched;
     },

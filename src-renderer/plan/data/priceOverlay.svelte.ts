@@ -17,12 +17,12 @@ import {
 import type { Asked } from './roomQueryBatches.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
-/** The data of the plan from which the price overlay is computed. */
+/** Data of the plan that the price overlay needs, such as the rooms and the loaded stays. */
 interface Sources {
   readonly rooms: readonly Room[];
   /**
-   * `near` contains the queries for rooms and days near the visible part of the plan. `hasStays` tells for a query,
-   * given by its index in `near`, whether its stays are loaded.
+   * `near` lists the queries for the rooms and days near the visible part of the plan. `hasStays` returns whether the
+   * stays of the query with this index in `near` are loaded.
    */
   readonly near: readonly Asked[];
   readonly hasStays: (index: number) => boolean;

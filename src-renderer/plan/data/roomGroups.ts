@@ -1,7 +1,7 @@
 import type { Room } from '#shared/contract/reservationsContract';
 import { inferFloors, splitName } from './roomFloors';
 
-/** How the plan's rows are grouped; the rooms of a group follow the group's header row. */
+/** How the rows of the plan are grouped: not at all, by floor, or by kind of room. */
 export type Grouping = 'none' | 'floor' | 'kind';
 
 export interface Group {

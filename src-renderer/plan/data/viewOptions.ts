@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
 import type { Grouping } from './roomGroups';
 
-/** The display settings of the plan that decide which data is read, such as prices, groups and the filter. */
+/** The display settings of the plan that decide which data the plan loads, such as prices, filter and groups. */
 export interface ViewOptions {
   readonly prices: boolean;
   readonly gone: boolean;
@@ -15,7 +15,7 @@ export interface ViewOptions {
   readonly onlyFound: boolean;
   /** True while the filter panel is open, so that its lists of values must be loaded. */
   readonly filtering: boolean;
-  /** Whether the user scrolls fast; rows do not change meanwhile. */
+  /** True while the user scrolls the plan fast; its rows are then not changed. */
   readonly fastScrolling: boolean;
 }
 

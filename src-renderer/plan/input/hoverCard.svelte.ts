@@ -14,12 +14,15 @@ const LEAVE_MS = 250;
 export class HoverCard {
   on: number | null = $state(null);
   #over = $state(false);
-  /** The stay whose card was closed while the pointer or the keyboard was still on the stay. */
+  /**
+   * Id of the stay whose hover card the user closed while pointing at the stay; its card does not open again until the
+   * user points at another stay.
+   */
   #closed: number | null = null;
 
   /**
-   * Must be called during the setup of a component. `at` returns the id of the stay under the pointer or the keyboard
-   * cursor; null if there is none.
+   * Must be called during the setup of a component. The function `at` returns the id of the stay at the pointer or the
+   * keyboard cursor; null if there is none.
    */
   constructor(at: () => number | null, allowed: () => boolean) {
     $effect(() => {
@@ -27,7 +30,7 @@ export class HoverCard {
       if (stay !== this.#closed) this.#closed = null;
       if (this.#over || (stay !== null && stay === this.#closed)) return;
       const settle = () => {
-        // If the card was closed while this delay ran, it does not open again for the same stay.
+        // If the user closed the card during the delay, the card does not open again for the same stay.
         if (stay === null || stay !== this.#closed) this.on = stay;
       };
       const timer = setTimeout(settle, stay === null ? LEAVE_MS : REST_MS);

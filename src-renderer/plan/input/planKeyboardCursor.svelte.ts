@@ -46,8 +46,8 @@ export class PlanKeyboardCursor {
    */
   readonly rested = $derived(this.#moved ? (this.under?.id ?? null) : null);
   /**
-   * The last position of the keyboard cursor and its room, so that the cursor stays in the same room when filters or
-   * groups add or remove rows.
+   * The last position of the keyboard cursor with its room. If rows are added or removed, the cursor stays in this
+   * room.
    */
   #stood: { readonly grid: PlanGridRows; readonly cursor: Cursor; readonly room: number | null } | undefined;
 

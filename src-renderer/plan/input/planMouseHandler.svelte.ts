@@ -14,7 +14,7 @@ interface Around {
   readonly box: HTMLElement | undefined;
   readonly keyboard: PlanKeyboardCursor;
   open(stayId: number): void;
-  /** Returns the description of a free night. */
+  /** Returns the text that describes a free night of the room in `row`. */
   words(row: Row, night: number): string;
 }
 
@@ -23,7 +23,7 @@ export class PlanMouseHandler {
   readonly #around: () => Around;
   readonly #dragging: WhatIfBarDrag;
   readonly #selection: NightSelection;
-  /** The stay under the pointer. */
+  /** Id of the stay under the mouse pointer; null if there is none. */
   pointed: number | null = $state(null);
   /**
    * True if the user moved the mouse after the last key press. The hover card then shows the stay under the pointer and

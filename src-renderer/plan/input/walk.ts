@@ -78,8 +78,8 @@ export function snapCursorToStay(grid: PlanGridRows, cursor: Cursor): Cursor {
 }
 
 /**
- * Returns the cursor on the next stay below in the same row and night, if several stays overlap in one room; undefined
- * if there is no further stay.
+ * If several stays of one room overlap in the cursor's night, they are drawn one below the other; returns the cursor on
+ * the next stay below. Undefined if there is none.
  */
 function below(grid: PlanGridRows, { row, lane, night }: Cursor): Cursor | undefined {
   const bars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];

@@ -22,7 +22,7 @@ export function usePlanPrinting(
   const hello = useWindowStartDataQuery();
   let printing = $state(false);
 
-  /** The age of the printed data, in words. */
+  /** Returns how old the data of the printed plan is, as text. */
   function age(): string {
     const { language } = preferences;
     const t = speak(planText, language);

@@ -14,11 +14,11 @@ import {
 import type { Bar, Row } from './buildPlanGrid';
 import { type Measure, TINY_BAR_WIDTH_PX, fitBarLabel } from './fitBarLabel';
 
-/** Settings that apply to all stay bars of the plan, such as the scale, the language and the filter. */
+/** Settings for drawing the bars of all stays on the plan, such as the language and the filter. */
 export interface BarScene extends Measures {
   readonly language: Language;
   readonly words: PlanWords;
-  /** Whether bars have the service's colours, with a coloured block before the name. */
+  /** True if the bars of stays are drawn in the service's colours. */
   readonly byService: boolean;
   readonly measure: Measure;
   /** Whether a stay matches the filter; null if there is no filter. */
@@ -33,7 +33,7 @@ export interface BarScene extends Measures {
  */
 const SERVICE_BLOCK = 5;
 
-/** Creates the view models of stay bars and caches them. */
+/** Creates and caches the view models (data for drawing) of the bars of stays. */
 export class BarViewModels {
   readonly #scene: BarScene;
   readonly #known = new WeakMap<Bar, Placed<BarViewModel>>();
@@ -168,8 +168,8 @@ export function formatStayAccessibleName(
 }
 
 /**
- * Returns the CSS classes that fill a bar: dots for a departed guest, a half fill for a paid prepayment, or only the
- * service's own colour if bars have that colour (look.md, State is drawn three ways at once).
+ * Returns the CSS classes for the fill of a stay's bar: `dots` for a departed guest, `half` for a paid prepayment. With
+ * the service's colours, only `own` (look.md, State is drawn three ways at once).
  */
 const fillsOf = ({ form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>, byService: boolean) =>
   gone ? [] : byService ? ['own'] : [form === 'left' && 'dots', payment === 'pre' && 'half'];

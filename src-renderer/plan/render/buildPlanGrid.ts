@@ -13,7 +13,7 @@ export interface Bar extends Laned<Stay> {
 }
 
 export interface Row {
-  /** The head of a group of rooms, which has no stays of its own; null for all other rows. */
+  /** The group of rooms if this row is the header of a group; null for all other rows. */
   readonly group: Group | null;
   /** The room of the row; null for the header row of a group and for a row with stays that have no room. */
   readonly roomId: number | null;
@@ -33,12 +33,9 @@ export interface Row {
   readonly real: boolean;
 }
 
-/** Facts about the whole property, regardless of which rooms are loaded. */
+/** Facts about all rooms and stays of the property, even if only some rooms are loaded. */
 export interface Overview {
-  /**
-   * The number of lanes of each room that needs more than one lane, by room id. A lane is one of the parallel strips in
-   * which the overlapping stays of a room are drawn.
-   */
+  /** Number of lanes (parallel strips for overlapping stays) of each room that needs more than one lane, by room id. */
   readonly lanes: ReadonlyMap<number, number>;
   /** Stays that share a reservation number with another stay, by that number. */
   readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
@@ -72,7 +69,7 @@ export class PlanGridRows {
   }
 }
 
-/** The stays that a query returned for `rooms`; if `rooms` is empty, the stays may be in any room. */
+/** The stays that queries returned for `rooms`; if `rooms` is empty, the queries were not limited to certain rooms. */
 export interface Part {
   readonly rooms: readonly Room[];
   readonly answers: readonly (readonly Stay[])[];
@@ -191,7 +188,7 @@ export function listBarsBetween(row: Row, from: number, to: number): Bar[] {
   return found;
 }
 
-/** Returns the bars of a row that cover a night, sorted from top to bottom. */
+/** Returns the stay bars in a plan row that cover the given night, from top to bottom. */
 export const listBarsOfNight = (row: Row, night: number): Bar[] =>
   listBarsBetween(row, night, night + 1).sort((a, b) => a.lane - b.lane);
 

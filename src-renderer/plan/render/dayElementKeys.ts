@@ -8,8 +8,8 @@ export class DayElementKeys {
   #base = 0;
 
   /**
-   * Returns the offset to subtract from a day number to get the key of the day's element, for the visible days [from,
-   * to).
+   * Returns the number that is subtracted from a day number to get the key of the day's element, so that the elements
+   * of days that stay visible are reused. The visible days are [from, to).
    */
   baseOf(from: number, to: number): number {
     const stay = Math.min(to, this.#to) - Math.max(from, this.#from);

@@ -12,8 +12,8 @@ export interface BarLabel {
   readonly source: boolean;
   readonly note: boolean;
   /**
-   * How the bar shows the payment: `mark` is an icon, `gauge` is a strip 5 pixels wide on a narrow bar, and `none` is
-   * used on the narrowest bars (under 30 pixels).
+   * How the bar of a stay shows the payment status: `mark` is an icon, `gauge` a strip of 5 pixels on a narrow bar, and
+   * `none` nothing on a bar under 30 pixels.
    */
   readonly payment: 'mark' | 'gauge' | 'none';
 }
@@ -24,8 +24,8 @@ const MARK = 11 + 4;
 const GAUGE = 5 + 3;
 const MIN_SHORTENED_LETTERS = 3;
 /**
- * Pixels of a bar's width that the bar's edges and padding take, so that they are not free for text. `TINY_FRAME`
- * applies to bars narrower than `TINY_BAR_WIDTH_PX`.
+ * Width in pixels of a bar that its edges and padding take from the text. Bars narrower than `TINY_BAR_WIDTH_PX` use
+ * `TINY_FRAME`.
  */
 const FRAME = 10;
 const TINY_FRAME = 4;

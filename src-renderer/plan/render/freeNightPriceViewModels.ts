@@ -20,11 +20,11 @@ import type { Measure } from './fitBarLabel';
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
-  /** The day number of the present night, in which the plan may draw the line of the current time. */
+  /** Day number of the present night; the plan draws the line of the current time there. */
   readonly tonight: number;
 }
 
-/** The prices that the price overlay of the plan has loaded. */
+/** The prices that are loaded for display on the plan. */
 export interface Priced {
   readonly books: readonly PriceBook[];
   /**
@@ -90,8 +90,8 @@ export class FreeNightPriceViewModels {
   }
 
   /**
-   * Replaces the cached view model of a night after the gap between the night and the preceding item in the row has
-   * changed.
+   * Stores a newly placed view model of a free night, because the gap between the night and the item before it in the
+   * row has changed.
    */
   keep({ roomId }: Row, night: number, placed: Placed<NightViewModel>): void {
     if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
@@ -112,7 +112,9 @@ export class FreeNightPriceViewModels {
     );
   }
 
-  /** Returns the description of a room's night; empty if nothing is known. */
+  /**
+   * Returns texts that describe the price and the restrictions of a room in a free night; empty if nothing is known.
+   */
   words(words: PlanWords, language: Language, roomId: number | null, night: number): string[] {
     const { books, derived, currency } = this.#priced;
     const marks = this.marks(roomId, night);
@@ -135,8 +137,8 @@ export class FreeNightPriceViewModels {
     const full = marks.price === 'missing' ? words.noPrice : wholePrice;
     const text = day >= MIN_PRICED_DAY_WIDTH_PX && measure(full) <= day - 1 ? full : '';
     const roomy = day >= MIN_PRICED_DAY_WIDTH_PX;
-    // The plan has no symbol for a maximum stay. A night with a maximum stay therefore shows its minimum and maximum
-    // stay as numbers.
+    // A night with a maximum length of stay shows its minimum and maximum as numbers, because the plan has no symbol
+    // for a maximum.
     const inWords = isMaxStayDrawn(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
     const limits = roomy && inWords && measure(inWords) <= day - 1 ? inWords : '';
     const pips = !limits && marks.minStay > 1 && marks.minStay <= MAX_STAY_PIPS;

@@ -16,8 +16,8 @@ import type { PlanWords } from './roomAndStayWords';
 export interface Estimate extends PriceRange {
   readonly persons: number;
   /**
-   * The rule of the price list from which the price for `persons` guests follows; null if the price list has a price
-   * per adult, because such a price needs no rule.
+   * The rule of the price list that gives the price for this number of guests. Null if the price list has a price per
+   * adult, which needs no rule.
    */
   readonly rule: DerivedOptions['persons'][number] | null;
 }

@@ -29,7 +29,7 @@ const MIN_DAY_WIDTH_PX: Readonly<Record<Window, number>> = { 7: 40, 14: 32, 30: 
 export const scalePlanHeaderHeight = (text: number): number => Math.round(PLAN_HEADER_HEIGHT_PX * text);
 export const scaleRoomColumnWidth = (text: number): number => Math.round(ROOM_COLUMN_WIDTH_PX * text);
 
-/** Returns the width of a day in pixels, so that the window's days fill the sheet. */
+/** Returns the width of a day's column in pixels, so that the chosen number of days fills the width of the plan. */
 export const computeDayWidth = (sheet: number, days: Window, text: number): number =>
   Math.max(Math.ceil(MIN_DAY_WIDTH_PX[days] * text), Math.floor((sheet - scaleRoomColumnWidth(text)) / days));
 
@@ -43,7 +43,7 @@ export function computePlanRowHeight(sheet: number, lanes: number, roomy: boolea
   return roomy ? most : Math.min(most, Math.max(Math.ceil(MIN_ROW_HEIGHT_PX * text), fits));
 }
 
-/** Returns the top of each row in pixels. An additional last entry contains the total height. */
+/** Returns the distance of each row from the top of the plan in pixels, followed by the total height of all rows. */
 export function computeRowTops(rows: readonly Pick<Row, 'lanes'>[], height: number): Float64Array {
   const tops = new Float64Array(rows.length + 1);
   rows.forEach(({ lanes }, row) => {
@@ -52,7 +52,7 @@ export function computeRowTops(rows: readonly Pick<Row, 'lanes'>[], height: numb
   return tops;
 }
 
-/** Returns the row at the height `y` in pixels; the nearest row if no row covers `y`. */
+/** Returns the row of the plan at the height `y` in pixels. Above the first or below the last row, returns that row. */
 export function findRowAtHeight(tops: Float64Array, y: number): number {
   let low = 0;
   let high = Math.max(0, tops.length - 2);
@@ -70,8 +70,8 @@ export interface Span {
 }
 
 /**
- * Extends the range of days [from, to) by `margin` days on both sides, but not beyond `limit`, so that days outside the
- * visible part are already drawn.
+ * Adds `margin` days before and after the range [from, to), without leaving `limit`. Days just outside the visible part
+ * are then already drawn.
  */
 export const extendSpanByMargin = (from: number, to: number, margin: number, limit: Span): Span => ({
   from: Math.max(limit.from, from - margin),

@@ -1,8 +1,8 @@
 import type { BarViewModel, ViewModel } from './viewModelTypes';
 
 /**
- * The elements of one row of the plan, managed without Svelte, because they decide how fast scrolling is (README,
- * measured). An element that leaves one row is reused in another row.
+ * The drawn elements of one row of the plan. They are managed without Svelte, because they decide how fast scrolling is
+ * (README, measured); an element that is no longer needed in one row is reused in another.
  */
 interface Held {
   readonly model: ViewModel;

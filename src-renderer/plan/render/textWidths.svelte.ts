@@ -2,8 +2,8 @@ import { getIconFontLetter } from './barIcons';
 import type { Measure } from './fitBarLabel';
 
 /**
- * Text widths are computed as the sum of letter widths, each measured once, so that a new name needs no measuring
- * (README). Kerning makes a text at most a pixel or two narrower than the sum.
+ * The width of a text is the sum of its letters' widths, each measured once, so that a new name needs no measuring
+ * (README). The real width is at most a pixel or two smaller, because of kerning.
  */
 const FONT = '"IBM Plex Sans Variable", sans-serif';
 const STRETCH = 'semi-condensed'; // The font width `semi-condensed` equals 87.5 %, the width that the style sheets use.
@@ -68,8 +68,8 @@ class Widths {
   }
 
   /**
-   * Returns the function that measures text in one of the plan's text styles; every style except `head` is drawn in the
-   * condensed font. `size` is the factor by which text is larger than designed.
+   * Returns the function that measures texts in one text style of the plan. `size` is the factor by which the user has
+   * enlarged the text.
    */
   of(style: TextStyle, size = 1): Measure {
     const known = this.#measures.get(style) ?? measureOf(penOf(style));

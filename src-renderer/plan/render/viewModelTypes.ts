@@ -19,8 +19,8 @@ export interface BarViewModel {
   readonly top: number;
   readonly look: string;
   /**
-   * `icon`: the icon of the stay's state, as a letter of the icon font. `text`: the name; `end`: the icons at the end
-   * of the bar.
+   * Texts on the bar of a stay: `icon` is the icon of the stay's state, `text` the guest's name, and `end` the icons at
+   * the end of the bar.
    */
   readonly icon: string;
   readonly text: string;
@@ -34,7 +34,7 @@ export interface BarViewModel {
 
 export interface NightViewModel {
   readonly kind: 'night';
-  /** The negated number of the night, so that the key never equals a stay's id. */
+  /** Key of the drawn night: the negative day number, so that the key never equals the id of a stay. */
   readonly key: number;
   readonly night: number;
   readonly gap: number;
@@ -42,8 +42,8 @@ export interface NightViewModel {
   readonly look: string;
   readonly text: string;
   /**
-   * The limits for the length of stay as text, such as `6n`. Empty if the night has no such limits, if dots show the
-   * minimum stay, or if the text does not fit into the night.
+   * Minimum and maximum length of stay as text, such as `6n`. Empty if the night has no limits, if dots show the
+   * minimum, or if the text does not fit.
    */
   readonly minStay: string;
 }
@@ -68,10 +68,7 @@ export interface Measures {
   readonly text: number;
 }
 
-/**
- * The range of days that is drawn, as day numbers. `origin` is the first day of the sheet, from which the left edges
- * are computed.
- */
+/** The days that the plan draws, as day numbers. `origin` is the first day of the plan's sheet, at pixel 0. */
 export interface DrawnDays {
   readonly from: number;
   readonly to: number;
@@ -86,7 +83,7 @@ export interface DrawnDays {
  */
 export interface Dates {
   readonly today: number;
-  /** The present, or the past moment whose plan is shown. */
+  /** The time whose plan is shown: now, or a time in the past. */
   readonly instant: Instant;
   readonly holidays: ReadonlyMap<number, string>;
   readonly stretches: readonly Stretch[];
@@ -98,7 +95,10 @@ export interface Occupancy {
   readonly rooms: number;
   /** The total number of rooms as a number or a text, for the heading above the numbers of free rooms. */
   readonly ofRooms: number | string;
-  /** Rooms needed in the night, including stays without a room; undefined if the night is not known. */
+  /**
+   * Returns the number of rooms that are needed in a night, including one for each stay without a room; undefined if
+   * the night's data is unknown.
+   */
   readonly taken: (night: number) => number | undefined;
   /** The number of stays without a room, which `taken` includes. */
   readonly roomless: (night: number) => number;

@@ -9,7 +9,7 @@ import type { Cursor } from '../input/walk';
 import type { Preview } from '../toolbar/planSidePanel.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
-/** The scrolled part of the plan, as a sheet or as a list. */
+/** Functions of the scrollable part of the plan, which is either a grid or a list. */
 export interface PlanWindow {
   focus(): void;
   showDay(first: number): void;
@@ -53,7 +53,8 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
   async function foundStay(stayId: number, first: number): Promise<boolean> {
     const stay = data.choices.found.find(({ id }) => id === stayId);
     if (stay && stay.roomId !== null && data.grid.rowOf(stay.roomId) === undefined) {
-      // The filter shows every room in which it found a stay, so only a collapsed group can hide the room.
+      // The filter shows all rooms in which it finds stays. If the room of the stay is not visible, its group is
+      // therefore collapsed and is opened here.
       const group = findRoomGroup(data.rooms, planView.grouping, stay.roomId);
       planView.collapsed = new Set([...planView.collapsed].filter((key) => key !== group));
       await tick();

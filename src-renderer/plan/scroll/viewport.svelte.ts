@@ -15,14 +15,14 @@ import { getTextScale } from '../../shell/preferences.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
 /**
- * Number of days on the scrollable sheet before the day for which the sheet was created, and also the number after that
- * day. A new sheet is created for days outside the sheet.
+ * Number of days that the scrollable sheet of the plan contains before, and also after, the day for which it was
+ * created. For days further away, a new sheet is created.
  */
 const REACH = 1100;
 const ROW_MARGIN = 4;
 /**
- * The drawn days of a row change only in steps of `TURN_DAYS` days while the plan scrolls. `TURN_MARGIN` is the number
- * of days that are also drawn before and after the visible days.
+ * While the plan scrolls, the range of drawn days of a row moves in steps of `TURN_DAYS` days. `TURN_MARGIN` is the
+ * number of days that are also drawn before and after the visible days.
  */
 const TURN_DAYS = 8;
 const TURN_MARGIN = 2;
@@ -36,7 +36,7 @@ const turnBefore = (day: number, row: number): number => {
   return Math.floor((day - turn) / TURN_DAYS) * TURN_DAYS + turn;
 };
 const NOTHING: Left = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
-/** The state of the drawing when fast scrolling began: the drawn rows and their days [first, end). */
+/** The rows and days [first, end) that were drawn when the user began to scroll fast. */
 interface Left {
   readonly rows: Span;
   readonly drawn: readonly number[];
@@ -51,12 +51,12 @@ const DAY_MARGIN = 1 / 8;
  * margin are drawn.
  */
 export class Viewport {
-  /** The size of the scroll box in pixels, as the browser measures it. */
+  /** Width and height of the plan's scroll box in pixels, as the browser measures them. */
   width = $state(0);
   height = $state(0);
   /**
-   * The width of the plan in pixels when no side panel is open; 0 means the width of the scroll box. Day columns keep
-   * this width when a panel opens, because the panel only covers days.
+   * Width in pixels of the plan while no side panel is open; 0 means the width of the scroll box. Day columns keep
+   * their width when a panel opens.
    */
   splitWidth = $state(0);
   /** The first day that is at least partly visible. */
@@ -84,7 +84,7 @@ export class Viewport {
   /** The height of the dates above the rows and the width of the room names beside the rows, in pixels. */
   readonly head = $derived.by(() => scalePlanHeaderHeight(getTextScale()));
   readonly column = $derived.by(() => scaleRoomColumnWidth(getTextScale()));
-  /** How much wider text is than designed, because the user chose larger text or spaces letters. */
+  /** Factor by which text is wider than designed, because the user chose larger text or wider letter spacing. */
   readonly text = $derived.by(() => getTextScale() * textWidths.spread(getTextScale()));
   readonly day = $derived.by(() =>
     computeDayWidth(Math.max(this.width, this.splitWidth), planView.days, getTextScale()),
@@ -102,8 +102,8 @@ export class Viewport {
   readonly left = $derived((this.first - this.origin) * this.day);
   readonly right = $derived(this.left + this.width - this.column);
   /**
-   * Left and right edge of the visible part, in pixels of the sheet, at which bars are cut and their texts begin; null
-   * while the user scrolls.
+   * Left and right edge of the visible part of the plan, in pixels of its sheet; null while the user scrolls. Bars are
+   * cut at these edges.
    */
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
   /** The first day after the wholly visible days; the wholly visible days begin with `first`. */
@@ -114,8 +114,8 @@ export class Viewport {
    */
   readonly leap = $derived(Math.max(1, Math.min(planView.days, this.seenTo - this.first)));
   /**
-   * The first day after the days that would be wholly visible without a side panel. Days behind the panel are drawn
-   * too, because the panel only covers them.
+   * The first day after the days that are visible when no side panel covers the plan. The days behind a side panel are
+   * drawn as well.
    */
   readonly #wholeTo = $derived(
     this.origin + Math.floor((this.left + Math.max(this.width, this.splitWidth) - this.column) / this.day),
@@ -128,10 +128,7 @@ export class Viewport {
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
 
-  /**
-   * Also draws days outside the visible part for the next `rows` rows. Returns true once such days are drawn for all
-   * rows.
-   */
+  /** Draws the days beside the visible ones for `rows` more rows. Returns true when they are drawn for all rows. */
   surround(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
     else this.#around = Infinity;
@@ -162,8 +159,8 @@ export class Viewport {
   readonly lastRow = $derived(this.#rowSpan.to);
 
   /**
-   * Number of rows, counted from the first drawn row, whose content is up to date. The remaining rows keep the content
-   * that they had when fast scrolling began.
+   * Number of rows from the top that are drawn up to date. The rows below still have the content from the beginning of
+   * fast scrolling.
    */
   #live = $state(Infinity);
   #left: Left = $state.raw(NOTHING);
@@ -207,8 +204,8 @@ export class Viewport {
   });
 
   /**
-   * `#drawnDays` is the number of visible days with which all rows were last drawn. `#anew` is the number of rows that
-   * are already redrawn after the user chose another number of visible days.
+   * `#drawnDays` is the number of visible days for which the rows are drawn. After the user chose another number,
+   * `#anew` counts the rows that are already redrawn.
    */
   #drawnDays: number = $state(untrack(() => planView.days));
   #anew = $state(0);
@@ -220,7 +217,7 @@ export class Viewport {
     this.#drawnDays === planView.days ? Infinity : this.firstRow + this.#anew,
   );
 
-  /** Redraws some more rows for the new length of the window. */
+  /** Redraws `rows` further rows after the user chose another number of visible days. */
   drawAnew(rows: number): void {
     this.#anew += rows;
     if (this.firstRow + this.#anew < this.lastRow) return;
@@ -229,8 +226,8 @@ export class Viewport {
   }
 
   /**
-   * Returns the first drawn day of a row. Rows change their drawn days in steps of several days and at different times,
-   * so that each frame of scrolling redraws only some rows.
+   * Returns the first day that is drawn in a row. While the user scrolls, this day changes only every few days, and at
+   * different times in different rows, so that each frame redraws only some rows.
    */
   fromOf(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;
@@ -243,7 +240,7 @@ export class Viewport {
     return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }
 
-  /** Returns whether the day is so close to an end of the sheet that the plan needs a new sheet. */
+  /** Returns true if the day is near an end of the scrollable area, so that the area must be moved to other days. */
   atEnd(day: number): boolean {
     const margin = planView.days * 3;
     return day - this.origin < margin || this.origin + 2 * REACH - day < margin;

@@ -20,7 +20,7 @@ const ROWS_A_FRAME = 3;
  * setup.
  */
 export class ViewportScrollSync {
-  /** Whether the scroll box has reached its first scroll position, so that rows may be drawn. */
+  /** True once the plan has scrolled to its first position, so that its rows may be drawn. */
   ready = $state(false);
   readonly #box: () => HTMLElement | undefined;
   readonly #port: Viewport;
@@ -29,13 +29,18 @@ export class ViewportScrollSync {
   // The day width and the first day for which the scroll position was last set. If one of them has changed, scroll
   // events are ignored until the scroll position is set again.
   #placed = { day: 0, origin: 0 };
-  /** The scroll position in pixels at the last scroll event. */
+  /**
+   * The plan's scroll position in pixels at the last scroll event, used to compute how far the plan was scrolled since.
+   */
   #passed = { left: 0, top: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
   #catching = 0;
 
-  /** `onrest` is called with the first visible day when scrolling has stopped. */
+  /**
+   * The callback `onrest` is called with the number of the first visible day when the user has stopped scrolling the
+   * plan.
+   */
   constructor(box: () => HTMLElement | undefined, port: Viewport, onrest: (first: number) => void) {
     this.#box = box;
     this.#port = port;
@@ -94,7 +99,8 @@ export class ViewportScrollSync {
     if (scrollLeft !== port.left) port.moving = true;
     const [across, down] = [scrollLeft - this.#passed.left, scrollTop - this.#passed.top];
     this.#passed = { left: scrollLeft, top: scrollTop };
-    // Setting the first scroll position also causes a scroll event, in which neither coordinate has changed.
+    // The scroll event that is caused by setting the first scroll position does not count as scrolling, because neither
+    // coordinate has changed.
     if (across !== 0 || down !== 0) port.surround(Infinity);
     if (this.#fastScroll.passes(down / port.row, across / port.day, performance.now())) {
       cancelAnimationFrame(this.#catching);
@@ -172,7 +178,7 @@ export class ViewportScrollSync {
     this.#catching = this.#port.settle(ROWS_A_FRAME) ? 0 : requestAnimationFrame(() => this.#catchUp());
   }
 
-  /** Aligns the window after scrolling, so that it begins with a whole day again. */
+  /** Called when scrolling has ended: moves the plan to the nearest beginning of a day. */
   #rested(): void {
     const box = this.#box();
     const port = this.#port;

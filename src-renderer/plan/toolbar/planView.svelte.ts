@@ -21,7 +21,7 @@ class View {
   /** True while the user scrolls the plan too fast to read; data is then neither loaded nor arranged. */
   fastScrolling = $state(false);
   cursor: Cursor | null = $state.raw(null);
-  /** Keys of the groups that are closed. */
+  /** Keys of the collapsed room groups. */
   collapsed: ReadonlySet<string> = $state.raw(new Set());
   filter: StayFilter = $state.raw(stayFilterSchema.parse({}));
   /** The moment in the past whose plan is shown; null is the present. */

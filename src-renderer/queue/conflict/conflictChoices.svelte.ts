@@ -10,7 +10,10 @@ export type Chosen = 'mine' | 'theirs' | 'value' | null;
  * choice that decides the last field is saved only with the button, because it sends the change.
  */
 export class ConflictChoices {
-  /** The user's choices in this window, by field; they override the choices that the engine has stored. */
+  /**
+   * Choices that the user has made in this window, by field. A choice stored by the engine is replaced by the choice
+   * made here.
+   */
   private given: Readonly<Record<string, Chosen>> = $state.raw({});
   /** Typed values, by field. */
   private typed: Readonly<Record<string, string>> = $state.raw({});
@@ -70,8 +73,8 @@ export class ConflictChoices {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));
     if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
-    // Nothing is saved here if every field without a choice in this window is already decided in the engine, because
-    // saving would then settle the conflict and send the change.
+    // If every field is decided, by the choices in this window or in the engine, nothing is saved here, because saving
+    // would settle the conflict and send the change.
     if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
     const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });
     if (end === 'wrong') this.refused = new Set([...this.refused, ...kept]);

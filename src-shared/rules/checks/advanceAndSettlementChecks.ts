@@ -18,8 +18,8 @@ import type { Check, CheckContext, Draft, OpenAdvance } from './invoiceToCheck';
 
 const MAX_ADVANCES = 100;
 /**
- * The service's interface does not say whether these types take a `prepaymentValue`, so the field is sent if it is
- * filled in (A28).
+ * The invoice types for which the service does not define whether they have a `prepaymentValue`: corrections of
+ * advances and of settlements. The field is sent if the user fills it in (A28).
  */
 const MAY_HAVE_VALUE: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
@@ -124,8 +124,8 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
     };
     const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
-    // An item with a negative price or quantity may be the deduction of an advance of type 3. If the invoice has such
-    // an item, the check therefore does not report advances of type 3.
+    // An item with a negative price or quantity may already deduct an advance of type 3, so the check then does not
+    // report that advances of type 3 are not deducted.
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );

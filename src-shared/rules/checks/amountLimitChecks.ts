@@ -15,7 +15,7 @@ import { canItemBeOfAnnex15 } from './classifyItemForTaxAdvice';
 
 /** Rules for limits in złoty: split payment, cash between businesses, receipts, and invoices outside KSeF. */
 
-/** Tells whether the buyer is a business, judged by a valid NIP or by an EU VAT number. */
+/** Returns true if the buyer is a business: the buyer has a valid NIP or an EU VAT number. */
 const isBusiness = ({ buyer }: Draft): boolean =>
   (buyer.identifierType === 'NIP' && isNip(buyer.taxId)) || buyer.identifierType === 'VAT_UE';
 

@@ -11,7 +11,9 @@ import { applyPatch, buildInvoiceFromCreateBody } from '../merge/applyQueuedBody
 import type { ItemField } from '../merge/fieldEquivalence';
 import { computeInvoiceTotals } from '../vat';
 
-/** The invoice that results from a create body or a change (merge/applyQueuedBody.ts), as input of the rules. */
+/**
+ * The invoice that would result from a create or an update (merge/applyQueuedBody.ts); the rules check this invoice.
+ */
 export interface Draft extends Readonly<
   Omit<ShownInvoice, 'invoiceItems' | 'buyer' | 'seller' | 'receiver'>
 > {
@@ -37,14 +39,14 @@ export type DraftItem = Readonly<Pick<InvoiceItem, ItemField>>;
 
 export interface CheckContext {
   readonly account: { readonly ksefConnected: boolean | 'unknown' };
-  /** The business day at the property. */
+  /** The present business day of the property. */
   readonly today: Day;
   /**
    * Whether the checked invoice is a new invoice that can wait in the queue until its advances have their KSeF numbers.
    */
   readonly canWait?: boolean;
   readonly lookUp: {
-    /** Returns an invoice of the mirror; null if it is not on this PC. */
+    /** Returns an invoice from the local copies of the service's invoices; null if it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;
     /**
      * Returns the value of an advance after its corrections, in grosz, which a settlement has to deduct. Returns null
@@ -75,8 +77,8 @@ export interface OpenAdvance {
   readonly invoiceId: number;
   readonly name: string;
   /**
-   * How the advance was found. `stay`: the advance names the stay; `client`: the advance belongs to the client of the
-   * stay or to the buyer, but does not name the stay.
+   * How Kontuar found the open advance. `stay`: the advance names the stay; `client`: the advance does not name the
+   * stay but belongs to the stay's client or to the buyer.
    */
   readonly of: 'stay' | 'client';
   /**
@@ -141,10 +143,10 @@ export function buildInvoiceToCheckFromCreate(body: CreateBody): Draft {
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
-/** An invoice of the mirror, or an invoice without an id that waits to be created. */
+/** An invoice that was downloaded from the service, or a new invoice that waits to be created and has no id yet. */
 export type StoredInvoice = Omit<Invoice, 'invoiceId'>;
 
-/** Returns the stored invoice as it would be after an update with the body `change`. */
+/** Returns the stored invoice with the update `change` applied, for the checks before the update is queued. */
 export function buildInvoiceToCheckFromUpdate(stored: StoredInvoice, change: UpdateBody): Draft {
   const invoice = applyPatch({ ...stored, invoiceId: null }, change);
   return {

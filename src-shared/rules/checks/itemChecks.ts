@@ -16,7 +16,7 @@ import type { Check, CheckContext, Draft, DraftItem } from './invoiceToCheck';
 /** Rules for items and for the VAT exemption that they may need (domain.md 1.4, 1.5, 5; A13, A14, A20, A21). */
 
 const MAX_QUANTITY_DECIMALS = 6;
-/** Beginnings of words that mark an item as a stay, in lower case without accents. */
+/** Beginnings of words by which an invoice item is recognised as accommodation, in lower case without accents. */
 const STAY_WORDS = [
   'nocleg',
   'noclegi',

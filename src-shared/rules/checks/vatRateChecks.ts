@@ -25,7 +25,7 @@ const BASIC_RATE = '23';
 /** Art. 145e: the only goods for which domestic reverse charge still applies. */
 const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
 
-/** Returns the findings for one item; `soldOn` is the day of supply, or null if unknown. */
+/** Returns the findings about the VAT rate of one item. `soldOn` is the day of supply; null if unknown. */
 function ofItem(
   item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>,
   field: string,

@@ -11,7 +11,7 @@ export const lawRuleSchema = z.strictObject({
   act: z.enum(['vat', 'localTaxes', 'entrepreneurs', 'pit', 'gdpr']),
   /** The content of the rule, in Kontuar's own words. */
   claim: z.string().min(20),
-  /** Place where the rule was read: a journal of laws or an official page. */
+  /** Where the legal rule was read: in a journal of laws or on an official page. */
   source: z.string().min(8),
   /** First day of the rule's present wording. */
   from: daySchema,

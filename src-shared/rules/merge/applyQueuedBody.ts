@@ -13,7 +13,7 @@ type ItemBody = NonNullable<UpdateBody['invoiceItems']>[number];
 
 const textOrNull = (value: string | null | undefined): string | null => value || null;
 
-/** Replaces the given fields of a party and keeps the others. */
+/** Returns the party with the fields in `given` replaced; fields that `given` does not contain stay unchanged. */
 function partyWith(before: Party, given: PartyBody): Party {
   if (!given) return before;
   const { companyName, address, taxId, identifierType, countryCode } = given;
@@ -88,7 +88,10 @@ export const addSentRelationIdsToServiceRecord = (
   extra: { ...linksIn(body), ...invoice.extra },
 });
 
-/** Returns a new invoice as it will look; everything that the service assigns (number, ids, times) is empty. */
+/**
+ * Returns a queued new invoice as the screens show it. Number, ids and times are empty, because the service assigns
+ * them.
+ */
 export function buildInvoiceFromCreateBody(body: CreateBody): ShownInvoice {
   const buyer = partyWith(EMPTY_INVOICE_PARTY, body.buyer);
   return {

@@ -8,7 +8,7 @@ import { isRoundedFrom, normaliseFieldValue, type ItemField } from './fieldEquiv
  * their order does not matter.
  */
 
-/** Texts that a service may fill in if they were sent empty. */
+/** Text fields of an invoice item that the service may fill in if Kontuar sent them empty. */
 const TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
 const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
 
@@ -19,8 +19,8 @@ const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
 const MAX_COMPARISONS = 4_000_000;
 
 /**
- * The content of an item for comparison: texts and numbers in normalised spelling, where an empty text means that the
- * field has no value, and the gross amount.
+ * Content of an invoice item for comparison: its texts and numbers in normalised spelling, and its gross amount. An
+ * empty text means that the field has no value.
  */
 interface ItemContent {
   readonly texts: Readonly<Record<(typeof TEXT_FIELDS)[number], string>>;
@@ -39,8 +39,8 @@ export interface SentItem {
 }
 
 /**
- * Rules for comparing empty values. With `asSent`, the service may fill in only values that were sent empty; with
- * `mayBeFilled`, a value may also differ if it is empty in the saved item.
+ * How empty fields of an item are compared. `asSent`: only a field that was sent empty may have another value in the
+ * saved item; `mayBeFilled`: a field that is empty in the saved item may differ, too.
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 
@@ -125,7 +125,8 @@ function pairEqualItems(
   open: OpenValues,
 ): { unpaired: number[]; free: number[] } {
   const byContent = Map.groupBy(savedContents.keys(), (index) => JSON.stringify(savedContents[index]));
-  // Items with the most emptied fields are paired first, because fewer saved items match these items.
+  // Items in which the user emptied most fields are paired first, because fewer of the items saved by the service match
+  // them.
   const order = [...contents.keys()].sort((a, b) => sizeOf(sent[b]?.emptied) - sizeOf(sent[a]?.emptied));
   const paired = new Set<number>();
   const unpaired: number[] = [];

@@ -19,7 +19,10 @@ import { isVatExemptItem } from '../vat';
 import { PARTIES, PARTY_FIELDS, INVOICE_FIELD_ACCESSORS, type PartyName } from './invoiceFieldAccessors';
 import { isSameFieldValue, isSameItem, isSameItemList } from './fieldEquivalence';
 
-/** Builds invoices as the service accepts them: only what changed, with parties and items as a whole (A35-A38, A96). */
+/**
+ * Builds the request bodies for creating and updating an invoice. An update contains only changed fields, but parties
+ * and items always as a whole (A35-A38, A96).
+ */
 
 const NUMBERS: ReadonlySet<string> = new Set(['prepaymentValue']);
 /** A text is deleted by sending an empty text, because null might be read as "unchanged" (P4). */
@@ -63,9 +66,8 @@ const isSentItem = (item: InvoiceItem, serviceItem: InvoiceItem): boolean =>
   item.positionId === serviceItem.positionId && isSameItem(item, serviceItem);
 
 /**
- * Returns the update that changes the service's invoice `theirs` into `wanted`; the update is empty if nothing differs,
- * and null if no update can do that. `prepaymentId` is sent whenever the user set it, because the service's record does
- * not contain it.
+ * Returns the update that changes the service's invoice `theirs` into `wanted`; empty if nothing differs, null if no
+ * update can do that. `prepaymentId` is always sent if the user set it, because the service does not return it.
  */
 export function buildUpdateBodyForTarget(
   theirs: Invoice,

@@ -13,8 +13,8 @@ export interface InvoiceSides {
 }
 
 /**
- * A field of the invoice in the three versions. The user or the service changed the field or another field of its group
- * since the base.
+ * A field of an invoice with its values before the edit, on this PC and in the service. Listed if the field or another
+ * field of its group has changed on either side.
  */
 export interface Difference {
   /** Path: `town`, `buyer.taxId`, `invoiceItems[31].quantity`. */
@@ -24,16 +24,19 @@ export interface Difference {
   readonly theirs: unknown;
   readonly changedBy: 'both' | 'mine' | 'theirs' | 'neither';
   /**
-   * Whether the user's version and the service's version have the same value, so that the user has nothing to choose.
+   * Whether this PC's version and the service's version of the field are equal, so that the user has nothing to choose.
    */
   readonly isSame: boolean;
 }
 
-/** Side from which a field is taken; `value` is a third value that the user typed. */
+/** Which value a field gets: this PC's value, the service's value, or a `value` that the user typed. */
 export type Pick = 'mine' | 'theirs' | { readonly value: unknown };
 export type PickSide = (difference: Difference) => Pick;
 
-/** Compares the three values of a field; `name` is the last name of the path and decides how values are compared. */
+/**
+ * Compares the values of a field in three versions of an invoice: base, this PC, service. `name`, the last part of the
+ * field's path, decides how values are compared.
+ */
 export function compareFieldSides(
   field: string,
   name: string,
@@ -41,8 +44,8 @@ export function compareFieldSides(
 ): Difference {
   const isMine = !isSameFieldValue(name, sides.base, sides.mine);
   const isTheirs = !isEquivalentFieldValue(name, sides.base, sides.theirs);
-  // The user's version is compared exactly, so that even added spaces count as a change by the user, although the
-  // service may remove such spaces.
+  // The base and this PC's version are compared exactly, so that even an added space counts as a change by the user.
+  // For the service's version, equivalent spellings count as equal.
   const isSame = isMine === isTheirs && isEquivalentFieldValue(name, sides.mine, sides.theirs);
   return { field, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }

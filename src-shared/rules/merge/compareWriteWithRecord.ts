@@ -69,7 +69,8 @@ function itemsWithEmptied(wanted: readonly InvoiceItem[], before: readonly Invoi
 }
 
 /**
- * The values and items to compare; the values are stored by field path, and an empty text counts as a missing value.
+ * The field values and the items of an invoice, for comparison with another version. The values are stored by field
+ * path, and an empty text counts as a missing value.
  */
 interface Content {
   readonly values: ReadonlyMap<string, { readonly name: string; readonly value: Value }>;
@@ -90,8 +91,8 @@ function contentOf(invoice: ShownInvoice): Content {
 }
 
 /**
- * Returns the fields of the body, without values that mean "not given" and without fields that the service's interface
- * ignores for the type.
+ * Returns the fields that a create body really sets, without values that mean "not given" and without fields that the
+ * service's interface ignores for the invoice type.
  */
 function readSentContent(body: CreateBody): Content {
   const { values, items } = contentOf(buildInvoiceFromCreateBody(body));
@@ -125,7 +126,7 @@ function findDifferences(sent: Content, saved: Content, open: OpenValues): strin
 
 const isBlank = (name: string, value: Value): boolean => normaliseFieldValue(name, value) === '';
 
-/** Returns whether a service that accepted the value `sent` may show it as `saved`. */
+/** Returns true if the service may show the value `saved` after it has accepted the value `sent`. */
 function isSavedAs(path: string, name: string, sent: Value, saved: Value): boolean {
   if (isEquivalentFieldValue(name, sent, saved)) return true;
   // The saved status may differ from the sent status: an issued invoice may already be on its way to KSeF, and a draft

@@ -53,7 +53,7 @@ const isByThem = ({ changedBy }: Difference): boolean => changedBy === 'theirs' 
 const pathsOf = (differences: readonly Difference[]): string[] =>
   differences.filter(({ isSame }) => !isSame).map(({ field }) => field);
 
-/** Returns the fields of groups that both sides changed to different values. */
+/** Returns the fields of those groups that the user and the service changed in different ways. */
 function findOverlapping(differences: readonly Difference[]): string[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences) {

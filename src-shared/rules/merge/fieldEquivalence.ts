@@ -13,8 +13,8 @@ import { collapseWhitespace } from '../ksefTextRules';
 import { normaliseRate } from '../vat';
 
 /**
- * Decides when two values of a field are equal: `isSameFieldValue` detects whether the user changed a value, and
- * `isEquivalentFieldValue` also accepts another spelling by the service (A17, A20, A27). The accepted spellings are in
+ * Functions that compare two values of a field. `isSameFieldValue` tells whether the user changed the value;
+ * `isEquivalentFieldValue` also accepts another spelling by the service (A17, A20, A27), as listed in
  * `normaliseFieldValue`.
  */
 
@@ -93,8 +93,8 @@ export const isSameItemExceptSpellingAndRounding = (item: Contents, otherItem: C
   );
 
 /**
- * Returns whether the price or quantity in `kept` is the number in `typed` with fewer decimals, and the amounts of the
- * two items are equal in grosz.
+ * Returns true if the price or quantity in `kept` is the one in `typed` with fewer decimals, and both items have the
+ * same gross amount.
  */
 function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean {
   if (field !== 'grossUnitPrice' && field !== 'quantity') return false;
@@ -103,7 +103,7 @@ function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean
   return isRoundedFrom(typed[field] ?? '', kept[field] ?? '');
 }
 
-/** Returns whether `kept` is `typed` with fewer decimals, rounded or cut off. */
+/** Returns true if the number `kept` is the number `typed` with fewer decimals, rounded or cut off. */
 export function isRoundedFrom(typed: string, kept: string): boolean {
   const places = countDecimalPlaces(kept);
   const difference = subtractDecimals(typed, kept)?.replace('-', '');

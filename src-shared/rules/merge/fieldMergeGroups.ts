@@ -36,7 +36,7 @@ export function getFieldMergeGroup(path: string): string {
   return ITEM_AMOUNT_FIELDS.has(member) ? `${top}.amount` : path;
 }
 
-/** Returns whether the field affects the sums of the invoice. */
+/** Returns true if a change of the field can change the sums of the invoice. */
 export function doesFieldAffectInvoiceSums(path: string): boolean {
   if (path.startsWith('invoiceItems'))
     return !path.includes('.') || getFieldMergeGroup(path).endsWith('.amount');

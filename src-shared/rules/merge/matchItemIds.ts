@@ -24,7 +24,10 @@ export function copyItemIdsByContent<T extends InvoiceItem>(
   return items.map(taking(isSameItemExceptSpellingAndRounding)).map(taking(isEquivalentOrFilledInItem));
 }
 
-/** Copies the position ids of `known` to items without an id that have the same name; each id is used once. */
+/**
+ * Gives items without a position id the position id of an item in `known` with the same name. Each position id is given
+ * only once.
+ */
 export function copyItemIdsByName(
   items: readonly InvoiceItem[],
   known: readonly InvoiceItem[],
@@ -53,8 +56,8 @@ export function assignServicePositionIdsToNewItems(
   const alike = copyItemIdsByContent(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
-  // If there are more or fewer new position ids than items without an id, the ids are not assigned in order, because
-  // some may belong to items that another PC added.
+  // The new position ids are assigned in order only if there are as many ids as items without an id. Otherwise some ids
+  // may belong to items that another PC added.
   if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
   return alike.map((item) => {
     if (item.positionId !== null) return item;
@@ -64,8 +67,8 @@ export function assignServicePositionIdsToNewItems(
 }
 
 /**
- * Returns the base of an edit with the values that the service filled in for empty fields of the sent invoice `made`.
- * The filled-in values then do not count as changes.
+ * Returns the base of an edit with the values that the service filled in when it saved the sent invoice `made`.
+ * Otherwise these values would look like changes.
  */
 export function addServiceFilledValuesToEditBase(
   began: ShownInvoice,

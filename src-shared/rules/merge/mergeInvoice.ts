@@ -26,8 +26,8 @@ export interface Merged {
   /** The service's record with the user's changes; undecided fields have the user's value. */
   readonly invoice: ShownInvoice;
   /**
-   * Every field in which the three versions differ. If the user has to decide a group of fields, its equal fields are
-   * included too.
+   * All fields in which the three versions of the invoice differ. If the user has to decide a group of fields, the
+   * group's fields without a difference are included.
    */
   readonly fields: readonly MergedField[];
   /** Whether a field of the merged invoice still needs a decision of the user. */
@@ -40,9 +40,9 @@ export interface Merged {
 }
 
 /**
- * Merges the user's version and the service's version of an invoice. The user decides groups of fields that the two
- * sides changed differently; if the merged totals are in neither version, the user decides the fields that affect the
- * totals too. `doubt` is set if the user's change may already have been carried out (mergeItems.ts).
+ * Merges this PC's version and the service's version of an invoice. The user decides fields that both sides changed
+ * differently, and fields that affect the total if the merged total is in neither version; `doubt` is set if the user's
+ * change may already be in the service (mergeItems.ts).
  */
 export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: Doubt = null): Merged {
   const { differences } = combine(sides, ({ changedBy: side }) => pickSideOfUnaskedField(side), doubt);
@@ -150,7 +150,7 @@ function seenOf(
   return withSums.has(field) ? [...seen, ['sums', buildSumsComparisonKey(sides.theirs)]] : seen;
 }
 
-/** Returns a picked value in the type of the field. */
+/** Returns the chosen value of a field, converted to the field's type. */
 function valueOf(side: Exclude<Pick, 'theirs'>, mine: Value): Value {
   if (side === 'mine') return mine;
   const { value } = side;

@@ -31,9 +31,9 @@ interface Sides {
 }
 
 /**
- * Merges the items of the three versions. `doubt` contains the service's positions before a change with an unknown
- * result. If the service has new positions since, the user's own change may have added them, so the user decides about
- * the whole list.
+ * Merges the items of three versions of an invoice. If the service has position ids that are not in `doubt` (those
+ * before an own change with an unknown result), that change may have added them, so the user decides about the whole
+ * list.
  */
 export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedItems {
   const { theirs } = sides;
@@ -142,8 +142,8 @@ interface ItemSides {
 }
 
 /**
- * Merges the three versions of an item that existed when the edit began; the result contains null instead of an item if
- * the merged invoice no longer has the item.
+ * Merges the three versions of an item that existed when the edit began. The resulting item is null if the merged
+ * invoice no longer contains the item.
  */
 function mergeItem(
   { base, mine, theirs }: ItemSides,
@@ -163,7 +163,8 @@ function mergeItem(
       isSame: false,
     };
     if (pick(difference) === 'theirs') return { item: theirs ?? null, differences: [difference] };
-    // An item that the service no longer has can only come back as a new item.
+    // If the service has deleted an item that the user changed, the user's item can be sent only as a new item, without
+    // a `positionId`.
     return { item: mine ? { ...mine, positionId: null } : null, differences: [difference] };
   }
   let item: InvoiceItem = theirs;
@@ -182,8 +183,8 @@ function mergeItem(
 }
 
 /**
- * Omits fields that neither side changed. If a field of an item's amount changed, the other fields of the amount
- * (price, quantity, unit, rate) are kept.
+ * Omits the fields of an item that neither side changed. If the price, quantity, unit or rate changed, all four of
+ * these fields are kept.
  */
 function withoutUntouched(differences: readonly Difference[]): Difference[] {
   const isAmount = ({ field }: Difference) => ITEM_AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');

@@ -11,7 +11,8 @@ import { describeInvoiceListCompleteness } from '../sheets/invoiceDataAge';
 import { isPaidBeforeSupplyMonth, listVatRegisterRemarks } from './vatRegisterRemarks';
 
 /**
- * Lists the checks that a person should make, each with the number and the invoice numbers of the documents concerned.
+ * Lists the checks that a person should make before the month's files go to the accountant. Each check names the
+ * invoice numbers of its documents.
  */
 
 /** Maximum invoice numbers named in a check before "and n more". */
@@ -19,13 +20,16 @@ const NAMED = 24;
 
 export interface CheckFacts {
   readonly entries: readonly LedgerEntry[];
-  /** Documents that were issued in this month but belong to another month of the VAT register. */
+  /** Documents that were issued in the exported month but count in another month of the VAT register. */
   readonly elsewhere: readonly LedgerEntry[];
   readonly undated: readonly LedgerEntry[];
   readonly gaps: readonly NumberGap[];
-  /** Cover page lines printed before the checks, such as the warning that not all invoices were fetched yet. */
+  /**
+   * Lines that the cover page of the export prints before its checks, such as the warning that not all invoices were
+   * fetched yet.
+   */
   readonly first: readonly { readonly label: string; readonly value: string }[];
-  /** Cover page lines printed between the checks, such as invoices that were omitted from the export. */
+  /** Lines that the cover page prints between its checks, for example the invoices that the export omitted. */
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -46,8 +50,8 @@ export function buildCoverWarningLines(
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // A document of this month that counts in a later month of the VAT register may have been paid in this month, so the
-  // cover page prints the accountant's remarks on it.
+  // The remarks on the cover page include documents that were paid before the month of their supply and count in that
+  // later month of the VAT register.
   const remarks = [
     ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];

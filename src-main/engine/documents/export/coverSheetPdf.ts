@@ -27,8 +27,8 @@ import { isInRegisterSums, type LedgerEntry } from './vatLedgerEntry';
 export interface Cover extends CheckFacts {
   readonly seller: string;
   /**
-   * Month of an export by tax point. The value is null for an export of individually chosen invoices; `span` then
-   * contains their first and last day of issue.
+   * Month of the export; an invoice belongs to the month of its tax point. Null for an export of individually chosen
+   * invoices, whose first and last day of issue are in `span`.
    */
   readonly month: Month | null;
   readonly span: { readonly from: Day | null; readonly to: Day | null };
@@ -178,7 +178,10 @@ export const sumLedgerEntriesByCurrencyAndVatRate = (entries: readonly LedgerEnt
     ),
   );
 
-/** Sums of all entries in złoty per VAT rate; equal to the totals of the register, JPK, Optima and EDI++. */
+/**
+ * Sums of all entries of the VAT ledger in złoty, per VAT rate. The sums equal the totals of the VAT register, JPK,
+ * Optima and EDI++.
+ */
 const zlotySums = (entries: readonly LedgerEntry[]): CurrencySums =>
   together(
     'PLN',

@@ -36,8 +36,8 @@ function written(cell: Cell, { kind }: TableColumn): string {
 function textCell(cell: string): string {
   // Line breaks inside a cell must be LF, because CRLF ends the row.
   const text = plainText(cell).replaceAll('\r\n', '\n');
-  // A CSV cell with a phone number contains a formula whose result is the number as text, because Excel, LibreOffice
-  // and Google then show the plus sign and the blanks.
+  // A phone number is written as a formula whose result is the number as text, because Excel, LibreOffice and Google
+  // then show the plus sign and the blanks.
   if (PHONE.test(text)) return quoted(`="${text}"`);
   return quoted(FORMULA.test(text) ? `'${text}` : text);
 }

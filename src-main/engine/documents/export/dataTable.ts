@@ -1,8 +1,8 @@
 import type { Grosz } from '#shared/model/scalars';
 
 /**
- * A table as data, with columns described once for CSV, XLSX and paper. Spreadsheets receive amounts and days as
- * values, not as words.
+ * A table for CSV, XLSX and paper: the columns are described once, and the cells hold values. A spreadsheet therefore
+ * receives amounts and days as numbers and dates.
  */
 
 export type Cell = string | Grosz | null;
@@ -19,7 +19,7 @@ export interface DataTable {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Rows with column sums, drawn below the other rows and separated by a gap. */
+  /** Rows with the sums of the columns, placed below all other rows after a gap. */
   readonly sums?: readonly (readonly Cell[])[];
 }
 
@@ -41,8 +41,8 @@ export const createDecimalColumn = columnOf('rate', 10);
 export const createDateColumn = columnOf('day', 12);
 
 /**
- * Builds a table of plain values, so that another thread can draw the table. Each element of `items` becomes a row, and
- * each element of `summed` a row of sums.
+ * Builds a table that contains only plain values, so that the table can be sent to another thread. Each element of
+ * `items` becomes a row, and each element of `summed` a row of sums.
  */
 export function buildPlainValueTable<Item>(
   name: string,

@@ -48,7 +48,7 @@ export interface ExportRequest {
   readonly selection: ExportSelection;
   /** Language of headings and cover page. */
   readonly language: Language;
-  /** Language of all PDFs; without it each PDF uses its buyer's language. */
+  /** Language of all exported PDFs; without this value, each PDF is in the language of its buyer. */
   readonly paperLanguage?: PaperLanguage | null | undefined;
 }
 
@@ -102,7 +102,7 @@ async function* soundCards(
   return cards;
 }
 
-/** Yields the steps of an export, then a file that names the omitted invoices if any were omitted. */
+/** Passes on the steps of an export; if the export omitted invoices, a file that lists them is added at the end. */
 async function* withOmittedFile(
   steps: AsyncIterable<ExportStep>,
   language: Language,
@@ -125,7 +125,10 @@ const tablesOf = ({ entries, outside }: Parted, language: Language) => [
   { ...buildVatRegisterTable(outside, language), name: speak(registerText, language).outside },
 ];
 
-/** Exports a month by tax point with all its files; its lists name exactly the documents whose PDFs are included. */
+/**
+ * Exports all files of a month; a document belongs to the month of its tax point. The lists name exactly the documents
+ * whose PDFs the export contains.
+ */
 async function* accountantsMonth(
   parts: PaperParts,
   { month, failureDays }: Extract<ExportSelection, { by: 'month' }>,
@@ -169,8 +172,8 @@ async function* withSums(
 }
 
 /**
- * Yields the lists for individually chosen invoices. Import files for accounting programs are left out, because such
- * files are made only for a whole month.
+ * Yields the lists of an export of individually chosen invoices. Import files for accounting programs are left out,
+ * because they are made only for a whole month.
  */
 async function* chosenLists(
   parts: PaperParts,
@@ -246,7 +249,8 @@ export function deriveExportDateAndName(
 type PartStep = Exclude<ExportStep, { kind: 'file' }> | { readonly kind: 'part'; readonly bytes: Uint8Array };
 
 /**
- * Joins PDFs into one and yields its parts; without any invoice there are no parts. `language`: language of the title.
+ * Joins the exported PDFs into one PDF and yields its bytes in parts, or no part if there is no invoice. `language` is
+ * the language of the joined PDF's title.
  */
 export function joinExportPdfs(steps: AsyncIterable<ExportStep>, madeAt: Instant, language: Language) {
   const title = `${speak(registerText, language).together} ${toPropertyDay(madeAt)}`;

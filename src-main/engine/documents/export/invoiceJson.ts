@@ -11,7 +11,7 @@ import type { RateSum } from '#shared/rules/vat';
 
 const decimalOrNull = (grosz: Grosz | null) => (grosz === null ? null : convertGroszToDecimalText(grosz));
 
-/** Converts decimal text to a JSON number, as the interface writes amounts. */
+/** Converts an amount from decimal text to a JSON number, because the service's API writes amounts as numbers. */
 const number = (text: DecimalText | null) => (text === null ? null : Number(text));
 
 const totalsShape = ({ currency, gross, net, vat, rates }: Totals) => ({
@@ -29,7 +29,10 @@ const rateShape = ({ rate, gross, net, vat }: RateSum) => ({
   vat: decimalOrNull(vat),
 });
 
-/** Fields of the service that Kontuar does not know keep their original names. */
+/**
+ * Returns the record with all fields on one level. Fields of the service that Kontuar does not know keep the service's
+ * names.
+ */
 function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omit<T, 'extra'> {
   const { extra, ...known } = record;
   return { ...extra, ...known };

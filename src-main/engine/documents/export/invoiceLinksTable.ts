@@ -7,8 +7,8 @@ import { formatInvoiceType } from './vatRegisterTable';
 import { createDateColumn, buildPlainValueTable, createTextColumn, type DataTable } from './dataTable';
 
 /**
- * Builds the table of pairs of linked invoices: each row contains a correction or a settlement and the invoice to which
- * it refers.
+ * Builds the export table of linked invoices. Each row contains a correction or a settlement, and the invoice that it
+ * corrects or settles.
  */
 export function buildRelatedInvoicesExportTable(
   entries: readonly LedgerEntry[],

@@ -6,8 +6,8 @@ import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';
 
 /**
- * Collects facts about the given documents that the documents do not contain, such as the KSeF connection and the
- * owner's statements.
+ * Collects facts that are not part of the given invoices but decide how they count in the VAT register, such as the
+ * KSeF connection and the owner's statements.
  */
 export const readVatLedgerFacts = (store: Store, cards: readonly InvoiceCard[]): LedgerFacts => ({
   ...NO_LEDGER_FACTS,

@@ -15,8 +15,8 @@ import { readUndamagedInvoice } from '../undamagedInvoices';
 import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportOutputTypes';
 
 /**
- * Number of PDFs in progress at the same time: one for each drawing thread, and one in reserve so that no thread waits
- * for its next PDF.
+ * Number of invoice PDFs that are drawn or wait to be drawn at the same time: one for each drawing thread and one more,
+ * so that no thread is idle.
  */
 const AHEAD = MAX_RENDER_THREADS + 1;
 
@@ -27,8 +27,8 @@ export interface ListedPdf {
 }
 
 /**
- * Yields PDFs in the given order. Invoices given by id are read shortly before drawing, because a hundred thousand
- * would not fit into memory.
+ * Yields the PDFs of the invoices in the given order. Each invoice is read from the database shortly before it is
+ * drawn, because 100,000 invoices would not fit into memory.
  */
 export async function* renderExportedInvoicePdfs(
   parts: PaperParts,
@@ -41,7 +41,8 @@ export async function* renderExportedInvoicePdfs(
   for (let done = 0; done < wanted.length; done += 1) {
     for (const invoice of wanted.slice(done + begun.length, done + AHEAD)) {
       const drawing = draw(parts, invoice, language);
-      // The promise is awaited later; the empty handler avoids an unhandled rejection if the consumer stops first.
+      // The promise of the drawn PDF is awaited only later. The empty handler prevents an unhandled rejection if the
+      // reader of the export stops before that.
       drawing.catch(() => undefined);
       begun.push(drawing);
     }
@@ -90,8 +91,8 @@ async function drawCard(
 }
 
 /**
- * Returns whether the error comes from the file system (`ENOSPC`) or SQLite; codes of Node's own errors begin with
- * `ERR_`.
+ * Returns true for an error of the file system, such as `ENOSPC`, or of SQLite. Codes that begin with `ERR_` belong to
+ * Node itself and give false.
  */
 const isStorageError = (error: unknown): boolean =>
   error instanceof Error &&

@@ -6,13 +6,10 @@ import { listFactsInvoicePdfCannotState } from '../paperSource';
 import { createVatLedgerEntry, type LedgerEntry, type LedgerFacts } from './vatLedgerEntry';
 import type { ExportStep } from './exportOutputTypes';
 
-/**
- * An entry of the VAT ledger together with the data of the invoice's PDF; entry and data are read from the store at the
- * same moment.
- */
+/** An entry of the VAT ledger and the data of the same invoice's PDF, both read from the store at the same moment. */
 export type ListedEntry = LedgerEntry & { readonly paper: StoredPdfState };
 
-/** Creates one VAT ledger entry for each invoice card and yields progress steps meanwhile. */
+/** Creates one VAT ledger entry for each invoice. Meanwhile, the function yields the progress of the export. */
 export async function* createVatLedgerEntries(
   store: Store,
   cards: readonly InvoiceCard[],
@@ -25,7 +22,8 @@ export async function* createVatLedgerEntries(
       ...createVatLedgerEntry(card, paper.source, listFactsInvoicePdfCannotState(paper.source), facts),
       paper,
     });
-    // An entry takes some milliseconds, so the loop yields regularly to keep the screens responsive.
+    // Creating one entry of the VAT ledger takes some milliseconds, so the loop pauses regularly to let the engine
+    // answer the screens.
     if (at % 4 === 3) await breathe();
     if (at % 100 === 99) yield { kind: 'progress', done: at + 1, of: cards.length };
   }

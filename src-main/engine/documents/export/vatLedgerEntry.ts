@@ -33,8 +33,8 @@ import {
 import type { PaperSource } from '../paper/invoicePaper';
 
 /**
- * One document as the accountant's files count it; the register, JPK, Optima, EDI++ and the cover page all use this
- * entry.
+ * One invoice with the amounts and facts that the accountant needs. The VAT register, JPK, Optima, EDI++ and the cover
+ * page all use this entry.
  */
 
 /**
@@ -68,8 +68,8 @@ export interface LedgerEntry {
   readonly exchangeRate: DecimalText | null;
   readonly marker: KsefMarker;
   /**
-   * Day of the tax point. The value is null if the document has no day of supply and no day of issue, or if its tax
-   * month is unknown.
+   * Day of the document's tax point. Null if the document has no day of supply and no day of issue, or if the month of
+   * its VAT is unknown.
    */
   readonly taxDay: Day | null;
   /** Invoice to a till receipt (FP), which counts in no sum (art. 109 ust. 3d). */
@@ -81,19 +81,19 @@ export interface LedgerEntry {
   /** A correction of a sale that the till recorded (FP). */
   readonly correctsTillSale: boolean;
   /**
-   * Amounts per VAT rate in złoty. The value is null if the document is left out of the sums for a reason other than an
-   * unknown tax month.
+   * Amounts of the document per VAT rate in złoty; null if the amounts are unknown or do not belong in the sums. A
+   * missing tax month alone does not make the value null.
    */
   readonly zloty: readonly ZlotyRate[] | null;
   /** Reason why the document is in no sum and no import file; null if it is included. */
   readonly leftOut: LeftOut | null;
 }
 
-/** Facts for the VAT ledger that the documents themselves do not contain. */
+/** Facts that the VAT ledger needs but the documents do not contain, such as the days of a KSeF failure. */
 export interface LedgerFacts {
   readonly connected: KsefConnected;
   readonly failureDays: ReadonlySet<Day>;
-  /** Tax number of the register's seller; null includes the invoices of all sellers. */
+  /** Tax number of the seller whose invoices the VAT ledger contains; null includes the invoices of all sellers. */
   readonly sellerNip: string | null;
   /** KSeF numbers by `localId` that KSeF's own files contain but the service did not send. */
   readonly ofFiles: ReadonlyMap<string, string>;
@@ -101,7 +101,10 @@ export interface LedgerFacts {
    * The `localId`s of type 3 advances whose stay also has a full invoice, and the `localId`s of these full invoices.
    */
   readonly besideAdvances: ReadonlySet<string>;
-  /** Returns the facts that a person stated about the invoice with the given id; null if there are none. */
+  /**
+   * Returns the facts that a user stated about the invoice with this id, such as the day of receipt; null if there are
+   * none.
+   */
   readonly stated: (invoiceId: number) => StatedFacts | null;
   /** Whether a till records sales to consumers; null if the user has not stated it. */
   readonly tillDuty: TillDuty | null;
@@ -130,7 +133,7 @@ export function createVatLedgerEntry(
         toBusiness: isBusinessParty(invoice.buyer),
         correctsOutside: isOriginalOutsideKsef(relatives.original),
       })
-    : // An invoice that the service does not have is not issued yet and has no number for the register, so its marker is `outside`.
+    : // An invoice that the service does not have yet is not issued, so its KSeF marker in the VAT register is `outside`.
       { kind: 'outside' };
   const exchangeRate = ksefFile?.exchangeRate ?? readExchangeRate(invoice, relatives.original);
   const outside = computeAmountOutsideVat(
@@ -211,7 +214,7 @@ function inZlotyByRate(
   const converted: ZlotyRate[] = [];
   for (const { rate, net, vat } of counted.rates) {
     if (net === null || vat === null) return 'rate';
-    // An amount of zero needs no exchange rate.
+    // An amount of zero needs no conversion to złoty, so its exchange rate may be missing.
     if (card.invoice.currency === 'PLN' || (net === 0 && vat === 0)) {
       converted.push({ rate, net, vat });
       continue;
@@ -239,7 +242,10 @@ function reasonOf(
   return null;
 }
 
-/** Returns net, tax and gross of a document in złoty (grosz); null if the document is left out. */
+/**
+ * Returns net, VAT and gross of a document of the VAT ledger in grosz of złoty; null if the document is left out of the
+ * sums.
+ */
 export function sumLedgerEntryInZloty({
   zloty,
 }: Pick<LedgerEntry, 'zloty'>): { net: Grosz; vat: Grosz; gross: Grosz } | null {
@@ -250,8 +256,8 @@ export function sumLedgerEntryInZloty({
 }
 
 /**
- * Returns whether the entry belongs in the sums: in the register, with known amounts, and not an invoice to a till
- * receipt.
+ * Returns true if the entry counts in the sums of the VAT register: it belongs to the register, its amounts are known,
+ * and it is no invoice to a till receipt.
  */
 export const isInRegisterSums = ({ marker, zloty, toReceipt }: LedgerEntry): boolean =>
   marker.kind !== 'outside' && zloty !== null && !toReceipt;

@@ -12,7 +12,7 @@ export interface RegisterBuyer {
   readonly numberCountry: string | null;
   /** The buyer's tax number, letters and digits only; `BRAK` if the buyer has no tax number. */
   readonly number: string;
-  /** The buyer's country as the service gives it; empty if it does not. */
+  /** Country code of the buyer as stored in the service; empty if the service has no country of the buyer. */
   readonly country: string;
 }
 
@@ -57,7 +57,8 @@ export function splitPolishAddress(address: string): { street: string; code: str
   const found = /^(.*?)[,;]?\s*\b(\d{2}-\d{3})\s+([^,;]+)[,;]?(.*)$/.exec(line);
   if (!found) return { street: line, code: '', town: '' };
   const [, before = '', code = '', town = '', after = ''] = found;
-  // Text after the town that contains no digit is a country or a province, not a street.
+  // Text after the town in the buyer's address is taken as the street only if it contains a digit; otherwise it is a
+  // country or a province.
   const street = before.trim() || (/\d/.test(after) ? after.trim() : '');
   return { street, code, town: town.trim() };
 }

@@ -65,8 +65,8 @@ function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: Spoken): s
 type Spoken = ReturnType<typeof speak<typeof registerText>>;
 
 /**
- * Returns whether the KSeF number seems wrong: its form is invalid, or it contains another seller or day than the
- * invoice. Such a number may still be real, so a person should check it.
+ * Returns whether a KSeF number looks wrong: its form is invalid, or its seller or day differs from the invoice. A
+ * person should check such a number, because it may still be right.
  */
 function isNumberOdd({ card, marker }: LedgerEntry): boolean {
   const { issueDate, seller, ksefId } = card.invoice;
@@ -109,8 +109,8 @@ const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): 
   gross !== 0;
 
 /**
- * Returns whether the exchange rate was read from the remarks of the invoice or its original, because the service has
- * no rate.
+ * Returns true if the exchange rate comes from the remarks of the invoice or of its original, because the service's
+ * record states no exchange rate.
  */
 function isRateOfRemarks({ card: { invoice }, relatives: { original }, exchangeRate }: LedgerEntry): boolean {
   const source = isCorrection(invoice.invoiceType) ? original : invoice;

@@ -29,7 +29,9 @@ import {
 /** The sales register: one line per document, with amounts in its own currency and per VAT rate in złoty. */
 
 interface Column extends FilledColumn<LedgerEntry> {
-  /** Computes the sum of the column over the given entries; a column whose sum has no meaning has no such function. */
+  /**
+   * Returns the sum of the column for the given entries. A column whose sum would make no sense has no `sum` function.
+   */
   readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
 }
 
@@ -106,7 +108,7 @@ function ownAmounts(language: Language): Column[] {
 
 type Money = (head: string, of: (entry: LedgerEntry) => Grosz | null) => Column;
 
-/** Columns per VAT rate for each currency other than złoty. */
+/** Columns of the sales register with the amounts per VAT rate, for each currency except złoty. */
 function foreignRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
   const t = speak(registerText, language);
   const found = new Map<string, Set<string>>();

@@ -81,7 +81,7 @@ function counted(last: Uint8Array, files: number, length: number): Uint8Array {
   const long = (view: DataView, at: number, value: number) => view.setBigUint64(at, BigInt(value), true);
   record.setUint32(0, 0x06064b50, true);
   long(record, 4, RECORD - 12);
-  // "Made by" and "needed to extract" are version 4.5, the first with ZIP64.
+  // The ZIP header fields "made by" and "needed to extract" contain version 4.5, the first version with ZIP64.
   record.setUint16(12, 45, true);
   record.setUint16(14, 45, true);
   long(record, 24, files);

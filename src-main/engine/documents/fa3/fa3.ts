@@ -32,16 +32,16 @@ import { findInvoiceOrOriginalExemption, listFa3Refusals, listFa3LineVatRates } 
 import { createXmlParentElement, createXmlTextElement, serializeXml, type XmlElement } from './xmlWriter';
 
 /**
- * A preview of the invoice as FA(3) by the mapping of domain.md 7.3. The service's own file is the valid one, and each
- * preview says so.
+ * Result of building a preview of the invoice as an FA(3) file (domain.md 7.3). Each preview states that only the file
+ * made by the service is valid.
  */
 export type Fa3 =
   | { readonly ok: true; readonly xml: string }
   | { readonly ok: false; readonly refusals: readonly Fa3Refusal[] };
 
 /**
- * Facts about a buyer from the public sector that only a person knows: `JST` for a unit of a local government, and `GV`
- * for a member of a VAT group (FA(3), Podmiot2).
+ * Facts about a buyer from the public sector that only the user knows. `unitOfBuyer`: unit of a local government
+ * (`JST`); `vatGroup`: member of a VAT group (`GV`; FA(3), Podmiot2).
  */
 export interface PublicMarks {
   readonly unitOfBuyer: boolean;
@@ -100,7 +100,7 @@ export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicM
   return { ok: true, xml: serializeXml(root, `${fa3Text.notSent.pl}${known}`) };
 }
 
-/** `ZAL` and `KOR_ZAL` list their lines in `Zamowienie` (domain.md 7.3). */
+/** Invoice types whose FA(3) (`ZAL` or `KOR_ZAL`) contains the items in the element `Zamowienie` (domain.md 7.3). */
 const OF_ADVANCES: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.advance,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,

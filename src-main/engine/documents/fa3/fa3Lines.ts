@@ -39,8 +39,8 @@ const PKWIU = /^\d{2}(\.\d{1,2}){1,3}(\.\d)?$/;
 const GTU = /^GTU_(0[1-9]|1[0-3])$/;
 
 /**
- * Recognises by its form whether an item's field `symbol` holds a PKWiU code, a GTU code or another code, because the
- * meaning of the field is not documented (A14).
+ * Recognises by its spelling whether the item's field `symbol` contains a PKWiU code, a GTU code or another code. The
+ * service does not document the meaning of this field (A14).
  */
 function symbolOf({ symbol }: InvoiceItem) {
   const text = collapseWhitespace(symbol);
@@ -50,12 +50,11 @@ function symbolOf({ symbol }: InvoiceItem) {
   return { ...none, code: [...text].slice(0, 50).join('') };
 }
 
-/** Returns the number as text, without a minus zero. */
+/** Returns the number as text for an XML element; `-0` and a missing number become `0`. */
 const number = (text: string | null): string => (text === null || /^-?0*\.?0*$/.test(text) ? '0' : text);
 
 /**
- * Builds one line of an FA(3) file. In the order of an advance, most element names end in `Z`, and the line states net
- * amount and tax separately.
+ * Builds one line of an FA(3) file. For the ordered items of an advance, `z` is `Z`: the element names then end in `Z`.
  */
 function lineOf(
   { item, before }: Line,

@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
 
-/** Names in FA(3) that the preview, the reader and the PDF share. */
+/** XML namespace of FA(3) files, shared by the preview, the reader and the PDF. */
 
 export const FA3_NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 
@@ -18,7 +18,10 @@ const FORMS: Readonly<Record<number, string>> = {
   [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection]: 'KOR_ROZ',
 };
 
-/** Returns `RodzajFaktury`; null for pro forma and receipts, which KSeF does not accept. */
+/**
+ * Returns the value of the FA(3) field `RodzajFaktury` (kind of invoice); null for pro formas and receipts, which KSeF
+ * does not accept.
+ */
 export const getFa3InvoiceKind = ({ invoiceType }: Pick<ShownInvoice, 'invoiceType'>): string | null =>
   FORMS[invoiceType] ?? null;
 

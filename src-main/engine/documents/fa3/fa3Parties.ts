@@ -4,7 +4,7 @@ import { cleanNip } from '#shared/rules/identifiers/nip';
 import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 import { createXmlParentElement, createXmlTextElement, cleanXmlText, type XmlElement } from './xmlWriter';
 
-/** Builds the parties of an FA(3) (domain.md 7.3) and their identifiers. */
+/** Builds the FA(3) elements of the seller, the buyer and the receiver, with their tax numbers (domain.md 7.3). */
 
 /** Returns the ISO country code of an address; the VAT prefixes EL and XI become GR and GB. */
 export const toFa3CountryCode = (code: string | null): string => {
@@ -78,8 +78,8 @@ export const buildFa3BuyerBefore = (was: Party, is: Party): XmlElement | null =>
     : createXmlParentElement('Podmiot2K', [buildFa3Identity(was), buildFa3Address(was)]);
 
 /**
- * Builds `Podmiot1K`, the seller as on the corrected invoice; null if unchanged. A NIP cannot be corrected, so a
- * different NIP also gives null.
+ * Builds the XML element `Podmiot1K`, the seller as stated on the corrected invoice. Returns null if the seller is
+ * unchanged or has another NIP, because a correction cannot change a NIP.
  */
 export function buildFa3SellerBefore(was: Party, is: Party): XmlElement | null {
   const [before, after] = [sellerParts(was), sellerParts(is)];

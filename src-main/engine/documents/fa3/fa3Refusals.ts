@@ -61,8 +61,8 @@ const MAX_FA3_LINES = 10_000;
 const MAX_FA3_ADVANCES = 100;
 
 /**
- * First and last days that the schema types `TDataT` and `TData` allow, for days of sale and issue and for days of the
- * payment section.
+ * Limits for days in FA(3), from the schema types: `TDataT` for the days of sale and issue (`FIRST_DAY`), `TData` for
+ * the payment days (`FIRST_PAYMENT`).
  */
 const FIRST_DAY = '2006-01-01';
 const FIRST_PAYMENT = '2016-07-01';
@@ -98,8 +98,8 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
   const counted = getSumsChargedByDocumentAlone(sums);
-  // The VAT rates of the computed sums are checked and not those of the invoice's lines, because an advance or a
-  // settlement may take its amounts from another document.
+  // An item without a VAT rate is searched in the computed sums and not in the invoice's own items, because an advance
+  // or a settlement may take its amounts from another document.
   const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],

@@ -1,9 +1,9 @@
 /**
- * A PDF written by Kontuar, split into its objects. The reader supports only PDFs in the form in which Kontuar writes
- * them with pdfkit; the text is latin1, one character per byte, so that unchanged parts stay identical.
+ * A PDF that Kontuar wrote with pdfkit, split into its objects; PDFs of other programs are not supported. The text is
+ * read as latin1, so that unchanged parts keep exactly the same bytes.
  */
 export interface OwnPdf {
-  /** Content between `obj` and `endobj`, by object number. */
+  /** Text of each PDF object between `obj` and `endobj`, by object number. */
   readonly objects: ReadonlyMap<number, string>;
   readonly root: number;
   readonly info: number;
@@ -11,7 +11,7 @@ export interface OwnPdf {
 
 const TABLE = /startxref\n(\d+)\n%%EOF\s*$/;
 const TAIL = 64;
-/** Bytes per line of the reference table. */
+/** Length in bytes of one line in the cross-reference table of a PDF. */
 const LINE = 20;
 
 /** Splits the PDF into its objects. Throws if Kontuar did not write the file. */
@@ -60,13 +60,15 @@ export function readPdfReference(dictionary: string, key: string): number {
 }
 
 /**
- * Matches strings and references in a PDF object; strings are matched too, because a string may contain text that looks
- * like a reference. The first group is the object number of a reference.
+ * Matches strings and references in the text of a PDF object. Strings are matched as well, so that text inside a string
+ * that looks like a reference is skipped.
  */
 const TOKEN = /\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f]*>|(?<![\w#.+-])(\d+) 0 R\b/g;
 const STREAM = '\nstream\n';
 
-/** Returns the object with new numbers in its references; texts and the stream stay unchanged. */
+/**
+ * Returns the PDF object with new object numbers in its references. Texts and the stream of the object stay unchanged.
+ */
 export function renumberPdfReferences(object: string, numberOf: (number: number) => number): string {
   const at = object.indexOf(STREAM);
   const [dictionary, stream] = at < 0 ? [object, ''] : [object.slice(0, at), object.slice(at)];

@@ -3,9 +3,9 @@ import { getPdfObject, readOwnPdf, readPdfReference, renumberPdfReferences, type
 import type { Instant } from '#shared/model/scalars';
 
 /**
- * Joins many PDFs into one and gives out finished parts at once, so that a thousand invoices never lie in memory
- * together. Pages, fonts and content stay byte for byte; the structure trees become one, with a Part and an outline
- * entry per invoice. Shared objects (colour profile, title, document data) are written once.
+ * Joins many invoice PDFs into one PDF. Finished parts are given out at once, so that a thousand invoices never lie in
+ * memory together; pages and fonts stay unchanged byte for byte, and the structure tree gets one Part and one outline
+ * entry per invoice.
  */
 export class PdfJoin {
   private parts: Uint8Array[] = [];
@@ -24,8 +24,8 @@ export class PdfJoin {
   }
 
   /**
-   * Adds a complete PDF that Kontuar wrote and returns the bytes that are ready to be written. Throws for any other
-   * PDF.
+   * Adds one complete PDF that Kontuar wrote to the joined PDF, and returns the bytes of the joined PDF that can be
+   * written now. Throws if another program wrote the added PDF.
    */
   add(bytes: Uint8Array): Uint8Array[] {
     const pdf = readOwnPdf(bytes);
@@ -126,8 +126,8 @@ export class PdfJoin {
   }
 
   /**
-   * Gives each page a new structure key and each font a new name, because the numbering in every joined PDF begins
-   * anew.
+   * When PDFs are joined, gives each page a new structure key and each font a new name. Otherwise the same keys and
+   * names would occur in several of the PDFs.
    */
   private ownName(text: string): string {
     if (text.startsWith('<<\n/Type /Page\n'))
@@ -141,7 +141,10 @@ export class PdfJoin {
     return text.replace(/\/(BaseFont|FontName) \/([A-Z])[A-Z]{5}\+/g, `/$1 /$2${letters}+`);
   }
 
-  /** Writes the parent tree of one document as a leaf of the common tree and returns the leaf's object number. */
+  /**
+   * Writes the parent tree (PDF structure) of one joined document as a leaf of the common parent tree, and returns the
+   * object number of the leaf.
+   */
   private parentKeys(structureRoot: string, numberOf: (number: number) => number): number {
     const shift = this.nextKey;
     const leaf = this.reserve();
@@ -193,8 +196,8 @@ export class PdfJoin {
 }
 
 /**
- * Object numbers that the joined PDF uses for the objects of all documents. The objects of the single documents are
- * numbered after them.
+ * Numbers of the PDF objects that all joined documents share, such as the catalog. The objects of the single documents
+ * are numbered from `FIRST_FREE` on.
  */
 const [CATALOG, PAGES, STRUCTURE, DOCUMENT, OUTLINE, METADATA, INFO, FIRST_FREE] = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -204,7 +207,7 @@ const inLetters = (number: number): string =>
   ).join('');
 
 interface Member {
-  /** Title as a PDF text, as in the original file. */
+  /** Title of the PDF as a PDF string, copied unchanged from the original file. */
   readonly title: string;
   readonly pages: number;
   readonly firstPage: number;

@@ -13,7 +13,8 @@ import type { PaperSource } from '../paper/invoicePaper';
 import type { KsefInvoice, KsefLine } from './fa3Reader';
 
 /**
- * Compares the mirror with KSeF's own file, field by field. Facts that the mirror does not have are not differences.
+ * Compares the service's record of an invoice with the invoice's file from KSeF, field by field. A fact that the record
+ * does not contain is not reported as a difference.
  */
 
 export function compareWithKsefFile(
@@ -73,8 +74,8 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
 }
 
 /**
- * Returns the lines of the KSeF file if they can be compared with the items of the local record. The result is null if
- * the two describe a correction in different ways, such as by differences and by the state after the correction.
+ * Returns the lines of the KSeF file if they can be compared with the items of the invoice on this PC. Null for a
+ * correction that lists differences in one of the two and the state after the correction in the other.
  */
 function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
   if (lines.length === 0) return null;

@@ -6,14 +6,17 @@ import { fa3Text } from '#shared/text/documents';
 import { FA3_NAMESPACE, FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { parseXmlTree, type XmlNode } from './xmlTree';
 
-/** Reads the facts of an FA(3) that the mirror has too. The code that draws the PDF reads everything else. */
+/**
+ * Reads from an FA(3) file the facts that the service's record of the invoice contains as well. The code that draws the
+ * PDF reads all other facts of the file.
+ */
 
 export interface KsefLine {
   readonly name: string;
   readonly quantity: DecimalText | null;
   /**
-   * Value of the line in grosz as stated in the file: gross if the file contains P_11A, otherwise net (P_11). The line
-   * of an order states the net amount and the tax, whose sum is the gross value.
+   * Value of the line in grosz: gross if the file contains P_11A, otherwise net (P_11). For a line of an order, the
+   * value is its net amount plus its tax.
    */
   readonly value: Grosz | null;
   readonly isGross: boolean;
@@ -22,7 +25,9 @@ export interface KsefLine {
 }
 
 export interface KsefSum {
-  /** The mirror's spellings of the rates that the file's field may hold. */
+  /**
+   * VAT rates, in the spelling of the invoices on this PC, whose amounts this sum field of the KSeF file may contain.
+   */
   readonly rates: readonly string[];
   readonly net: Grosz;
   readonly vat: Grosz | null;
@@ -34,7 +39,9 @@ export interface KsefInvoice {
   readonly form: string;
   readonly number: string;
   readonly issueDate: Day;
-  /** Day on which the supply ended or the money came; null if it equals the day of issue. */
+  /**
+   * Day on which the supply ended or, for an advance, the money was received; null if this day equals the day of issue.
+   */
   readonly saleDate: Day | null;
   readonly currency: string;
   readonly sellerNip: string;
@@ -102,8 +109,8 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
 }
 
 /**
- * Returns the latest supply day (P_6A) of all lines, because the supply ends with the last line. A file states the
- * supply day on each line only if the days differ.
+ * Returns the latest supply day (field P_6A) of the invoice lines, because the supply ends with the last line. A KSeF
+ * file has this field only if the lines have different supply days.
  */
 const lastOfLines = (fa: XmlNode | null): Day | null =>
   listXmlChildren(fa, 'FaWiersz')
@@ -122,7 +129,10 @@ function linesOf(fa: XmlNode | null): KsefLine[] {
     : listXmlChildren(fa, 'FaWiersz').map((line) => lineOf(line, ''));
 }
 
-/** Reads one invoice line of an FA(3) file; `z` is the suffix of the element names in an order. */
+/**
+ * Reads one line of an FA(3) file. `z` is the letter at the end of the element names of order lines; it is empty for
+ * invoice lines.
+ */
 function lineOf(line: XmlNode, z: 'Z' | ''): KsefLine {
   const [net, vat] = [readXmlAmount(line, 'P_11NettoZ'), readXmlAmount(line, 'P_11VatZ')];
   const gross = readXmlAmount(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);

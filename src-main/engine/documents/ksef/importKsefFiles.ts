@@ -13,7 +13,10 @@ import { storeKsefXml } from './storedKsefXml';
 import { recordKsefFileFacts } from './refreshKsefFileFacts';
 import { MAX_XML_BYTES } from './xmlTree';
 
-/** Imports KSeF's files: each is matched with the mirror, compared, and stored if its invoice is known here. */
+/**
+ * Imports KSeF files: finds the invoice of each file on this PC, compares the two, and stores the file. A file without
+ * a matching invoice is not stored.
+ */
 
 export interface GivenFile {
   readonly name: string;
@@ -23,7 +26,10 @@ export interface GivenFile {
 const MAX_KSEF_FILES = 5000;
 const MAX_KSEF_TOTAL_BYTES = 500_000_000;
 
-/** Imports the files and returns matched, unmatched and refused ones. Throws disk errors. */
+/**
+ * Imports KSeF files and returns the files for which an invoice was found, the files without an invoice, and the
+ * refused files. Throws disk errors.
+ */
 export async function importKsefFiles(
   parts: Pick<PaperParts, 'store' | 'profileDir'>,
   given: readonly GivenFile[],
@@ -50,9 +56,8 @@ function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
       filter: (entry) => {
         if (!/\.xml$/i.test(entry.name)) return false;
         count += 1;
-        // An XML file that is too large is not unpacked, and only this file is refused. Its size counts towards the
-        // limit of the ZIP only up to the limit of one file, so that one large file does not make the whole ZIP be
-        // refused.
+        // An XML file over the size limit is refused alone, without the rest of the ZIP. Towards the size limit of the
+        // whole ZIP, such a file counts only up to the limit of one file.
         together += Math.min(entry.originalSize, MAX_XML_BYTES + 1);
         tooMuch ||= count > MAX_KSEF_FILES || together > MAX_KSEF_TOTAL_BYTES;
         return !tooMuch && entry.originalSize <= MAX_XML_BYTES;

@@ -4,9 +4,7 @@ import { FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { findXmlChild, listXmlChildren, readXmlAmount, readXmlText, type KsefInvoice } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 
-/**
- * Extracts from an FA(3) file the amounts, rates and dates that the store keeps in addition to the invoice's record.
- */
+/** Reads from a KSeF file (FA(3)) the amounts, rates and dates that are not in the service's record of the invoice. */
 export function extractKsefFileFacts(
   { root, number, sellerNip, issueDate, saleDate, currency, gross }: KsefInvoice,
   file: string,

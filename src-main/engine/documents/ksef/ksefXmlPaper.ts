@@ -111,7 +111,9 @@ const TRANSFER = '6';
 const fact = (label: Words, value: string | Words | null): Fact[] =>
   value === null ? [] : [{ label, value }];
 
-/** Formats a day from the file as a printed label with its value; text that is not a day is shown unchanged. */
+/**
+ * Formats a day from the KSeF file as a printed line with a label. A text that is not a valid day is printed unchanged.
+ */
 function dayFact(label: Words, text: string | null): Fact[] {
   const day = daySchema.safeParse(text);
   return day.success ? [{ label, value: { from: day.data, until: null } }] : fact(label, text);
@@ -189,7 +191,10 @@ const price = (text: string | null): string => {
   return exact === null ? '' : decimal('pl', exact, 2);
 };
 
-/** Builds the table of invoice lines from an FA(3) file; `z` is the suffix of the element names in an order. */
+/**
+ * Builds the table of invoice lines, or of order lines, from an FA(3) file. For order lines, `z` is the letter Z with
+ * which the element names end.
+ */
 function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency: string): ItemTable | null {
   if (lines.length === 0) return null;
   const hasStates = lines.some((line) => readXmlText(line, `StanPrzed${z}`) !== null);
@@ -229,7 +234,8 @@ function vatOf(fa: XmlNode | null): VatTable[] {
   if (found.length === 0) return [];
   const inPln = found.some(({ pln }) => pln !== null);
   const pln = (grosz: Grosz | null) => (inPln ? written(grosz ?? 0) : null);
-  // A sum field of the file can stand for two VAT rates; the rates in the invoice lines show which of them were used.
+  // One sum field of an FA(3) file can cover two VAT rates; the rates in the invoice lines show which of the two rates
+  // were used.
   const used = new Set(listXmlChildren(fa, 'FaWiersz').map((line) => readXmlText(line, 'P_12')));
   const nameOf = (rates: readonly string[]) => {
     const usedRates = rates.filter((rate) => used.has(rate));
@@ -278,7 +284,7 @@ function dueOf(
   const asked = form.startsWith('KOR') ? describeCorrectionAmountDue(gross, balance) : null;
   const isRefund = form === 'ROZ' && gross < 0;
   const label = asked ? t[asked.label] : isRefund ? t.toReturn : dueLabel(form);
-  // A refund is marked by its label and shown without a minus.
+  // A refund is printed as a positive amount, and its label says that the amount is a refund.
   const shown = asked ? asked.grosz : isRefund ? -gross : gross;
   return {
     label,

@@ -3,11 +3,11 @@ import type { PaperParts } from '../storedPdf';
 import { extractKsefFileFacts } from './ksefFileFacts';
 import { readStoredKsefXml, listStoredKsefFileNames, type KeptXml } from './storedKsefXml';
 
-/** Keeps the KSeF files in the profile and the store's facts about them consistent. */
+/** Keeps the facts in the database that come from KSeF files consistent with the KSeF files in the profile. */
 
 type Parts = Pick<PaperParts, 'store' | 'profileDir'>;
 
-/** Stores the facts of a file that was just saved. */
+/** Stores the amounts and dates of a KSeF file in the database, after the file itself was saved. */
 export function recordKsefFileFacts(
   { store }: Pick<Parts, 'store'>,
   localId: string,
@@ -17,8 +17,8 @@ export function recordKsefFileFacts(
 }
 
 /**
- * Reads KSeF files that the store does not know, after an update or a restored copy, and forgets files that no longer
- * exist. Throws disk errors.
+ * Reads the stored KSeF files whose facts are missing in the database, for example after an update or a restored
+ * backup, and deletes the facts of files that no longer exist. Throws disk errors.
  */
 export async function refreshKsefFileFacts(parts: Parts, halt: AbortSignal): Promise<void> {
   const { store, profileDir } = parts;

@@ -17,7 +17,7 @@ import { readFa3, type KsefInvoice } from './fa3Reader';
  * verification code. The name of a stored file contains the invoice's `localId` and the KSeF number.
  */
 const FOLDER = 'ksef';
-/** Placeholder in the file name for an unknown KSeF number. */
+/** Text that replaces the KSeF number in the name of a stored KSeF file if the number is unknown. */
 const NONE = 'bez-numeru';
 
 export interface KeptXml {
@@ -42,7 +42,10 @@ export async function storeKsefXml(
   return file;
 }
 
-/** Returns the names of all stored KSeF files in the profile, without the ending of encrypted files. */
+/**
+ * Returns the names of all KSeF files that the profile stores. The ending that marks an encrypted file is removed from
+ * the names.
+ */
 export async function listStoredKsefFileNames(profileDir: string): Promise<string[]> {
   const names = await listFiles(profileDir);
   return [...new Set(names.map(removeSealedSuffix))];
@@ -54,8 +57,8 @@ const listFiles = (profileDir: string): Promise<string[]> =>
 /** Returns the stored KSeF file of an invoice; null if there is none or the stored file belongs to another invoice. */
 export async function readStoredKsefXml(profileDir: string, card: InvoiceCard): Promise<KeptXml | null> {
   const files = (await listFiles(profileDir)).filter((name) => name.startsWith(`${card.localId}.`));
-  // The file from which the store took the invoice's amounts is tried first, then all other files in the order of their
-  // names.
+  // The file that provides the invoice's amounts is read first, then the invoice's other KSeF files in the order of
+  // their names.
   const inUse = card.ksefFile?.file;
   const isInUse = (file: string): boolean => removeSealedSuffix(file) === inUse;
   const ordered = files.sort((a, b) => Number(isInUse(b)) - Number(isInUse(a)) || (a < b ? -1 : 1));

@@ -2,11 +2,11 @@ import { collapseWhitespace } from '#shared/rules/ksefTextRules';
 import { findXmlChild, listXmlChildren, readXmlText } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 
-/** Lists the fields of an FA(3) that have no place of their own on the PDF, under their names in the file. */
+/** Lists the fields of an FA(3) file that the PDF does not print elsewhere, each under its element name. */
 
 /**
- * Fields that are not listed separately: fields that ksefXmlPaper.ts prints, and fields that only state that something
- * does not apply.
+ * FA(3) fields that are missing from the list of unprinted fields: fields that ksefXmlPaper.ts prints, and fields that
+ * only state that something does not apply.
  */
 const SHOWN: ReadonlySet<string> = new Set(
   `Naglowek/KodFormularza Naglowek/WariantFormularza Naglowek/DataWytworzeniaFa Naglowek/SystemInfo
@@ -48,7 +48,7 @@ export interface UnprintedField {
 export function listUnprintedFields(root: XmlNode): UnprintedField[] {
   const found: UnprintedField[] = [];
   const lines = listXmlChildren(findXmlChild(root, 'Fa'), 'FaWiersz');
-  // An exchange rate common to all lines is printed above them.
+  // If all lines of the KSeF file have the same exchange rate, the PDF prints the rate once above the lines.
   const rates = new Set(lines.map((line) => readXmlText(line, 'KursWaluty')));
   const walk = (node: XmlNode, path: readonly string[], parent: XmlNode | null): void => {
     if (node.children.length > 0) {

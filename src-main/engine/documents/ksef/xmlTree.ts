@@ -28,7 +28,10 @@ const MAX_ATTRIBUTES = 64;
  * end of each element.
  */
 const MAX_PREFIXES = 16;
-/** FA(3) allows 10,000 lines, each with about eight elements within 3 MB. */
+/**
+ * Maximum number of elements in a KSeF file. An FA(3) file has at most 10,000 invoice lines, each with about eight
+ * elements.
+ */
 const MAX_ELEMENTS = 100_000;
 /**
  * Characters per call of the XML parser. The number of attributes is checked after each call, because the parser
@@ -36,8 +39,8 @@ const MAX_ELEMENTS = 100_000;
  */
 const PART_CHARACTERS = 4096;
 /**
- * Characters per step; between steps other work can run, because parsing 3 MB at once would block the engine for a
- * third of a second.
+ * Number of characters that the XML parser reads in one step. Between two steps other work can run, because parsing 3
+ * MB at once would block the engine for a third of a second.
  */
 const STEP_CHARACTERS = 8 * PART_CHARACTERS;
 

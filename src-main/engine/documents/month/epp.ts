@@ -28,8 +28,8 @@ export interface EppSender {
 export interface EppFile {
   readonly bytes: Buffer;
   /**
-   * Numbers of the documents whose text contains letters that the code page lacks; these letters are replaced, and
-   * Cyrillic ones are transliterated.
+   * Numbers of the documents in which letters were replaced, because the code page of the EDI++ file lacks these
+   * letters. Cyrillic letters are transliterated.
    */
   readonly changed: readonly string[];
   /** Numbers of the invoices whose number is longer than the EDI++ format allows; these numbers are written in full. */
@@ -68,7 +68,10 @@ function textsIn({ card: { invoice } }: LedgerEntry): string {
 type Field = string;
 const row = (fields: readonly Field[]): string => fields.join(',');
 const NONE = '';
-/** Formats text as one line in letters of the code page, cut to the field's length. */
+/**
+ * Formats text as one field of the EDI++ file: on one line, with Cyrillic letters transliterated, and cut to the
+ * maximum length `longest`.
+ */
 function text(value: string, longest: number): Field {
   const latin = transliterateUkrainian(value.replace(/\s+/g, ' ').trim());
   const line = [...latin].slice(0, longest).join('');
@@ -242,7 +245,10 @@ const codeOf = (letter: string): number | undefined =>
 
 interface Encoded {
   readonly bytes: Buffer;
-  /** Letters that the code page lacks; they are written without diacritics (`ñ` as `n`), else as `?`. */
+  /**
+   * Letters of the text that the code page lacks. The encoded text contains them without diacritics (`ñ` as `n`) or as
+   * `?`.
+   */
   readonly changed: readonly string[];
 }
 

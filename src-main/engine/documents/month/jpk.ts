@@ -18,7 +18,10 @@ import type { MonthBook } from './monthVatRegister';
 /** Builds the sales part of JPK_V7M(3), version 1-0E, without declaration and purchases. The rows follow the schema. */
 const TYPES_NAMESPACE = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
-/** Maximum characters of the schema's types TZnakowyJPK and TZnakowy, and of a party's number and name. */
+/**
+ * Maximum lengths, in characters, of the texts in a JPK file: the schema types TZnakowyJPK and TZnakowy, and the number
+ * and name of a buyer or taxpayer.
+ */
 const MAX_JPK_CHARS = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;
 
 /** Renders the sales part of the JPK. `entries`: entries of the register with known amounts in złoty. */

@@ -41,13 +41,13 @@ export interface MonthBook {
   readonly month: Month;
   readonly seller: { readonly name: string; readonly nip: string | null };
   readonly connected: KsefConnected;
-  /** Register entries by tax point, including entries excluded from the sums. */
+  /** Documents in the VAT register of this month (by their tax point), including documents that the sums leave out. */
   readonly entries: readonly ListedEntry[];
   /** Drafts, pro formas, receipts and unsent invoices issued on a day of this month. */
   readonly outside: readonly ListedEntry[];
   /**
-   * Invoices that were issued on this PC but not sent yet; they belong in the register once the service has them. They
-   * are also part of the list `outside`.
+   * Invoices of the month that were issued on this PC and not sent yet; they are also in the list `outside`. They count
+   * in the VAT register only after the service has received them.
    */
   readonly notSent: readonly LedgerEntry[];
   /** Documents issued in this month but counted in another. */
@@ -79,7 +79,10 @@ export interface MonthRequest {
   readonly failureDays: readonly Day[];
 }
 
-/** Number of rows of the invoice table that one step of the search through all invoices reads. */
+/**
+ * Number of rows of the invoice table that are read in one step while Kontuar searches all invoices for the documents
+ * of a month.
+ */
 const PAGE = 5000;
 
 /**
@@ -173,7 +176,10 @@ function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: In
   return getMonthOfDay(issueDate) < month && isLawRuleInForce('downConfirmed', issueDate);
 }
 
-/** Returns whether an unsent document will belong to the register once the service has it. */
+/**
+ * Returns true for an invoice that is not in the service yet, but will belong to the VAT register once the service has
+ * it.
+ */
 export const isUnsentVatRegisterInvoice = ({ card }: Pick<LedgerEntry, 'card'>): boolean =>
   !isInvoiceInService(card) &&
   chooseJpkKsefMarker(card.invoice, { ...NO_LEDGER_FACTS, toBusiness: isBusinessParty(card.invoice.buyer) })

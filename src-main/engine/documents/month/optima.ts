@@ -29,7 +29,7 @@ import { listGoodsGroups } from './jpk';
 const NAMESPACE = 'http://www.comarch.pl/cdn/optima/offline';
 /** Name of the source program, five characters like Optima's own symbol. */
 const BASE = 'KONTU';
-/** Optima's built-in record for a buyer without a number. */
+/** Optima's built-in record for a buyer without a tax number. */
 const NOBODY = '!NIEOKREŚLONY!';
 const NAME_PARTS = 3;
 const NAME_LENGTH = 50;
@@ -70,8 +70,8 @@ function acronymOf({ card }: LedgerEntry): string {
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
   const fullNumber = number.startsWith(prefix) ? number : prefix + number;
   if (fullNumber.length <= ACRONYM_LENGTH) return fullNumber;
-  // The code of a buyer with a long tax number ends in a hash of the full number, so that two numbers with the same
-  // beginning get different codes. A tax number has the same code in every month.
+  // If a buyer's tax number is too long for the buyer code in Optima's file, the code ends in a hash of the full
+  // number. Two long numbers with the same beginning therefore get different codes.
   const mark = `-${sha256(fullNumber).slice(0, 8).toUpperCase()}`;
   return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
@@ -161,8 +161,8 @@ function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
 }
 
 /**
- * Returns a description with the facts of a document that have no field in Optima's file: the JPK marker and an amount
- * that is not a supply. The result is null if there are none.
+ * Returns the description of a document in Optima's file: the JPK marker, and an amount that is no supply, because
+ * Optima's file has no fields for them. Null if the document has neither.
  */
 function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
   const parts = [
@@ -186,8 +186,8 @@ function transactionOf({ zloty }: LedgerEntry): string {
 }
 
 /**
- * Returns full numbers of documents that mix `np` with other rates, because Optima allows one kind of transaction per
- * document.
+ * Returns the numbers of documents with items at the rate `np` and items at other rates, because Optima allows only one
+ * kind of transaction per document.
  */
 export const findInvoicesWithMixedNpRate = (entries: readonly LedgerEntry[]): string[] =>
   entries
@@ -202,8 +202,8 @@ const jpkCodesOf = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 
 /**
- * Builds one payment over the gross amount without charges that are not a supply. The payment of an invoice to a till
- * receipt is excluded from Optima's settlement, because the till's report already contains it.
+ * Builds the payment of an invoice in Optima's file: the gross amount without charges that are not a supply. Optima
+ * does not settle the payment of an invoice to a till receipt, because the till's report already contains that payment.
  */
 function paymentsOf(entry: LedgerEntry): XmlElement | null {
   const { card, toReceipt, outside } = entry;

@@ -16,8 +16,8 @@ import { listInvoiceRows } from '../attentionList';
 import type { Store } from '../../store/store';
 
 /**
- * Builds the content of a downtime pack from the local store, independent of the language (product.md, What nobody else
- * has).
+ * Builds the content of a downtime pack (emergency copy of stays and invoices) from the database on this PC, without
+ * texts in any language (product.md, What nobody else has).
  */
 
 export const DOWNTIME_PACK_DAYS = 14;
@@ -44,13 +44,13 @@ export interface PackDay {
   /** Rooms by number. */
   readonly free: readonly string[];
   /**
-   * Number of stays on this night that are assigned to no room of the property. Each of these stays will take one of
-   * the free rooms, so fewer rooms can be sold.
+   * Number of stays on this night that have no assigned room. Each of these stays will take one of the free rooms, so
+   * fewer rooms can be sold.
    */
   readonly roomless: number;
 }
 
-/** Returns how many rooms can still be sold for the night after this day. */
+/** Returns how many rooms can still be sold for the night that begins on this day. */
 export const countRoomsToSell = ({ free, roomless }: PackDay): number => Math.max(0, free.length - roomless);
 
 export interface PlanBar extends Span {
@@ -77,10 +77,13 @@ export interface Pack {
   /** By room. */
   readonly inHouse: readonly PackGuest[];
   readonly rooms: readonly PackRoom[];
-  /** True if the list of rooms was derived from stays; the property may then have rooms that are not in the list. */
+  /**
+   * True if the list of rooms was derived from stays, because the service gave no list; the property may then have
+   * further rooms.
+   */
   readonly roomsFromStays: boolean;
   readonly invoices: readonly OpenInvoice[];
-  /** True once all invoices were fetched; before that, some invoices may be missing. */
+  /** True if all invoices were fetched at least once. Otherwise the downtime pack may lack unpaid invoices. */
   readonly invoicesKnown: boolean;
   readonly withDoorCodes: boolean;
 }

@@ -48,8 +48,8 @@ const OURS = new Set<string>(
 );
 
 /**
- * Adds the id of this installation to the marker file in the folder of downtime packs; the ids of other installations
- * stay in the file.
+ * Adds the id of this Kontuar installation to the marker file in the folder of downtime packs. Ids of other
+ * installations stay in the marker file.
  */
 export async function writePackFolderMarker(folder: string, id: string): Promise<void> {
   const marks = await marksIn(folder);
@@ -59,8 +59,8 @@ export async function writePackFolderMarker(folder: string, id: string): Promise
 }
 
 /**
- * Checks that the folder of downtime packs is the chosen one, because another USB stick may have the same drive letter.
- * Returns null if the folder's marker file contains the id of this installation.
+ * Checks by its marker file that the folder for downtime packs belongs to this installation, because another USB stick
+ * may have the same drive letter. Returns null if the marker file contains this installation's id.
  */
 export async function checkDowntimePackFolderIdentity(folder: string, id: string): Promise<PackFault | null> {
   try {

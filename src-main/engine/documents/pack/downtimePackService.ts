@@ -104,8 +104,8 @@ export function createDowntimePackService(
     tried = clock.now();
     try {
       const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
-      // A failed write of the state to the database is ignored, because the downtime pack is already complete on the
-      // disk.
+      // An error while the time of the last downtime pack is stored in the database is ignored, because the downtime
+      // pack itself is already complete on the disk.
       tryDatabaseWriteIgnoringErrors(() =>
         store.settings.set('pack', { ...memory, last: { at, name }, hash }),
       );
@@ -157,8 +157,8 @@ export function createDowntimePackService(
   }
 
   /**
-   * Checks on every call whether the folder of the downtime packs is available. The data for a downtime pack are
-   * compared only if the write interval has passed.
+   * Checks whether the folder for downtime packs is available. If the write interval has passed, a new downtime pack is
+   * written when its data differ from the last one.
    */
   async function checkFolder(): Promise<void> {
     const memory = known();
@@ -167,8 +167,8 @@ export function createDowntimePackService(
     const found = await checkDowntimePackFolderIdentity(folder, memory.id);
     if (found) return note(found);
     const back = fault?.kind === 'missing' || fault?.kind === 'other';
-    // The time since the last attempt may be negative if the clock was set back, so its absolute value is compared with
-    // the interval.
+    // After the clock was set back, the time since the last attempt to write a downtime pack is negative. Its absolute
+    // value is therefore compared with the interval.
     if (!back && Math.abs(clock.now() - tried) < EVERY_MS) return;
     const same =
       memory.hash ===
@@ -181,8 +181,8 @@ export function createDowntimePackService(
     if (!written.ok) note(written.fault);
   }
 
-  // An error that does not come from the disk is a bug. The error must not stop the engine, so the state only reports
-  // that the downtime pack could not be written.
+  // An error that is not a disk error is a bug of Kontuar. The engine must keep running, so the error is only shown as
+  // "the downtime pack could not be written".
   const tend = (): Promise<void> =>
     inTurn(checkFolder).catch((error: unknown) => note({ kind: 'failed', detail: getErrorMessage(error) }));
 

@@ -14,8 +14,8 @@ type Spoken = ReturnType<typeof speak<typeof packText>>;
 type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
 /**
- * Defines the hour and the check-in state that each guest list prints. The state is printed only if it is unexpected,
- * such as a departed guest in the list of arrivals.
+ * Defines for each guest list which hour is printed, and when the check-in state is printed. Only unexpected states are
+ * printed, such as a departed guest in the list of arrivals.
  */
 const LISTS = {
   arrivals: {

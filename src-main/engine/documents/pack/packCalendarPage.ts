@@ -75,7 +75,7 @@ export function drawDowntimePackCalendar(
   }
 }
 
-/** Returns the x coordinate at which the night of `day` begins: noon of that day. */
+/** Returns the x coordinate of noon of `day` in the printed calendar, where the night of `day` begins. */
 const tick = ({ place, first, night }: Grid, day: number): number =>
   place.x + ROOM + Math.min(Math.max(day - first + 0.5, 0), DOWNTIME_PACK_DAYS + 0.5) * night;
 

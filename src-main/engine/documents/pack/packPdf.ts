@@ -106,8 +106,8 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
 }
 
 /**
- * Returns the rooms of guests whose data contain letters that no font has, as one text; empty if every letter can be
- * printed.
+ * Returns the rooms of the guests whose data cannot be printed completely, because no font has one of the letters. The
+ * list is empty if every letter can be printed.
  */
 function unprinted({ inHouse, days }: Pack): string[] {
   const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];
@@ -187,7 +187,7 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   );
 }
 
-/** Returns the footer text: the time of writing and the age of the data at that time. */
+/** Returns the footer text of the downtime pack: when the pack was written, and how old the data was at that time. */
 function footOf(pack: Pack, madeAt: Instant, language: Language): string {
   const t = speak(packText, language);
   const [today, ...later] = pack.days.map(({ checkedAt }) => checkedAt);

@@ -39,17 +39,17 @@ export interface PaperSource {
    * KSeF number is missing.
    */
   readonly ksefConnected: boolean;
-  /** Reservation number that the guest knows, if this PC has it; only the printed invoice needs this number. */
+  /** Reservation number as the guest knows it, for the printed invoice; missing if this PC does not have the number. */
   readonly reservationNumber?: number | null;
   /** Facts from the invoice's XML file that was imported from KSeF; null if no file was imported. */
   readonly ksefFile: KsefFile | null;
-  /** Differences between the service's record and the file from KSeF. */
+  /** Differences between the service's record of the invoice and the invoice's KSeF file. */
   readonly differences: readonly FileDifference[];
   /** The amount left to pay or to refund after a correction, for the printed invoice only; null if it is unknown. */
   readonly balance?: CorrectionBalance | null;
   /**
-   * True if the till recorded the sale (FP); used only for the FA(3) file. If the value is missing, the remarks of the
-   * invoice decide.
+   * True if the till recorded the sale (FA(3) field FP); used only for the FA(3) file. If the value is missing, the
+   * invoice's remarks decide.
    */
   readonly isTillSale?: boolean;
 }
@@ -100,8 +100,8 @@ const TITLES: Readonly<Record<number, Words>> = titleWords;
 export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];
-  // The API documentation contains two contradictory lists of invoice type names (A1). If the invoice seems to follow
-  // the list that Kontuar does not use, the title contains only the type's number.
+  // The service's documentation contains two contradictory lists of invoice types (A1). If an invoice seems to follow
+  // the list that Kontuar does not use, the printed title is only the number of the type.
   if (!title || hasContradictoryInvoiceType(invoice)) {
     return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
@@ -140,8 +140,8 @@ const dayFact = (label: Words, day: Day | null | undefined): Fact[] =>
 function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
   const { issueDate, saleDate, invoiceType, paymentStatus, currency } = invoice;
   const isUndated = issueDate === null && invoice.invoiceStatus !== 'DRAFT';
-  // Art. 106e ust. 1 pkt 6: the date of sale is printed only if it differs from the issue date. On a paid advance
-  // invoice this date is the day of payment.
+  // The date of sale is printed only if it differs from the issue date (art. 106e ust. 1 pkt 6). On a paid advance
+  // invoice, the date of sale is the day of payment.
   const sale = saleDate === issueDate ? null : saleDate;
   const advance =
     invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance ||

@@ -8,7 +8,10 @@ import type { Words } from '#shared/text/paperWords';
  * already formatted, and days are formatted when the page is drawn.
  */
 
-/** Day or period on a printed invoice: a single day, or a first and a last day. */
+/**
+ * A day or period on a printed invoice: `from` alone is a single day, `from` and `until` are the first and the last
+ * day.
+ */
 export const dayOrPeriodSchema = z.strictObject({
   from: daySchema,
   /** null: a single day. */
@@ -31,7 +34,10 @@ export interface PaperParty {
 }
 
 export interface PaperRow {
-  /** Number of the invoice line; empty on the second and third row of a corrected item. */
+  /**
+   * Number of the line on the printed invoice; empty on the second and third row of an item that a correction prints in
+   * several rows.
+   */
   readonly no: string;
   readonly name: string;
   /** State that the line shows: before, after or difference; null outside corrections. */
@@ -56,7 +62,7 @@ export interface ItemTable {
   /** Sum of all rows of the item table; null if a sum has no meaning. */
   readonly total: string | null;
   readonly note: Words | null;
-  /** True if prices and values are net, as in some KSeF files. */
+  /** True if the prices and values in the printed table of items are net, as in some KSeF files. */
   readonly isNet?: boolean;
 }
 
@@ -98,7 +104,7 @@ export interface InvoicePaper {
   readonly number: string | null;
   readonly draft: boolean;
   readonly ksefNumber: string | null;
-  /** Text printed beside the KSeF number, or in place of a missing KSeF number. */
+  /** Text printed beside the invoice's KSeF number, or instead of this number if the invoice has none. */
   readonly ksefLine: Words | null;
   readonly facts: readonly Fact[];
   readonly parties: readonly PaperParty[];
@@ -106,14 +112,14 @@ export interface InvoicePaper {
   readonly items: readonly ItemTable[];
   readonly advances: readonly AdvanceRow[];
   readonly vat: readonly VatTable[];
-  /** The components of the amount due, printed above that amount. */
+  /** The amounts from which the amount due is computed, printed above the amount due. */
   readonly sums: readonly { readonly label: Words; readonly amount: string }[];
   readonly due: PaperDue;
   readonly payment: readonly Fact[];
   readonly notes: readonly Fact[];
   /**
-   * KSeF verification code and the number under it; only present for a file from KSeF, because the code contains the
-   * hash of that file.
+   * The QR code with which a reader verifies the invoice in KSeF, and the KSeF number under it. Only a file imported
+   * from KSeF has this code, because the code contains the hash of the file.
    */
   readonly verification?: { readonly url: string; readonly label: string } | null;
   /** The code that fills in a bank transfer (rules/transferQrCode.ts), and the amount in the code. */

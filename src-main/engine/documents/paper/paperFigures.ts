@@ -85,8 +85,8 @@ export function formatPrintedInvoiceTotals(
       const { order, received } = sums;
       const ofOrder = vatOf(t.vatOfOrder, order, null);
       const isPaid = paid ? t.received : t.advanceToPay;
-      // The value of an advance's order is shown under its own label, because it is not the amount of the advance and
-      // must not look like the amount due.
+      // On an advance invoice, the value of the whole order is printed under a label of its own, because it is not the
+      // amount due.
       if (!received) return { vat: ofOrder, sums: [lineOf(t.orderValue, order)], due: notKnown(isPaid) };
       return {
         vat: [...ofOrder, vatTable(t.vatOfAdvance, received, rateOfExchange)],
@@ -118,8 +118,8 @@ export function formatPrintedInvoiceTotals(
             vatTable(t.difference, difference, rateOfExchange),
           ]
         : vatOf(t.vatOfItems, items, null);
-      // The sum of a correction's items is shown under its own label, because it is not the amount of the correction
-      // and must not look like the amount paid.
+      // If the amount of a correction is unknown, the sum of its items is printed under a separate label, so that
+      // nobody takes this sum for the amount of the correction.
       if (change === null)
         return { vat: table, sums: [lineOf(t.sumOfItems, items)], due: notKnown(t.changeOfAmount) };
       const asked = describeCorrectionAmountDue(change, balance);

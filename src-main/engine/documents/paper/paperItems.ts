@@ -8,7 +8,8 @@ import { paperWords as t, type Words } from '#shared/text/paperWords';
 import type { PaperRow } from './paper';
 
 /**
- * Builds the lines of an invoice, and for a correction the lines before, after and difference of every changed item.
+ * Builds the item rows of a printed invoice. A correction gets three rows for each changed item: before, after, and
+ * difference.
  */
 
 const valueOf = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
@@ -44,8 +45,8 @@ interface Pair {
 const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
 
 /**
- * Pairs the items before a correction with the items after it: first equal items, then items of equal name and price,
- * then of equal name, and last a renamed item at the same position. Items without a partner were added or removed.
+ * Pairs the items before a correction with the items after it: equal items first, then items with equal names, and last
+ * renamed items at the same position. An item without a partner was added or removed.
  */
 function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);

@@ -1,13 +1,13 @@
 import { PDF_INK_COLOR, computeLineHeight, type PdfWriter, type TextStyle } from './pdfWriter';
 import type { Tag } from './pdfStructureTags';
 
-/** A piece of a page whose height is known before it is drawn. */
+/** A part of a PDF page, such as a table, whose height is known before the part is drawn. */
 export interface Block {
   readonly height: number;
   draw(y: number): void;
   /**
-   * Splits the block into a part that fits into the remaining height `room` (points) and the rest; null if no part
-   * fits.
+   * Splits a block that does not fit on the page: the first part fits into the remaining height `room` (points). The
+   * result is null if no part fits.
    */
   readonly split?: (room: number) => Parted;
 }
@@ -81,8 +81,8 @@ export function combineBlocksVertically(blocks: readonly Block[], gap = 0): Bloc
 }
 
 /**
- * Places blocks side by side. If a page break splits the blocks, each block that fits on the first page is replaced by
- * the block `ended` on the next page.
+ * Places blocks side by side. If a page break splits them, a block that ends on the first page is replaced by the block
+ * `ended` on the next page.
  */
 export const arrangePdfBlocksSideBySide = (
   blocks: readonly Block[],

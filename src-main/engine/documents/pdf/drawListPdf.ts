@@ -30,7 +30,7 @@ interface ListOptions {
   readonly language: Language;
   readonly madeAt: Instant;
   readonly landscape: boolean;
-  /** Reserves room for the training band on each page. */
+  /** True in training: each page then has space for the training band. */
   readonly training?: boolean;
 }
 

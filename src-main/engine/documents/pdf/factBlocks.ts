@@ -24,7 +24,7 @@ export const sectionHeadingBlock = (
   tongue: PageLanguage,
 ): Block => createPageLanguagesTextBlock(sheet, words, area, { size: 10, bold: true }, tongue, 'H2');
 
-/** Returns the text of a value; days are formatted in each language. */
+/** Converts a value of the invoice's fact list to text; a day is written in each language of the page. */
 export function formatPaperFactValue(value: FactValue): string | Words {
   if (typeof value === 'string' || !('from' in value)) return value;
   const { from, until } = value;
@@ -81,7 +81,10 @@ const over = (
     createPageLanguagesTextBlock(sheet, value, area, { size: 9.5 }, tongue),
   ]);
 
-/** Returns one block per fact: labels on the left, as wide as the widest label, and values beside them. */
+/**
+ * Returns one block for each printed fact, with the label on the left and the value beside it. The column of labels is
+ * as wide as the widest label.
+ */
 export function buildFactLineBlocks(
   sheet: PdfWriter,
   area: Place,

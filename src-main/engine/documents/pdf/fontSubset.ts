@@ -1,13 +1,13 @@
 /**
- * Holds the glyphs of a TrueType font that one document needs, in the form that pdfkit expects. fontkit's own subset
- * class would give the same bytes but is slower.
+ * Collects the glyphs of a TrueType font that one PDF document uses, in the form that pdfkit expects. Replaces
+ * fontkit's own class, which gives the same bytes but is slower.
  */
 export class FontSubset {
   private readonly glyphs: number[] = [];
   private readonly places = new Map<number, number>();
 
   constructor(private readonly tables: FontTables) {
-    // Every font needs glyph 0, which is drawn in place of a letter that the font lacks.
+    // The subset of a font always contains glyph 0, which is drawn for a letter that the font lacks.
     this.includeGlyph(0);
   }
 
@@ -22,13 +22,13 @@ export class FontSubset {
   }
 
   /**
-   * Returns the tables that PDF requires of an embedded font (ISO 32000-1, 9.9), each table starting where the previous
-   * one ends.
+   * Returns the tables of the embedded font that PDF requires (ISO 32000-1, 9.9), in the order in which they follow
+   * each other in the font file.
    */
   encode(): Uint8Array {
     const { tables } = this;
     const outlines: Buffer[] = [];
-    // The list of glyphs grows during the loop, because `outlineOf` adds the parts of compound letters to the list.
+    // The list `glyphs` grows during this loop, because `outlineOf` adds the glyphs of which a compound glyph consists.
     for (let at = 0; at < this.glyphs.length; at += 1) outlines.push(this.outlineOf(this.glyphs[at] ?? 0));
     const count = outlines.length;
     const head = Buffer.from(tables.head);
@@ -102,7 +102,7 @@ export class FontSubset {
   }
 }
 
-/** Byte offsets of the font table fields that are read or changed, such as the number of glyphs. */
+/** Byte positions of the fields in the font tables that are read or changed, such as the number of glyphs. */
 const OFFSET_FORMAT = 50;
 const NUMBER_OF_METRICS = 34;
 const NUMBER_OF_GLYPHS = 4;
@@ -143,7 +143,10 @@ export function parseFontTables(sfnt: Buffer): FontTables {
   };
 }
 
-/** Builds a font file from these tables, without checksums, because neither fontkit nor a PDF reader checks them. */
+/**
+ * Builds a font file from the given tables. The checksums are left out, because neither fontkit nor a PDF reader checks
+ * them.
+ */
 export function buildFontFile(entries: readonly (readonly [tag: string, table: Buffer | null])[]): Buffer {
   const tables = entries.flatMap(([tag, table]) => (table === null ? [] : [{ tag, table }]));
   const power = Math.floor(Math.log2(tables.length));

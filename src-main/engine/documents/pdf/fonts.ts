@@ -29,7 +29,10 @@ export function loadPdfFont(face: Face): Font {
   return font;
 }
 
-/** Returns the font face that has the letter: the wanted face or else a fallback; null if no font has the letter. */
+/**
+ * Returns the wanted font face if it contains the letter, otherwise a fallback face that does; null if no font contains
+ * the letter.
+ */
 export function findFontFaceWithLetter(letter: string, wanted: 'regular' | 'semibold'): Face | null {
   const code = letter.codePointAt(0) ?? 0;
   if (loadPdfFont(wanted).hasGlyphForCodePoint(code)) return wanted;

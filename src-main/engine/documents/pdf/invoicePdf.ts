@@ -52,7 +52,7 @@ interface Gaps {
   readonly line: number;
 }
 const USUAL_GAPS: Gaps = { part: 14, line: 10 };
-/** Smaller spaces for a document that would otherwise have only a few lines on its second page. */
+/** Distances in points for an invoice that would otherwise have only a few lines on its second page. */
 const TIGHT_GAPS: Gaps = { part: 4, line: 3 };
 
 interface Drawing {
@@ -189,7 +189,7 @@ function titleBlock(
   ]);
 }
 
-/** Lays out two parties per row under one line; a recipient takes the next row. */
+/** Lays out the parties of an invoice, two per row (seller and buyer first); a recipient begins the next row. */
 function partiesBlock(sheet: PdfWriter, area: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
   const gap = 24;
   const width = (area.width - gap) / 2;
@@ -224,7 +224,8 @@ function putEnd(
   const half = (area.width - gap) / 2;
   const right: Place = { x: area.x + half + gap, width: half };
   const left: Place = { x: area.x, width: half };
-  // If a VAT table is wider than half a page, all VAT tables are placed above everything else, one under the other.
+  // If a VAT table is wider than half a page, all VAT tables are placed one under the other, above the amounts that
+  // otherwise stand beside them.
   const wide = paper.vat.some((table) => measureVatTableWidth(sheet, table, tongue) > half);
   const before = paper.vat
     .slice(0, -1)

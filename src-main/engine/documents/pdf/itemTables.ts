@@ -64,7 +64,9 @@ export function drawInvoiceItemTable(
     if (row.keepsWithPrevious) groups.at(-1)?.push(row);
     else groups.push([row]);
   }
-  /** Returns the row with the sum so far, which is printed at a page break. */
+  /**
+   * Returns the row with the sum of the items so far, which is printed where the item table continues on the next page.
+   */
   const sumLine = (words: Words, before: number): Block => {
     const [name, value] = [columns[1], columns.at(-1)];
     if (!name || !value) return createVerticalGapBlock(0);

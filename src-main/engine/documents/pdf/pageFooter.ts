@@ -68,7 +68,7 @@ export function drawPdfTrainingBanner(sheet: PdfWriter, tongue: PageLanguage): v
  */
 export function drawDraftWatermark(sheet: PdfWriter, tongue: PageLanguage): void {
   const words = formatBilingualLabel(t.draft, tongue);
-  // The watermark is as large as the diagonal of the page allows.
+  // The watermark on a draft is as large as fits on the diagonal of the page.
   const size = Math.min(
     tongue.second === null ? 110 : 76,
     mm(290) / sheet.widthOf(words, { size: 1, bold: true }),

@@ -4,7 +4,7 @@ import { computeLineHeight, type PdfWriter, type TextStyle } from './pdfWriter';
 import type { Tag } from './pdfStructureTags';
 
 /**
- * Languages of a page: labels and values are in Polish first, with the second language beside them. `second` is null if
+ * The languages of a printed page. Polish always comes first; `second` is the language printed beside it, or null if
  * the page is only in Polish.
  */
 export interface PageLanguage {
@@ -18,8 +18,8 @@ export interface Beside {
 }
 
 /**
- * Returns the text in the second language; null if the page is only in Polish or the text is the same in both
- * languages.
+ * Returns the text in the second language of the page; null if the page is only in Polish or if both texts are the
+ * same.
  */
 const besideIn = (words: Words, { second }: PageLanguage): Beside | null =>
   second === null || words[second] === words.pl ? null : { text: words[second], lang: PAPER_LANG[second] };
@@ -34,13 +34,13 @@ export function formatBilingualLabel(words: Words, tongue: PageLanguage): string
 export const buildBilingualHeading = (words: Words, tongue: PageLanguage): string[] =>
   tongue.second === null ? [words.pl] : [words.pl, besideIn(words, tongue)?.text ?? ''];
 
-/** Returns the head of a column and the language code of its second line. */
+/** Returns the texts of a column header in the languages of the page, and the code of the second language. */
 export const buildBilingualColumnHead = (words: Words, tongue: PageLanguage) => ({
   head: buildBilingualHeading(words, tongue),
   ...(tongue.second === null ? {} : { lang: PAPER_LANG[tongue.second] }),
 });
 
-/** Returns the words of a table cell, with the two languages kept separate. */
+/** Returns the text of a table cell in Polish and, separately, in the second language of the page. */
 export function buildBilingualCell(
   words: Words,
   tongue: PageLanguage,
@@ -53,8 +53,8 @@ export function buildBilingualCell(
 const lettersIn = (text: string): number => text.replaceAll(/\s/g, '').length;
 
 /**
- * Splits a printed line into its Polish text and the text in the second language. `polish`: number of Polish characters
- * at the start of the line, without blanks.
+ * Splits a printed line of text into its Polish part and the part in the second language. `polish` is the number of
+ * Polish characters at the beginning of the line, not counting blanks.
  */
 function parted(line: string, polish: number): readonly [string, string] {
   let [at, seen] = [0, 0];

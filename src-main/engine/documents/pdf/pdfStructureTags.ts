@@ -16,7 +16,7 @@ export class PdfStructureTags {
 
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
-  /** Calls `work` and puts everything that it draws under this tag. */
+  /** Runs the function `work`, and places all content that it draws under the PDF structure tag `tag`. */
   within(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     const outer = this.open;
     const branch: Branch = { tag, options, children: [] };
@@ -26,7 +26,10 @@ export class PdfStructureTags {
     this.open = outer;
   }
 
-  /** Draws one piece of text under its own tag; the text must be on one page. */
+  /**
+   * Draws a piece of text as a separate element of the PDF's structure tree, with the given tag; the text must fit on
+   * one page.
+   */
   text(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     this.within(
       tag,

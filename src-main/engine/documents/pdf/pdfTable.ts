@@ -17,17 +17,18 @@ import { createBilingualTextBlock, type Beside } from './pageLanguages';
 
 export interface Column extends Place {
   /**
-   * Lines of the column head, one for each language of the page; the line in the second language is printed smaller.
+   * Texts of the column header, one line for each language of the page; the line in the second language is printed
+   * smaller.
    */
   readonly head: readonly string[];
-  /** Language code of the second line in the column head. */
+  /** Language code of the second language in the column header. */
   readonly lang?: Beside['lang'];
   readonly align?: 'left' | 'right';
 }
 
 export interface Cell {
   readonly text: string;
-  /** The cell's text in the page's second language. */
+  /** The text of the table cell in the second language of the page. */
   readonly beside?: Beside;
   readonly bold?: boolean;
   readonly color?: string;
@@ -40,7 +41,7 @@ const BODY: TextStyle = { size: 8.5 };
 const HEAD: TextStyle = { size: 7, color: GREY_TEXT_COLOR };
 const HEAD_SECOND: TextStyle = { size: 6, color: GREY_TEXT_COLOR };
 
-/** Computes the columns from their widths; a column without a width takes the remaining width. */
+/** Computes the layout of the table columns. A column without a width takes the width that the other columns leave. */
 export function layOutColumns(
   area: Place,
   columns: readonly (Pick<Column, 'head' | 'lang' | 'align'> & { width: number | null })[],

@@ -19,7 +19,7 @@ export interface SheetOptions {
   readonly lang: ReturnType<typeof localeOf>;
   readonly madeAt: Instant;
   readonly landscape?: boolean;
-  /** Draws the background of each new page, under all other content. */
+  /** Draws the background of each new page before any other content of the page. */
   readonly beneath?: (sheet: PdfWriter) => void;
 }
 
@@ -79,7 +79,7 @@ export class PdfWriter {
     this.tags = new PdfStructureTags(this.document);
   }
 
-  /** Selects a font face and embeds the face when it is first needed. */
+  /** Selects a font face for the next text, and embeds the face in the PDF at its first use. */
   private take(face: Face): void {
     if (this.faces.has(face)) {
       this.document.font(face);
@@ -109,7 +109,10 @@ export class PdfWriter {
     this.beneath(this);
   }
 
-  /** Reads a picture; null if pdfkit cannot read the picture, so that the paper is drawn without it. */
+  /**
+   * Opens a picture for drawing. Returns null if pdfkit cannot read the picture; the document is then drawn without the
+   * picture.
+   */
   openImage(bytes: Uint8Array): { source: Buffer; width: number; height: number } | null {
     const source = Buffer.from(bytes);
     try {
@@ -190,7 +193,7 @@ export class PdfWriter {
     return [...parts, part];
   }
 
-  /** Draws one line; `y` is its top. The caller adds the tags. */
+  /** Draws one line of text with its upper edge at `y`. The caller adds the PDF structure tag. */
   line(text: string, x: number, y: number, width: number, style: TextStyle): void {
     const { size, bold, color = PDF_INK_COLOR, align } = style;
     let at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
@@ -200,8 +203,8 @@ export class PdfWriter {
       at += measureFaceTextAtSizeOne(run.face, run.text) * size;
       return piece;
     });
-    // The parts of a line are drawn in reading order, so that copied text and the text for screen readers have this
-    // order.
+    // The pieces of a line of text are drawn in reading order, because copied text and screen readers follow the order
+    // of drawing.
     for (const { text: piece, face, x: left } of pieces.toSorted((a, b) => a.from - b.from)) {
       this.take(face);
       this.document

@@ -11,7 +11,7 @@ declare global {
   }
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** The current font, available once it is embedded. */
+      /** The font object of pdfkit that is currently used, available once the font is embedded. */
       readonly _font: {
         /** List of the characters to which each glyph of the font is converted when text is copied from the PDF. */
         unicode: number[][];

@@ -63,7 +63,8 @@ function codeBlock(
   alt: string,
   buildTexts: (words: Place) => Block[],
 ): Block {
-  // A light margin of four modules is part of the QR code. Half of a surrogate pair cannot be encoded as UTF-8.
+  // The QR code includes a light margin of four modules. Half of a surrogate pair in the text is replaced, because it
+  // cannot be encoded as UTF-8.
   const code = encode(text.toWellFormed(), { ecc: 'M', border: 4 });
   const words: Place = { x: area.x + SIDE + GAP, width: area.width - SIDE - GAP };
   const picture: Block = {
@@ -85,7 +86,8 @@ function drawCode(sheet: PdfWriter, rows: readonly (readonly boolean[])[], x: nu
   const module = SIDE / rows.length;
   document.save().fillColor(PDF_INK_COLOR);
   rows.forEach((row, line) => {
-    // Each run of dark modules is one rectangle, so that no light lines appear between the modules.
+    // Dark squares (modules) that touch in a row of the QR code are drawn as one rectangle, because light lines would
+    // otherwise appear between them.
     for (let at = 0; at < row.length; at += 1) {
       if (!row[at]) continue;
       const from = at;

@@ -41,8 +41,8 @@ export function collectStringValues(value: unknown): string[] {
 }
 
 /**
- * Returns a letter that can be drawn. A letter that the font has stays unchanged even if Unicode classifies the letter
- * as an emoji or pictogram, such as a digit, the number sign, the asterisk or `©`.
+ * Returns the letter or a replacement that can be drawn. A letter that the font contains is not replaced, even if
+ * Unicode classifies it as an emoji, such as a digit or `©`.
  */
 function plainer(letter: string): string {
   if (/[\n\t]/.test(letter)) return ' ';

@@ -5,25 +5,31 @@ import { measureFaceTextAtSizeOne } from './wordGlyphShaping';
 /** A piece of a line in one font face; pieces are in visual order, from the left (UAX 9). */
 export interface Run {
   /**
-   * Text of the piece in the order that pdfkit expects. Hebrew and Arabic letters stay in reading order, because
-   * pdfkit's layout of their fonts reverses the letters.
+   * Text of one piece of the line, in the order that pdfkit expects. Hebrew and Arabic letters stay in reading order,
+   * because pdfkit itself reverses them.
    */
   readonly text: string;
   readonly face: Face;
   /**
-   * Start index of the piece in the line's text. Pieces are drawn in the order of this index, so that copied text has
-   * the reading order.
+   * Index in the line's text at which this piece begins. Pieces are drawn in the order of this index, so that copied
+   * text has the reading order.
    */
   readonly from: number;
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/** Matches lines that use only characters of the screen fonts, as most lines do. */
+/**
+ * Matches lines of text that use only characters of the fonts of the screens, so that the line need not be split by
+ * font.
+ */
 const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
 
 const bidi = bidiFactory();
 
-/** Splits one line into pieces in the order of the page. A letter that no font has is drawn in the wanted face. */
+/**
+ * Splits one line of text into pieces with one font each, in visual order. A letter that no font contains gets the font
+ * `wanted`.
+ */
 export function splitTextRuns(text: string, wanted: 'regular' | 'semibold'): readonly Run[] {
   if (PLAIN.test(text)) return [{ text, face: wanted, from: 0 }];
   return RIGHT_TO_LEFT.test(text) ? inBothDirections(text, wanted) : byFace(Array.from(text), wanted, 0);
@@ -95,11 +101,11 @@ const turned = (run: Run): Run =>
     ? run
     : { ...run, text: Array.from(run.text).reverse().join('') };
 
-/** Maximum number of cached widths per weight; labels and amounts recur in every document. */
+/** Maximum number of cached text widths for each font weight. */
 const KEPT = 20_000;
 const widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
 
-/** Returns the width of a line of text at size 1. */
+/** Returns the width of a line of text at font size 1; the width at another font size is a multiple of this value. */
 export function measureTextAtSizeOne(text: string, wanted: 'regular' | 'semibold'): number {
   const kept = widths[wanted];
   let width = kept.get(text);

@@ -35,7 +35,8 @@ function vatCells(sheet: PdfWriter, table: VatTable, tongue: PageLanguage) {
   const rows = table.rows.map((row) => cells(row, row.rate));
   const total = cells(table.total, formatBilingualLabel(t.total, tongue));
   const heads = [t.rate, t.net, t.vat, ...(table.total.vatPln === null ? [] : [t.vatPln]), t.gross];
-  // In a VAT table the columns with amounts take the width that they need, and the column with the rate takes the rest.
+  // In the printed VAT table, each column with amounts is as wide as its content, and the column with the VAT rate
+  // takes the remaining width.
   const figures = heads
     .slice(1)
     .map((head, at) =>
@@ -48,7 +49,7 @@ function vatCells(sheet: PdfWriter, table: VatTable, tongue: PageLanguage) {
   return { rows, total, heads, figures };
 }
 
-/** Returns the smallest width in points at which no word and no amount of the VAT table is broken. */
+/** Returns the smallest width of the VAT table in points at which none of its words and amounts must be broken. */
 export function measureVatTableWidth(sheet: PdfWriter, table: VatTable, tongue: PageLanguage): number {
   const { rows, total, figures } = vatCells(sheet, table, tongue);
   const words = [total, ...rows].flatMap(([first = '']) => first.split(' '));
@@ -102,13 +103,14 @@ export function amountDueBlock(
       ),
       createTextBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
     ]);
-  // The main amount takes the width that it needs, and the label on its left wraps in the remaining width. If a single
-  // word of the label would not fit, the amount is drawn smaller.
+  // The width of the main amount is fixed, and its label to the left wraps in the remaining space. If a single word of
+  // the label does not fit there, the amount is drawn in a smaller size.
   const words = [
     ...due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true })),
     ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),
   ];
-  // The extra 0.01 point prevents a sum of floats from breaking the widest word.
+  // The maximum width of the amount due is 0.01 point smaller than necessary, because a rounding error could otherwise
+  // break the widest word of the label.
   const most = area.width - 10.01 - Math.max(...words);
   const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;

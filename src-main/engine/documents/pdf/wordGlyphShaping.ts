@@ -1,7 +1,7 @@
 import type { GlyphRun } from 'fontkit';
 import { loadPdfFont, type Face } from './fonts';
 
-/** Maximum number of laid-out words kept per face, because labels and many amounts recur in every document. */
+/** Maximum number of cached words with their glyphs for each font face. */
 const MAX_WORDS = 20_000;
 /** ZERO WIDTH SPACE. */
 const NO_WIDTH = 0x200b;
@@ -84,8 +84,8 @@ function layOut(face: Face, text: string): Word {
 }
 
 /**
- * fontkit throws if a font cannot place a mark on its letter (the dot of U+06A2 in Noto Sans Arabic). The text is then
- * laid out without mark positioning.
+ * fontkit throws an error if a font cannot place a diacritic on its letter (the dot of U+06A2 in Noto Sans Arabic). The
+ * text is then laid out again without the positioning of diacritics.
  */
 function runOf(face: Face, text: string): GlyphRun {
   const font = loadPdfFont(face);
@@ -96,7 +96,7 @@ function runOf(face: Face, text: string): GlyphRun {
   }
 }
 
-/** Returns for each glyph the code points that it is copied as. */
+/** Returns, for each glyph of a word, the characters that a reader gets when copying the glyph from the PDF. */
 function lettersOf({ glyphs, direction }: GlyphRun, text: string): readonly (readonly number[])[] {
   const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? NO_WIDTH);
   // Glyphs of Hebrew and Arabic are in visual order, from the left.

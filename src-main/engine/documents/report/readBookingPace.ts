@@ -13,8 +13,8 @@ import { listFetchedReservationDays } from './readReportStays';
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the nights that are booked from today on, as booked now and as they were booked at earlier dates. Earlier
- * dates reach back only to the day on which this PC began to record changes of stays.
+ * Returns the number of nights booked from today on, now and at earlier dates. The earliest possible date is the day on
+ * which this PC began to record changes of stays.
  */
 export function readBookingPace(store: Store, at: Instant): Pace {
   const today = toPropertyDay(at);

@@ -35,8 +35,8 @@ const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
 });
 
 /**
- * Returns the days of [from, to) whose reservations were fetched at least once; with `asOf`, only days that were
- * fetched up to this time.
+ * Returns the days of [from, to) whose reservations were downloaded at least once; with `asOf`, only days that were
+ * downloaded by that time.
  */
 export const listFetchedReservationDays = (
   { ranges }: Store,

@@ -49,7 +49,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
     const ofFiles = mapKsefNumbersMissingInService([card]);
     const entry = createVatLedgerEntry(card, buildPaperSource(store, card), [], { ...facts, ofFiles });
     const { issueDate } = entry.card.invoice;
-    // A document whose tax month is not known is counted as left out in the month of its issue.
+    // If the VAT month of a document is unknown, the report counts the document as left out in the month of its issue.
     const day = entry.taxDay ?? (entry.leftOut === null ? null : issueDate);
     if (day === null) {
       if (entry.marker.kind !== 'outside') undated += 1;
@@ -71,7 +71,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
 
 type Reason = VatMonth['leftOut'][number]['reason'];
 
-/** Totals of a month while its documents are read. */
+/** Sums for the VAT report of one month while the month's documents are read. */
 interface Book {
   /** By NIP. */
   readonly sellers: Map<string, Seller>;
@@ -84,7 +84,7 @@ interface Seller {
    * seller with the highest number.
    */
   all: number;
-  /** Number of documents whose amounts are in the sums. */
+  /** Number of the seller's documents whose amounts are included in the sums. */
   documents: number;
   readonly zloty: ZlotyRate[];
 }

@@ -2,8 +2,8 @@ import type { Block, Place } from '../pdf/block';
 import { GREY_TEXT_COLOR, HAIRLINE_COLOR, PDF_INK_COLOR, type PdfWriter } from '../pdf/pdfWriter';
 
 /**
- * Draws a bar chart with bars of equal width; an unknown value is an empty frame. The numbers are printed in a list
- * under the chart.
+ * Draws a bar chart with bars of equal width. An unknown value is drawn as an empty frame; the numbers follow in a list
+ * below the chart.
  */
 const HEIGHT = 74;
 const LABELS = 12;

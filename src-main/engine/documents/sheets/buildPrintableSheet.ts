@@ -18,8 +18,8 @@ import { buildRegistrationCardsSheet } from './registrationCardsSheet';
 import { buildShiftReport } from './shiftReport';
 
 /**
- * Returns the sheet of the requested kind from the local store; null if the stay of the sheet no longer exists.
- * `properties` is used only for the sheet of the report figures.
+ * Builds the printable sheet that `request` names; null if the sheet is about a stay that no longer exists. Only the
+ * sheet of the report figures needs `properties`.
  */
 export function buildRequestedPrintableSheet(
   store: Store,
@@ -45,7 +45,8 @@ export function buildRequestedPrintableSheet(
     language,
     stays: store.reservations
       .touching(addDays(day, -1), addDays(day, 1))
-      // A stay that arrived and departed on the previous day, without a night, is left out of the sheet.
+      // A stay that arrived and departed on the previous day, without a night, is left out of the printed sheet for
+      // this day.
       .filter(({ arrival, departure }) => arrival === day || departure >= day)
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),
     subtitle: longDay(language, day),

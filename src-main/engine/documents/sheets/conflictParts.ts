@@ -19,8 +19,8 @@ import type { Cell } from '../pdf/pdfTable';
 import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printableSheet';
 
 /**
- * Returns the printed parts with everything that a person needs to decide a conflict on paper. Where the values of this
- * PC and of the service differ, there are squares to tick.
+ * Returns the printed parts of a conflict, so that a person can decide the conflict on paper. Each value that differs
+ * between this PC and the service has squares to tick.
  */
 export function buildConflictSheetParts(
   conflict: Conflict,
@@ -38,15 +38,15 @@ export function buildConflictSheetParts(
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
     ...(twins.length > 0 ? [candidates(conflict, language)] : []),
     ...(problem?.findings ? [findingsPart(problem.findings, language)] : []),
-    // The service's answer is printed only if the problem has a status. A problem without a status means that no answer
-    // was received, which the sheet's first text already states.
+    // The service's answer is printed only if it has a status. Without a status the service did not answer, which the
+    // first text of the printed sheet already says.
     ...(problem && problem.status !== null ? refusal(problem, language) : []),
   ];
 }
 
 /**
- * Compares the versions of the invoice field by field; a missing value is left blank. Fields that need a decision come
- * first.
+ * Prints the versions of an invoice in a conflict side by side, field by field; a missing value is left blank. Fields
+ * that need a decision come first.
  */
 function comparison(conflict: Conflict, around: Around | null, language: Language): SheetPart {
   const { kind, fields, times, gross, change } = conflict;
@@ -133,8 +133,8 @@ function candidates({ twins, change }: Conflict, language: Language): SheetPart 
 }
 
 /**
- * Returns the parts of the sheet with the service's refusal: the text of the answer, and the invoice fields and
- * occupied nights that the answer names.
+ * Returns the parts of the printed sheet that show why the service refused the change: the text of the answer, and the
+ * invoice fields and occupied nights named in the answer.
  */
 function refusal(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
   const t = speak(conflictText, language);
@@ -153,7 +153,7 @@ function refusal(problem: NonNullable<Conflict['problem']>, language: Language):
   return lines.length === 0 ? [] : [buildPrintableSheetTextPart(t.said, lines.join('\n'))];
 }
 
-/** Returns the errors of a merged invoice that prevented its sending. */
+/** Returns the part of the conflict sheet that lists why the merged invoice could not be sent. */
 function findingsPart(findings: readonly Finding[], language: Language): SheetPart {
   const words = speak(invoiceFormText, language);
   const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);

@@ -18,7 +18,7 @@ export interface HouseSheet {
   readonly kind: SheetKind;
   readonly language: Language;
   readonly title: string;
-  /** The day for which the sheet is printed, or the hours of the shift. */
+  /** Line below the title of the printed sheet: the day of the sheet, or the hours of the shift. */
   readonly subtitle: string;
   /** Lines below the title: counts, and remarks on data that the list does not contain. */
   readonly lines: readonly string[];
@@ -32,12 +32,12 @@ export type SheetPart =
   | (List & {
       readonly kind: 'list';
       readonly heading: string | null;
-      /** Text printed in place of a list without rows. */
+      /** Text that is printed if the list has no rows. */
       readonly empty: string;
     })
   | { readonly kind: 'text'; readonly heading: string | null; readonly text: string }
   | {
-      /** A bar chart of the values in the list after it; a null value is not known. */
+      /** A bar chart of the values that the list below the chart contains; null marks an unknown value. */
       readonly kind: 'bars';
       readonly heading: string;
       readonly bars: readonly { readonly label: string; readonly value: number | null }[];
@@ -82,13 +82,13 @@ export interface RegistrationCard {
   readonly signature: Words;
 }
 
-/** Data that every sheet for one day needs, such as the stays and the language. */
+/** Data that the sheets for one day have in common, such as the stays and the language. */
 export interface SheetDay {
   readonly store: Store;
   readonly day: Day;
   readonly today: Day;
   readonly language: Language;
-  /** Stays that arrive, leave or sleep here on that day, by room. */
+  /** Stays with an arrival, a departure or a night at the property on the day of the sheet, sorted by room. */
   readonly stays: readonly StoredReservation[];
   readonly subtitle: string;
   readonly foot: string;

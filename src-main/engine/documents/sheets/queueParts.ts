@@ -15,7 +15,7 @@ import {
   type SheetPart,
 } from './printableSheet';
 
-/** The current queue: open changes and conflicts. */
+/** The queue at this moment: changes that wait to be sent, and conflicts that wait for a user's decision. */
 export interface QueueNow {
   readonly open: readonly QueuedChange[];
   readonly conflicts: readonly Conflict[];

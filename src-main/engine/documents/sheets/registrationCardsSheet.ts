@@ -42,8 +42,8 @@ export function buildRegistrationCardsSheet(
 }
 
 /**
- * Returns a guest's language from the country code of the phone number (E.164), which is the only hint in the
- * interface.
+ * Returns the language of a guest's registration card from the country code of the phone number (E.164), because the
+ * service's interface contains no other hint of the guest's language.
  */
 function languageOfPhone(phone: string): Second {
   const [, code] = /^(?:\+|00)\s?(380|423|43|49)/.exec(phone.trim()) ?? [];

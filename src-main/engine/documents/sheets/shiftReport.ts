@@ -24,8 +24,8 @@ import { buildQueueSheetParts } from './queueParts';
  */
 const SHIFT_HOURS = 8;
 /**
- * Only invoices with an issue date within this number of days of the shift are examined, because an invoice may be made
- * on another day than its issue date.
+ * The shift report examines only invoices with an issue date at most this many days before or after the shift, because
+ * an invoice may be created on another day than its issue date.
  */
 const APART_DAYS = 31;
 
@@ -40,9 +40,9 @@ interface Made {
 }
 
 /**
- * Builds the shift report: the invoices made in the shift by payment method and person, and the queue. If only the
- * unknown time zone of an invoice's `addDate` decides whether it belongs to the shift (domain.md A29), the invoice is
- * listed separately and in no sum.
+ * Builds the shift report: the queue, and the invoices made in the shift by payment method and person. An invoice whose
+ * time may be before or after the start of the shift, depending on the unknown time zone of `addDate` (domain.md A29),
+ * is listed separately and added to no sum.
  */
 export function buildShiftReport(
   store: Store,

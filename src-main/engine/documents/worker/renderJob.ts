@@ -7,7 +7,7 @@ import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import type { Pack } from '../pack/downtimePackContents';
 import type { HouseSheet } from '../sheets/printableSheet';
 
-/** A drawing job as plain values that can be sent to another thread. */
+/** Description of a document that has to be drawn as a PDF, in plain values that can be sent to another thread. */
 export type RenderJob =
   | {
       readonly kind: 'invoice';
@@ -30,7 +30,8 @@ export type RenderJob =
 export type Render = (job: RenderJob) => Promise<Buffer>;
 
 /**
- * Draws a job in this thread. The drawing code is loaded with the first page, so that the program starts without it.
+ * Draws a document as a PDF in the current thread. The drawing code is loaded only for the first document, because the
+ * program starts faster without it.
  */
 export const renderInCurrentThread: Render = async (job) => {
   switch (job.kind) {

@@ -37,7 +37,7 @@ export function openPdfRenderPool(file: string | null, clock: Clock, most = MAX_
     const worker = new Worker(file, { resourceLimits: HEAP });
     const begun: Thread = { worker, waiting: new Map() };
     threads.push(begun);
-    // The worker must not delay the exit of the process.
+    // The drawing worker must not keep the process running.
     worker.unref();
     worker.on('message', (answer: FromThread) => {
       const job = begun.waiting.get(answer.id);

@@ -10,7 +10,10 @@ export type FromThread =
   | { readonly id: number; readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly ok: false; readonly error: Thrown };
 
-/** An error as plain values, because a copy of an error in a message keeps neither its class nor its code. */
+/**
+ * An error of the drawing thread as plain values, because an error object sent between threads loses its class and
+ * code.
+ */
 interface Thrown {
   readonly name: string;
   readonly message: string;

@@ -16,8 +16,8 @@ import type { Subject } from '../sql/tableTypes';
 import { parseStoredFieldChanges, prepareStayAndInvoiceVersionRecorder } from './openStayAndInvoiceVersions';
 
 /**
- * Records changes of the mirrored records, in the transaction that changes the mirror. Each change becomes a permanent
- * version, and an inbox item that stays until a user acknowledges it.
+ * Records changes of the stays and invoices downloaded from the service, in the same transaction. Each change is kept
+ * as a permanent version, and as an inbox item until a user marks it as read.
  */
 export interface ChangeRecorder {
   /** Records a new stay. Called only for days that were downloaded before, when the stay did not exist yet. */

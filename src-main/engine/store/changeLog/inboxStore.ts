@@ -4,11 +4,14 @@ import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/tableTypes';
 
-/** A changed record that waits for acknowledgement; later changes of the record are folded into the same item. */
+/**
+ * An inbox item: a changed stay or invoice that nobody has acknowledged yet. Later changes of the same record are added
+ * to the same item.
+ */
 export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> {
   readonly isNew: boolean;
   readonly fields: FieldChanges;
-  /** The kind of change that a desktop notification last announced for this item; null if none was announced. */
+  /** The kind of change in the last desktop notification about this item; null if there was no notification. */
   readonly told: NewsKind | null;
 }
 
@@ -30,14 +33,14 @@ export interface InboxStore {
   /** Undoes an acknowledgement. Changes made since then are merged into the restored item. */
   putBack(itemIds: readonly number[]): void;
   anyUnnoticed(): boolean;
-  /** Returns the items with unannounced changes, oldest first. */
+  /** Returns the inbox items with changes that no desktop notification has announced yet, oldest first. */
   unnoticed(): InboxItem[];
   /**
-   * Marks inbox items as announced. The map contains the announced kind of change by item id; null if the item has no
-   * change to announce.
+   * Marks inbox items as announced. `items` maps the id of each item to the kind of change that was announced; null if
+   * there was nothing to announce.
    */
   noticed(items: ReadonlyMap<number, NewsKind | null>): void;
-  /** Returns the guest or buyer of a record, as the mirror has it now. */
+  /** Returns the guest of a stay or the buyer of an invoice, as stored on this PC now. */
   about(subject: Subject, recordId: number): News['about'];
   /**
    * Returns invoices of the service issued on or after that day without a KSeF number: invoices that wait for the

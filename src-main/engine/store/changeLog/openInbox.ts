@@ -86,7 +86,7 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
         let seen = open.where('last_at', '<=', upTo);
         if (itemIds) seen = seen.where('item_id', 'in', [...itemIds]);
         const ids = db.all(seen).map(({ item_id }) => item_id);
-        // An acknowledged item needs no notification, because the user has already read the item.
+        // An inbox item that a user has marked as read needs no desktop notification.
         for (const id of ids)
           db.run(
             sqlBuilder

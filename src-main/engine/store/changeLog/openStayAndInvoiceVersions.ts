@@ -12,7 +12,7 @@ import { parseStoredJson } from '../sql/parseStoredJson';
 export const parseStoredFieldChanges = (text: string): FieldChanges =>
   parseStoredJson<FieldChanges>(text) ?? {};
 
-/** Writes one version, inside the transaction that changes the mirror. */
+/** Records one version of a stay or invoice in the transaction that changes the record. */
 export type NoteVersion = (version: Version) => void;
 
 export function prepareStayAndInvoiceVersionRecorder(db: Database): NoteVersion {

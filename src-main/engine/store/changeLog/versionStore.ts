@@ -18,7 +18,7 @@ export interface Version {
 /** The permanent history of records, written by the transactions that change the mirror. */
 export interface VersionStore {
   /**
-   * Returns the instant from which both the stays and their changes are recorded; the plan before this instant is
+   * Returns the instant since which this PC has recorded stays and their changes. The room plan of an earlier moment is
    * unknown.
    */
   since(): Instant;
@@ -27,7 +27,10 @@ export interface VersionStore {
    * the versions after this instant.
    */
   knownSince(): Instant;
-  /** Restarts the recording period after the store was emptied: `since` and `knownSince` return the new start. */
+  /**
+   * Called after the store was emptied: the recorded history begins anew, so `since` and `knownSince` return the
+   * present time.
+   */
   forget(): void;
   /**
    * Returns when a download first returned the stay; null if that was before the recording of changes began, or if the
@@ -37,8 +40,8 @@ export interface VersionStore {
   /** Oldest first. */
   of(subject: Subject, recordId: number): Version[];
   /**
-   * Returns the changes in (from, to], with the changes of one record folded into one version, in the order of each
-   * record's first change.
+   * Returns the changes in (from, to], in the order in which each record first changed. Several changes of one record
+   * are merged into one version.
    */
   between(from: Instant, to: Instant): Version[];
 }

@@ -4,8 +4,8 @@ import { sqlBuilder, type Database } from '../sql/database';
 import type { NotifyingTransactions } from '../sql/transactions';
 
 /**
- * Stores, by the service's invoice id, the amounts that users chose for corrections. A choice is needed if the items of
- * a correction allow more than one amount (documents.md, 2).
+ * Stores which amount a user chose for a correction, by the service's invoice id. A user must choose if the items of
+ * the correction allow several amounts (documents.md, 2).
  */
 export interface ChosenAmountStore {
   /** null: nobody chose. */

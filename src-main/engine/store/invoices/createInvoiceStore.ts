@@ -36,7 +36,10 @@ import { buildFtsQuery } from '../search/searchWords';
 
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
-/** Opens the invoice store: the mirror of the service's invoices and the shown state with open changes applied. */
+/**
+ * Opens the invoice store, which holds each invoice twice: as the service has it, and as the screens show it, with the
+ * unsent changes.
+ */
 export function createInvoiceStore(
   db: Database,
   commits: NotifyingTransactions,
@@ -252,8 +255,8 @@ const acceptedOn = (ksefId: string | null | undefined): Day | null =>
   parseKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
 
 /**
- * Returns the sort keys (`place`) of invoices that match the search text, the buyer and the list of ids in the filter,
- * newest first. Returns null if the filter has none of these three conditions.
+ * Returns the sort keys of the invoices that match the filter's search text, buyer or list of ids, newest first.
+ * Returns null if the filter contains none of the three.
  */
 function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
   const hits = db.prepare<{ match: string }>()((slot) =>

@@ -10,7 +10,9 @@ import { parseStoredJson } from '../sql/parseStoredJson';
  * over (recovery/copyLocalDataIntoBackup.ts).
  */
 
-/** Key in the `memory` table of the restored copy, until the copy is opened for writing. */
+/**
+ * Key in the table `memory` of a restored database. Its value exists until this database is first opened for writing.
+ */
 export const INVOICES_COPIED_INTO_BACKUP_KEY = 'carried';
 
 const invoiceCarried = z.object({
@@ -20,11 +22,11 @@ const invoiceCarried = z.object({
   confirmedAt: z.string(),
 });
 export interface TransferredData {
-  /** Invoices that the restored backup takes over from the replaced database, with their local ids on this PC. */
+  /** Data that a restored backup takes over from the replaced database: invoices with their local ids on this PC. */
   readonly invoices: readonly z.infer<typeof invoiceCarried>[];
 }
 
-/** Validates row by row, so that a row damaged on disk is left out and all other rows are kept. */
+/** Checks each row with the schema and returns the valid rows. A row that was damaged on disk is left out. */
 export const keepValidRows = <T>(rows: unknown, schema: z.ZodType<T>): T[] =>
   Array.isArray(rows) ? rows.flatMap((row) => schema.safeParse(row).data ?? []) : [];
 

@@ -48,8 +48,8 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   function find(id: string) {
     const found = byLocalId.first({ id });
     if (found) return found;
-    // The id `inv-17` may no longer exist, because the downloaded invoice proved to be an invoice created on this PC,
-    // which keeps another local id. The invoice is then found by the service's id 17.
+    // There may be no invoice with the local id `inv-17` any more, because it turned out to be an invoice created on
+    // this PC, which has another local id. The number 17 is then used as the service's id.
     const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
     return invoiceId === undefined ? undefined : byInvoiceId.first({ id: Number(invoiceId) });
   }

@@ -1,6 +1,6 @@
 import { computeDaySortNumber } from '../sql/dayAndIdSortKey';
 
-/** The values of one invoice that filters and sums of the list need. */
+/** Values of one invoice that the filters and sums of the invoice list use. */
 export interface InvoiceLine {
   readonly place: number;
   readonly type: number;
@@ -14,10 +14,7 @@ export interface InvoiceLine {
   readonly edited: string | null;
 }
 
-/**
- * Number for a filter text, such as a status or currency, that occurs in no invoice, so that the filter matches
- * nothing.
- */
+/** Code for a filter text, such as a currency, that no invoice has; with this code the filter finds nothing. */
 export const FILTER_TEXT_IN_NO_INVOICE_CODE = -1;
 
 const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
@@ -54,7 +51,7 @@ export class InvoiceColumnArrays {
   readonly paid: Float64Array;
   readonly status: Uint32Array;
   readonly currency: Uint32Array;
-  /** Day of the last edit as the service wrote it, as a number (a later day has a larger number); 0 if unknown. */
+  /** Day on which the invoice was last edited in the service, as a number that grows with the day; 0 if unknown. */
   readonly edited: Uint32Array;
   length = 0;
 
@@ -77,8 +74,8 @@ export class InvoiceColumnArrays {
   }
 
   /**
-   * Returns a copy of the arrays in which the given invoices are added or replaced; an invoice given as null is
-   * removed.
+   * Returns a copy of the invoice columns in which the given invoices are added or replaced; an invoice whose value is
+   * null is removed.
    */
   with(changes: ReadonlyMap<number, InvoiceLine | null>): InvoiceColumnArrays {
     const next = new InvoiceColumnArrays(this.length + changes.size);

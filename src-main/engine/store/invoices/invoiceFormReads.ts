@@ -159,7 +159,7 @@ function prepareMetKsef(db: Database): () => boolean {
 
 const ADVANCES = [INVOICE_TYPE_NUMBERS_BY_NAME.advance, INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance];
 /**
- * Number of a buyer's newest advances that are searched; an advance older than the newest 1,000 was settled long ago.
+ * Number of the buyer's newest advances among which open advances are searched. An older advance was settled long ago.
  */
 const ADVANCES_LOOKED_AT = 1000;
 

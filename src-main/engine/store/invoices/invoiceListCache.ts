@@ -26,7 +26,7 @@ export interface Chosen {
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
   /**
-   * Invoices written since the columns were read into memory, keyed by their sort key; the value null means that the
+   * Invoices that were written after the columns had been read into memory, by sort key. The value null means that the
    * invoice was removed.
    */
   private waiting = new Map<number, InvoiceLine | null>();

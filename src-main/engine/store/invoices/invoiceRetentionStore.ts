@@ -28,9 +28,8 @@ import { parseStoredJson } from '../sql/parseStoredJson';
 const MAX_TRACED_RELATIVES = 50;
 
 /**
- * SQL for the later of the day of issue and the day of supply; the two days may fall into different years, and the
- * later day decides the retention period. A day that cannot be read counts as the far future, so that the invoice is
- * kept.
+ * SQL for the later of the day of issue and the day of supply, from which the retention period is counted. A day that
+ * cannot be read becomes 9999, so that the invoice is kept.
  */
 const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
   CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
@@ -66,8 +65,8 @@ export function openInvoiceRetentionStore(
   }
 
   /**
-   * Selects invoices from before the day `law` that have no open change, are not the origin of a draft, and belong to
-   * no stay that must still be kept.
+   * Selects invoices issued before the day `law` that no longer need to be kept: without open changes, not the origin
+   * of a draft, and not linked to a stay that must still be kept.
    */
   const free = (law: Day) =>
     sqlBuilder
@@ -117,7 +116,7 @@ export function openInvoiceRetentionStore(
       if (expired.length > 0) commits.touch('invoices');
     });
 
-  /** Removes again the invoices that a restored copy brought back after retention had removed them. */
+  /** Removes invoices that the retention period had already removed and that a restored database contains again. */
   function takeCarried(): void {
     const kept = db.first(
       sqlBuilder.selectFrom('memory').select('value').where('key', '=', EXPIRED_INVOICES_KEY),

@@ -32,14 +32,14 @@ export interface RowFacts {
 }
 
 /**
- * Writes one invoice, with queued changes applied, as columns, record and links together. Each method returns the
- * updates for the search index.
+ * Writes one invoice, with its queued changes applied, to the list row, the record and the links of the invoice. Each
+ * method returns the updates for the search index.
  */
 export interface InvoiceRowWriter {
   insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
   /**
-   * Replaces the invoice row that has the sort key `known`. Returns the updates for the search index, or none if the
-   * invoice record is unchanged.
+   * Replaces the invoice row with the sort key `known`. Returns the needed updates of the search index; empty if the
+   * invoice is unchanged.
    */
   replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
   remove(sortKey: number): WordChange[];
@@ -108,11 +108,11 @@ export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): 
       if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
       lines.put(lineOf(row, invoice, file));
-      // The sort key of the row (`place`) changes with the issue date; SQLite then also changes the key in the tables
-      // of invoice records and links (ON UPDATE CASCADE).
+      // When the issue date changes, the sort key of the invoice's row (`place`) changes too. SQLite then updates the
+      // key in the tables of records and links (ON UPDATE CASCADE).
       db.run(sqlBuilder.updateTable('invoices').set(row).where('place', '=', known));
-      // If the record is unchanged, only the sync state of the invoice is new, and everything derived from the record
-      // stays.
+      // If the invoice record is unchanged, only the sync state of the invoice is new, so the search words and links
+      // computed from the record stay as they are.
       if (place === known && storedBody?.body === written.body && storedBody.hash === written.hash) return [];
       updateBody.run(written);
       // If the service's record contains no links, the links that were stored when the invoice was created stay (A25).
@@ -180,11 +180,16 @@ const lineOf = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null)
 
 const idSchema = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive());
 
-/** Returns whether the record contains `correctionId` or `prepaymentId`; the service may omit these keys (A25). */
+/**
+ * Returns true if the service's record names the corrected or settled invoices (`correctionId`, `prepaymentId`), which
+ * the service may leave out (A25).
+ */
 const namesLinks = ({ extra }: ShownInvoice): boolean =>
   extra['correctionId'] !== undefined || extra['prepaymentId'] !== undefined;
 
-/** Reads the link keys, which hold one id or a list of ids, as numbers or as text. */
+/**
+ * Reads `correctionId` and `prepaymentId` of an invoice, which contain one id or a list of ids, as numbers or as text.
+ */
 function linksOf(sortKey: number, { correctionId, prepaymentId }: Extra): InvoiceLinkTable[] {
   return [
     ...idsIn(correctionId).map((invoice_id) => ({

@@ -24,7 +24,7 @@ const FILE_ISSUED =
     'fileIssued',
   );
 
-/** Columns of one row of the invoice list, under the names of the contract. */
+/** Database columns of one row of the invoice list, under the field names of the API contract. */
 export const INVOICE_ROW_COLUMNS = [
   'local_id as localId',
   'invoice_id as invoiceId',

@@ -13,8 +13,8 @@ import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearchIndex';
 
 /**
- * Changes the mirror of invoices and keeps list columns, JSON record, links and search index consistent. Every method
- * runs inside a transaction.
+ * Writes the local copies of invoices, and updates their list columns, links and search words in the same transaction.
+ * Call every method inside a transaction.
  */
 export interface InvoiceWriter {
   readonly lanes: Lanes;
@@ -49,7 +49,10 @@ type LetGoRow = LetGoTable & { readonly place: number };
 export interface WriterParts {
   readonly db: Database;
   readonly lines: InvoiceListCache;
-  /** Called when a user or program other than this PC's queue changed an invoice that has open changes on this PC. */
+  /**
+   * Called when an invoice with open changes on this PC was changed by someone else: by another user, another PC or
+   * another program.
+   */
   readonly onSeenElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
   /** Called when the service reports a different KSeF state for a known invoice. */
   readonly onKsef: (invoiceId: number, before: KsefState, after: KsefState) => void;
@@ -80,13 +83,16 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   const index = prepareSearchIndexUpdate(db, 'invoice_words');
   const sentTypes = prepareSentInvoiceTypes(db);
 
-  /** Stores one invoice; returns null if the stored invoice is the same. */
+  /**
+   * Stores one invoice from the service and returns the updates for the search index; null if the stored invoice is
+   * already the same.
+   */
   function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] | null {
     const surelyNew = isNew(invoice.invoiceId) && !anyLanes;
     const known = surelyNew ? undefined : find.first({ invoiceId: invoice.invoiceId });
     const storedBody = known && bodyAt.first({ place: known.place });
-    // The stored invoice is unchanged and intact, so only its confirmation time is updated. A damaged row is written
-    // again with all columns.
+    // The downloaded invoice equals the stored invoice, and the stored row is intact, so only the time of confirmation
+    // is updated. A damaged row is written again completely.
     if (
       known &&
       storedBody?.body === JSON.stringify(invoice) &&
@@ -115,7 +121,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   }
 
   /**
-   * Updates only the mirror record and applies the open changes to it again. Returns null if the record is the same.
+   * Stores a new service record of an invoice that has unsent changes, and applies the unsent changes to the new
+   * record. Returns null if the record is unchanged.
    */
   function putBeneath(
     localId: string,
@@ -192,9 +199,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       sentTypes.mark(localId);
     },
     named(localId, invoiceId) {
-      // A download may have stored the invoice under another local id before this PC knew its service id. If the
-      // downloaded copy has open changes of its own, both copies are kept, and the search for duplicates finds them
-      // later.
+      // A download may already have stored the invoice under another local id. If that downloaded copy has open changes
+      // of its own, both copies are kept, and the search for duplicates finds them later.
       if (lanes.ofInvoice(invoiceId)) return;
       const { confirmed_at } = lanes.opened(localId, '');
       const pulled = find.first({ invoiceId });
@@ -253,7 +259,7 @@ function prepareStatements(db: Database) {
 export const deriveLocalIdFromServiceInvoiceId = (invoiceId: number): string => `inv-${invoiceId}`;
 
 /**
- * Returns a second local id for an invoice that disappeared from the service and came back, because `inv-` and its id
- * may already belong to the invoice that this PC created in its place.
+ * Returns another local id for an invoice that disappeared from the service and came back. The usual id (`inv-` and the
+ * service's id) may already belong to the invoice that this PC created as a replacement.
  */
 export const buildLocalIdForReturnedInvoice = (invoiceId: number): string => `inv-${invoiceId}-2`;

@@ -21,16 +21,13 @@ import type { LinkStatements } from './relatedInvoiceReadStatements';
  * Finds what an invoice corrects or settles: from its text, items and amounts, and from its buyer's other documents.
  */
 
-/** The documents that an invoice corrects or settles, as found by the search. */
+/** The document that an invoice corrects, or the advances that it settles, as Kontuar has found them. */
 export interface LinksFrom {
   readonly relation: LinkRelation;
   readonly state: LinkState;
   readonly how: LinkHow | null;
   readonly places: readonly number[];
-  /**
-   * Sort keys of the possible documents, if the search found more than one document that the invoice may correct or
-   * settle.
-   */
+  /** Sort keys of the documents to which a correction or settlement may refer, if the search found more than one. */
   readonly candidates: readonly number[];
 }
 
@@ -61,8 +58,8 @@ export function prepareRelatedInvoiceSearch(
   });
 
   /**
-   * Returns documents of the same buyer and currency with these types, newest first; if both documents have a stay, it
-   * must be the same stay.
+   * Returns documents of these types with the same buyer and currency, newest first. A document that belongs to another
+   * stay is left out.
    */
   function near({ place, buyer_key, invoice }: LinkedRow, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];
@@ -109,8 +106,8 @@ export function prepareRelatedInvoiceSearch(
     const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
     const named = numbers.filter((number) => !isDigitsOnlyInvoiceNumber(number));
     const bare = numbers.filter(isDigitsOnlyInvoiceNumber);
-    // A number without its series can exclude documents with other numbers, but does not prove which document is meant,
-    // because another series may have the same number.
+    // A text may name a document only by its digits, without the series. Such a number excludes documents with other
+    // digits, but proves no link, because two series may use the same digits.
     const targets = ofBuyerAndStay.filter(({ place }) => {
       const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
       return fullNo === null || bare.some((number) => isInvoiceNumberNamedInText(fullNo ?? '', number));
@@ -134,15 +131,15 @@ export function prepareRelatedInvoiceSearch(
       const candidate = read(target.place);
       const how = candidate && rateRelatedInvoiceLikelihood(row.invoice, candidate.invoice);
       if (candidate && how) possible.push({ ...candidate, how });
-      // The search stops early at the limit `most` only if nothing else can decide between the found documents. The
-      // amounts of a settlement or the stay of a correction could decide.
+      // The search ends after `most` possible documents. It continues if the amounts of a settlement or the stay of a
+      // correction could still decide which document is meant.
       if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }
     const candidates = possible.filter(({ how }) => how === 'likely');
     const sortKeys = candidates.map((candidate) => candidate.place).reverse();
     if (sortKeys.length === 0) return made('unknown', null, []);
-    // Until a full scan has read all invoices, a single matching document may not be the only one, so the user is
-    // offered a choice.
+    // Before the first full scan, invoices may be missing on this PC. Even a single matching document is therefore not
+    // linked but offered to the user as a choice.
     if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, sortKeys);
     // A document is linked without a question only if it is the only possible one. Documents with other names or rates
     // count as possible, because a correction may have changed these.
@@ -156,7 +153,10 @@ export function prepareRelatedInvoiceSearch(
     return sum ? made('known', 'figures', sum) : made('choice', null, sortKeys);
   }
 
-  /** Returns the advances that fit the settlement's amount; null if the result is ambiguous. */
+  /**
+   * Returns the advances of the buyer whose amounts fit the amount that the settlement deducts; null if several
+   * combinations fit.
+   */
   function byFigures(row: LinkedRow, candidates: readonly LinkedRow[], left: number): number[] | null {
     // If an advance of the buyer was corrected, amounts cannot identify the advances, because a settlement deducts the
     // corrected amount.

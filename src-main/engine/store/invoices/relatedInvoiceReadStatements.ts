@@ -7,7 +7,7 @@ import {
   type Database,
 } from '../sql/database';
 
-/** The prepared statements, all using an index, that read the links of one invoice. */
+/** Prepares the SQL statements that read the links of one invoice; each statement uses an index. */
 export type LinkStatements = ReturnType<typeof prepareRelatedInvoiceStatements>;
 
 export function prepareRelatedInvoiceStatements(db: Database) {

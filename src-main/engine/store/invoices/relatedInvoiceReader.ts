@@ -27,13 +27,13 @@ export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(sortKey: number): LinksFrom | null;
   /**
-   * Returns the link of an invoice like `from`, but faster: if the link is undecided, the possible documents are not
-   * all listed, and the state may be `unknown` instead of `choice`.
+   * Returns the link of an invoice like the method `from`, but faster. If the link is undecided, the list of possible
+   * documents is incomplete and the state may be `unknown`.
    */
   briefly(sortKey: number): LinksFrom | null;
   /**
-   * Returns the documents that certainly refer to this invoice, oldest first (`links`), and the sort keys of documents
-   * that possibly refer to it (`unsure`).
+   * Returns the documents that refer to this invoice. `links` contains the certain ones, oldest first, and `unsure` the
+   * sort keys of those that possibly refer to it.
    */
   to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }

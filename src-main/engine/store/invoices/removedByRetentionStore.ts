@@ -20,7 +20,10 @@ export interface ExpiredInvoices {
    */
   keepsOut(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
   add(row: LetGoTable): void;
-  /** Forgets removed invoices that the service no longer has. Returns how many entries were deleted. */
+  /**
+   * Deletes the entries of invoices that retention removed from this PC and that the service does not have any more.
+   * Returns the number of deleted entries.
+   */
   remove(invoiceIds: readonly number[]): number;
 }
 

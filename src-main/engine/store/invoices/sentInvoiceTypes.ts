@@ -7,13 +7,16 @@ import { sqlBuilder, type Database } from '../sql/database';
  */
 export interface SentTypes {
   /**
-   * Records the invoice type that Kontuar sent last, unless a person has accepted the service's type since then. Must
-   * run inside a transaction.
+   * Records the type with which Kontuar last sent this invoice, unless a user has meanwhile accepted the type that the
+   * service saved. Must run inside a transaction.
    */
   mark(localId: string): void;
   /** Records that a person accepted the invoice type that the service saved. Must run inside a transaction. */
   keep(localId: string): void;
-  /** Returns the `place` of each invoice that the service has with another type than Kontuar sent, newest first. */
+  /**
+   * Returns the sort keys (`place`) of the invoices whose type in the service differs from the type that Kontuar sent,
+   * newest first.
+   */
   differing(): number[];
 }
 
@@ -21,8 +24,8 @@ export interface SentTypes {
 const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
 
 /**
- * SQL for the invoice type that Kontuar sent; null if the service saved the same type, or while a change of the invoice
- * still waits to be sent.
+ * SQL for the invoice type that Kontuar sent, if the service saved another type. Null if the types are equal, or while
+ * a change of the invoice waits to be sent.
  */
 export const SENT_INVOICE_TYPE_IF_DIFFERENT_SQL = sql<
   number | null

@@ -14,9 +14,9 @@ const IS_CORRECTION = sql<boolean>`invoice_type IN (6, 7, 10, 11, 12)`;
 const LATEST_ISSUE_DAY = sql<string>`max(coalesce(issue_date, '9999'))`;
 
 /**
- * Prepares the query for unpaid documents whose amount left to pay may be less than their own amount, for example after
- * a correction; the result is cached until invoices change. Corrections, documents to be deleted, and documents with an
- * amount of zero or less are included.
+ * Prepares the query for unpaid documents of which a smaller amount than their own may be left to pay, for example
+ * after a correction. The query also returns corrections, documents to be deleted, and documents with an amount of zero
+ * or less.
  */
 export function prepareUnpaidInvoicesMaybeOwingLess(
   db: Database,

@@ -4,8 +4,8 @@ import { sqlBuilder, type Database } from '../sql/database';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
 /**
- * Range with all days. The time of a complete read of all invoices is stored under this range, because invoices are not
- * read by days.
+ * Range of days under which the time of the last complete download of all invoices is stored. It covers all days,
+ * because invoices are not downloaded by days.
  */
 export const ALL_DAYS_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
@@ -53,7 +53,7 @@ export function prepareRangeFetchTimeReader(
   return (kind, { from, to }) => find.first({ kind, from, to })?.checked_at ?? null;
 }
 
-/** Opens the store that knows when each range of days was last read completely from the service. */
+/** Opens the store of the times at which each range of days was last downloaded completely from the service. */
 export function openFetchedDayRanges(db: Database, settings: Store['settings']): RangeStore {
   const newest = (kind: RangeKind | 'invoices'): Instant | null =>
     db.first(

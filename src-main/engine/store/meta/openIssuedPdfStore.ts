@@ -4,8 +4,7 @@ import type { DocumentTable } from '../sql/tableTypes';
 import type { DocumentStore, KeptDocument } from '../store';
 
 /**
- * Records which PDFs were handed out; the files themselves are beside the database (docs/reference/store.md,
- * Documents).
+ * Records which PDFs were issued. The PDF files are stored beside the database (docs/reference/store.md, Documents).
  */
 export function openIssuedPdfStore(db: Database): DocumentStore {
   const documents = sqlBuilder.selectFrom('documents').selectAll().orderBy('document_id', 'desc');

@@ -44,7 +44,10 @@ const packSchema = z.object({
  */
 const asked = orNull(z.object({ would: z.int(), of: z.int() }));
 
-/** Every setting with its schema; `catch` gives the value for a setting that was never set or cannot be read. */
+/**
+ * All stored settings, each with its schema. The `catch` value of a schema is used if the setting was never stored or
+ * cannot be read.
+ */
 export const STORED_SETTING_SCHEMAS = {
   account: orNull(serviceAccountAddressesSchema),
   /**
@@ -63,7 +66,7 @@ export const STORED_SETTING_SCHEMAS = {
   ),
   /** Name of the profile's secrets in the keychain. */
   keychainEntry: text,
-  /** Scopes of the last token; null while unknown (A99). */
+  /** Permissions (scopes) of the last access token; null if the service has not stated them yet (A99). */
   scopes: orNull(z.array(z.string())),
   'ksef.setting': ksefSettingSchema.catch('auto'),
   /**
@@ -101,7 +104,9 @@ export const STORED_SETTING_SCHEMAS = {
    */
   'invoices.scanning': orNull(
     z.object({
-      /** Number of the next page of invoices to read; the first download reads the pages in descending order. */
+      /**
+       * Number of the page that the first download of all invoices reads next; the pages are read in descending order.
+       */
       next: z.int(),
       /** ms, service's clock. */
       startedAt: z.number(),
@@ -124,11 +129,11 @@ export const STORED_SETTING_SCHEMAS = {
    */
   'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
   /**
-   * Start time of the last complete reading that confirmed all invoices of the service; reading a single page does not
-   * change this time.
+   * Start time of the last complete download or check of all invoices in the service. The download of a single page
+   * does not change this time.
    */
   'invoices.confirmedAt': text,
-  /** For single stays, when the invoices of the stay were last read from the service. */
+  /** For single stays: the time at which the invoices of the stay were last read from the service. */
   'invoices.stayChecks': z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]),
   /** Number of rows in the last full scan that were so broken that even their id could not be read. */
   'invoices.nameless': z.number().catch(0),
@@ -149,14 +154,14 @@ export const STORED_SETTING_SCHEMAS = {
    */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
   /**
-   * Corrections in the queue. `said` is a hash of the correction's content, and `state` a hash of the state of the
-   * corrected invoice from which the correction was made.
+   * State of each queued correction. `said` is a hash of the correction's content, and `state` a hash of the corrected
+   * invoice as it was when the correction was made.
    */
   'queue.beginnings': z
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))
     .catch({}),
   /**
-   * Settlements in the queue whose amount left to pay was checked and found right, each with a hash of its content
+   * Queued settlements whose amount left to pay was found right, each with a hash of its content
    * (sync/outbox/watchQueuedSettlements.ts).
    */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),
@@ -206,7 +211,7 @@ export const STORED_SETTING_SCHEMAS = {
 export type SettingKey = keyof typeof STORED_SETTING_SCHEMAS;
 export type Setting<K extends SettingKey> = z.output<(typeof STORED_SETTING_SCHEMAS)[K]>;
 
-/** Settings that belong to this PC and not to a property; they are kept when the records are removed. */
+/** Settings that belong to this PC and not to a property. They stay when the property's records are removed. */
 export const COMPUTER_SETTING_KEYS: readonly SettingKey[] = [
   'keychainEntry',
   'recoveryWordsSeen',

@@ -50,7 +50,10 @@ export function serializeChangeContent(content: Content): Pick<ChangeTable, 'con
   }
 }
 
-/** Converts the given fields of a queued change into columns of the table of changes; omitted fields stay unchanged. */
+/**
+ * Converts the given fields of a queued change into database columns. Fields that are not given are left out, so that
+ * they stay unchanged.
+ */
 export function serializeChangeStateUpdate(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
   const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = news;
   return {

@@ -51,7 +51,10 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
   };
 }
 
-/** Stores the service's record of an invoice from the journal in the mirror, under the invoice's local name. */
+/**
+ * Stores the service's record of an invoice, as saved in the queue journal, in the local copy of the invoice with the
+ * same `localId`.
+ */
 export function restoreInvoiceFromQueueJournal(
   writer: InvoiceWriter,
   { row, mirror }: ChangeEntry,

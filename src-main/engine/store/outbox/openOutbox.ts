@@ -40,7 +40,10 @@ export function prepareInvoiceHistoryRecorder(db: Database): Notes {
     .selectFrom('history')
     .select(['line_id', 'what', 'detail'])
     .orderBy('line_id', 'desc');
-  /** Collapses consecutive unanswered attempts, so that an offline night does not flood the history. */
+  /**
+   * Keeps only one of several consecutive unanswered attempts in the history. Otherwise a night without network would
+   * fill the history.
+   */
   const dropUnheard = (localId: string): void => {
     const [end, begin] = db.all(last.where('local_id', '=', localId).limit(2));
     if (end?.what !== 'unanswered' || end.detail !== 'later' || begin?.what !== 'attempt') return;

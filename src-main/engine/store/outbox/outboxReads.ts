@@ -18,8 +18,8 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
   const changes = sqlBuilder.selectFrom('changes').selectAll();
   const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
   const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
-  // The query is prepared only once, because after a create with an unknown result it runs for each invoice that has
-  // been added to the service since.
+  // The query is prepared once and kept, because it runs for many invoices: for each one added to the service since a
+  // create whose result is unknown.
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')
@@ -133,7 +133,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
   } satisfies Partial<OutboxStore>;
 }
 
-/** Prepares the queries that run several times for each change that is sent. */
+/** Prepares the database queries that run several times while one queued change is sent. */
 function prepareOften(db: Database) {
   const changes = sqlBuilder.selectFrom('changes');
   const byId = db.prepare<{ id: number }>()((slot) =>

@@ -29,8 +29,7 @@ export type Content =
 export interface ChangeFacts {
   readonly changeId: number;
   /**
-   * Local name of the invoice to which the change belongs; queued changes with the same local name are sent one after
-   * the other.
+   * Local id of the invoice that the change concerns. Queued changes of the same invoice are sent one after the other.
    */
   readonly localId: string;
   readonly state: ChangeState;
@@ -38,10 +37,13 @@ export interface ChangeFacts {
   readonly choices: Choices;
   /** The service's record of the invoice at the time when the change became a conflict. */
   readonly theirs: Invoice | null;
-  /** Service ids of invoices that may be the invoice of this change, for a conflict of the kind `doubtful`. */
+  /** For a conflict of the kind `doubtful`: service ids of the invoices that this change may have created. */
   readonly twins: readonly number[];
   readonly problem: Problem | null;
-  /** Number of consecutive attempts that failed for reasons of this change itself. */
+  /**
+   * Number of consecutive failed attempts to send this change. Failures that concern all changes, such as a missing
+   * network, do not count.
+   */
   readonly failures: number;
   /** How often the change was looked up in the service since its result became uncertain. */
   readonly looks: number;
@@ -52,9 +54,9 @@ export interface ChangeFacts {
    * Staff id of the person at the desk who made the change; null for a command, and for changes of earlier versions.
    */
   readonly byId: number | null;
-  /** Time since which the change has its current state or its current conflict. */
+  /** Time at which the change entered its present state or its present conflict. */
   readonly since: Instant;
-  /** Earliest time of the next attempt; null means at once. */
+  /** Earliest time of the next attempt to send the change; null means that the change can be sent at once. */
   readonly nextTry: Instant | null;
   readonly endedAt: Instant | null;
 }
@@ -84,9 +86,9 @@ export interface Attempt {
   readonly at: Instant;
   /** Milliseconds by which the service's clock was ahead of this PC's clock at the attempt; null if unknown. */
   readonly skewMs: number | null;
-  /** The request body that was sent. */
+  /** The body of the request that this attempt sent to the service. */
   readonly sent: CreateBody | UpdateBody;
-  /** The service's record on which the sent request body is based. */
+  /** The invoice as the service had it when the body of the request was made. */
   readonly before: Invoice | null;
   readonly endedAt: Instant | null;
   /**
@@ -98,7 +100,7 @@ export interface Attempt {
 }
 
 type NewAttempt = Omit<Attempt, 'attemptId' | 'changeId' | 'endedAt' | 'outcome' | 'ruid'>;
-/** A line of history without its time. */
+/** An entry for the history of a queued change, without its time. */
 export type HistoryNote = Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'fields' | 'ruid'>> &
   (
     | { readonly what: 'confirmed'; readonly detail?: HistoryCode<'confirmed'> | '' }
@@ -141,7 +143,7 @@ export interface OutboxStore {
   unsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
   /** Returns the newest change that creates the invoice, open or ended; discarded changes are ignored. */
   creation(localId: string): (Change & { readonly kind: 'create' }) | null;
-  /** The `limit` changes that ended last, newest first. */
+  /** Returns the `limit` changes of the queue that were finished or discarded last, newest first. */
   ended(limit: number): Change[];
   /** `waiting` counts all open changes except conflicts. */
   counts(): { waiting: number; conflicts: number };
@@ -153,8 +155,8 @@ export interface OutboxStore {
   /** Returns the time of the earliest planned attempt to send a change; null if no attempt is planned. */
   nextTry(): Instant | null;
   /**
-   * Moves a queued change to the state that follows after this event; throws if the event is not allowed in the current
-   * state.
+   * Moves a queued change to the state that follows after the given event; throws if the event is not allowed in the
+   * change's present state.
    */
   move(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
   /** Without a move. */
@@ -199,9 +201,6 @@ export interface OutboxStore {
    * Stores the service's answer to a write of this PC in the mirror; an older reading does not overwrite the answer.
    */
   wrote(localId: string, invoice: Invoice, at: Instant): void;
-  /**
-   * Records that the service no longer has the invoice, because the service reported this or because this PC deleted
-   * the invoice.
-   */
+  /** Records that the service no longer has the invoice. */
   vanished(localId: string): void;
 }

@@ -11,9 +11,8 @@ import { applyPendingChanges } from '../invoices/withPendingChanges';
 import type { WordChange } from '../search/updateSearchIndex';
 
 /**
- * Manages invoices with open changes, inside a transaction: `mirrors` holds the service's record of such an invoice,
- * and `invoices` the invoice with queued changes applied. An invoice that the service does not have yet has no service
- * id in `invoices`, so that counts match the service.
+ * Manages invoices with open changes; must run inside a transaction. The table `mirrors` holds the invoice as the
+ * service has it, and the table `invoices` the invoice with the queued changes applied.
  */
 export interface Lanes {
   /**
@@ -26,7 +25,10 @@ export interface Lanes {
   opened(localId: string, at: Instant): MirrorTable;
   changes(localId: string): Change[];
   setMirror(localId: string, invoiceId: number | null, invoice: Invoice | null, at: Instant): void;
-  /** Writes the shown state; the `mirrors` row is deleted when no open change is left. */
+  /**
+   * Updates the invoice that the screens show: the service's record with all open changes. When no open change is left,
+   * the row in `mirrors` is deleted.
+   */
   refresh(localId: string): WordChange[];
   /**
    * Moves the changes, history and PDFs of an invoice from one local id to another, because two local invoices turned
@@ -106,7 +108,7 @@ export function preparePendingInvoiceStore(db: Database, rows: InvoiceRowWriter)
       if (waiting.length === 0) db.run(sqlBuilder.deleteFrom('mirrors').where('local_id', '=', localId));
       if (!shown) return known ? rows.remove(known.place) : [];
       const { invoice, syncState, deleting } = shown;
-      // An invoice that has just received its id from the service gets a new sort key with this id.
+      // An invoice that has just received an id from the service gets a new sort key, which contains this id.
       const stays = known && (known.invoice_id !== null || invoice.invoiceId === null) ? known.place : null;
       const id = invoice.invoiceId ?? computeUnsentInvoiceSortId(waiting[0]?.changeId ?? 0);
       const sortKey = placeOf(invoice.issueDate, id, stays);

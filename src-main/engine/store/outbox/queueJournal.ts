@@ -9,8 +9,8 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 export type JournalRow = z.infer<typeof rowSchema>;
 
 /**
- * A queued change with its attempts and the service's record of its invoice. The field `row` is null if the change was
- * merged into another change.
+ * A journal entry for one queued change: the change, its attempts, and the service's record of its invoice. `row` is
+ * null if the change was merged into another change.
  */
 const changeEntrySchema = z.object({
   what: z.literal('change'),
@@ -27,14 +27,14 @@ export const journalEntrySchema = z.discriminatedUnion('what', [
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** A part of the queue journal whose lines cannot be read. */
+/** A part of the queue journal file that cannot be read. */
 export interface UnreadableStretch {
   /**
    * Number of the first intact journal transaction after the unreadable part; null if the unreadable part reaches to
    * the end of the journal.
    */
   readonly before: number | null;
-  /** Number of lines or transactions in the unreadable part, whichever is larger. */
+  /** Number of lines, or of transactions if larger, that the unreadable part of the queue journal contains. */
   readonly entries: number;
   /** When the newest change before the unreadable part was queued; null if nothing before it can be read. */
   readonly since: string | null;
@@ -44,15 +44,15 @@ export interface JournalContent {
   /** The last whole transaction. */
   readonly last: number;
   /**
-   * Highest change id that existed when this journal was started. A change up to this id that is missing from the
-   * journal had already ended before.
+   * Highest change id that existed when this queue journal was started. A change with this id or a lower one that is
+   * missing from the journal was finished before.
    */
   readonly upTo: number;
   /** The newest state of each queued change, by change id. */
   readonly changes: ReadonlyMap<number, ChangeEntry>;
   readonly notes: readonly JournalRow[];
   /**
-   * False if a line before the last complete transaction could not be read; the recorded state of a change may then be
+   * False if an earlier line of the queue journal could not be read, so that the recorded state of a change may be
    * outdated.
    */
   readonly whole: boolean;

@@ -17,8 +17,8 @@ import { parseStoredJson } from '../sql/parseStoredJson';
 
 export interface Adopted {
   /**
-   * Why the queue was taken from the journal: after a restore (`restored`), because the database lacks one transaction
-   * (`cut`) or several (`older`), or because the waiting changes differ (`queue`).
+   * Why the queue was taken from its journal. `restored`: a backup was restored; `cut` and `older`: the database lacks
+   * one or several transactions; `queue`: the waiting changes differ.
    */
   readonly why: 'restored' | 'older' | 'cut' | 'queue';
   readonly queue: NonNullable<Recovery['queue']>;
@@ -32,12 +32,12 @@ interface Parts {
 }
 
 /**
- * Name of the setting with the report of the last repair. The report has no `queue` if the database was restored from a
- * backup and not opened since.
+ * Name of the setting that contains the report of the last database repair. The report has no `queue` field until the
+ * restored database has been opened once.
  */
 export const LAST_REPAIR_SETTING_KEY = 'recovery';
 
-/** Empty journal content, used if there is no journal. */
+/** Content of a queue journal that does not exist. */
 const NOTHING: JournalContent = {
   last: 0,
   upTo: 0,
@@ -73,8 +73,8 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
 }
 
 /**
- * Returns the changes that are lost; null if no journal transaction is missing. The number of the last transaction that
- * the database contains is `storedNumber`.
+ * Returns the number and time of the changes that are lost; null if the journal has all transactions. `storedNumber` is
+ * the number of the last transaction in the database.
  */
 function findMissing(
   kept: JournalContent,
@@ -97,8 +97,8 @@ function adopt(
   restored: boolean,
   missing: MissingChanges | null,
 ): Adopted['queue'] {
-  // If a part of the journal is unreadable, a change that seems to wait may already have been sent, so waiting
-  // creations become doubtful.
+  // If a part of the queue journal is unreadable, each waiting creation of an invoice becomes doubtful, because the
+  // unreadable part may have recorded that the invoice was sent.
   const isWhole = kept.whole && !missing?.count;
   const put = prepareJournalReplay(connection);
   for (const entry of kept.changes.values()) put.change(entry);
@@ -110,8 +110,8 @@ function adopt(
     .all();
   for (const { id, kind, state } of open) {
     if (isWhole && !kept.changes.has(id) && id <= kept.upTo) {
-      // A change that is missing from an intact journal had ended before the journal began, so the change is closed;
-      // its result is visible in the service's record.
+      // A change that is missing from an undamaged queue journal was finished before this journal was started, so it is
+      // closed. Its result is in the service's record of the invoice.
       connection
         .prepare(
           `UPDATE changes SET state = 'dropped', conflict = NULL, next_try = NULL, since = ?, ended_at = ?
@@ -126,8 +126,8 @@ function adopt(
         .run(at, id);
     }
   }
-  // For an open change that is missing from the journal, the entry is built from the database, because only the
-  // database knows the invoice to which the change belongs.
+  // If the journal lacks an open change, the journal entry is built from the database, because only the database knows
+  // the invoice of the change.
   const entryOf = prepareQueueJournalEntryBuilder(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);

@@ -37,7 +37,8 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
     unword.run(stay.place);
     erased += 1;
     if (record === null) {
-      // The stored record cannot be parsed, so it is deleted; the next download stores the stay again.
+      // If the JSON record of a stay cannot be parsed, the guest cannot be removed from the record. The record is
+      // therefore deleted, and the next download stores the stay again.
       for (const statement of drop) statement.run(stay.place);
       continue;
     }
@@ -71,7 +72,10 @@ export function erasePerson(connection: Connection.Database, found: Found): void
   remember(connection, ids);
 }
 
-/** Remembers the ids, so that the stays stay erased even if a reading or an older copy brings their rows back. */
+/**
+ * Stores the ids of the erased stays. If a download or a restored backup brings a stay back, Kontuar then erases its
+ * guest again.
+ */
 function remember(connection: Connection.Database, ids: readonly number[]): void {
   const allIds = new Set([...forgottenIds(connection), ...ids]);
   const ascending = [...allIds].sort((a, b) => a - b);
@@ -81,7 +85,10 @@ function remember(connection: Connection.Database, ids: readonly number[]): void
 const forgottenIds = (connection: Connection.Database): number[] =>
   parseSetting(ERASED_STAY_IDS_KEY, readKeyValue(connection, ERASED_STAY_IDS_KEY) ?? null);
 
-/** Returns whether an older copy has brought erased stays back. */
+/**
+ * Returns true if the database contains the guest's data of an erased stay again, for example after the restore of a
+ * backup.
+ */
 export const hasReturnedErasedStays = (connection: Connection.Database): boolean =>
   connection
     .prepare<[string], number>(
@@ -92,7 +99,10 @@ export const hasReturnedErasedStays = (connection: Connection.Database): boolean
 export const eraseReturnedStaysAgain = (connection: Connection.Database): number =>
   eraseGuestFromStays(connection, forgottenIds(connection));
 
-/** Removes the guest's fields from versions and inbox items: a changed date remains, a changed name does not. */
+/**
+ * Removes the guest's data from a recorded change of a stay: the old and the new name are removed, the old and the new
+ * date stay.
+ */
 function eraseFields(connection: Connection.Database, table: string, where: string, value: number): void {
   const paths = GUEST_DATA_FIELDS.map((key) => `'$.${key}'`).join(', ');
   connection.prepare(`UPDATE ${table} SET fields = json_remove(fields, ${paths}) WHERE ${where}`).run(value);

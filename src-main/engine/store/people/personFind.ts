@@ -37,12 +37,15 @@ export interface Found {
   /** Stays of other guests whose notes mention the person. */
   readonly mentions: readonly FoundStay[];
   readonly invoices: readonly FoundInvoice[];
-  /** Changes that have ended (`ended`) and changes that still wait (`waiting`), by change id. */
+  /**
+   * Ids of the person's changes in the queue: `ended` for finished or discarded changes, `waiting` for changes that are
+   * not sent yet.
+   */
   readonly ended: readonly number[];
   readonly waiting: readonly number[];
-  /** History lines whose free text mentions the person. */
+  /** Entries in the history of invoices whose free text mentions the person. */
   readonly history: readonly number[];
-  /** Ids of versions of stays that belonged to the person and now belong to another guest. */
+  /** Ids of the stored versions of stays that belonged to the person at that time and belong to another guest now. */
   readonly versions: readonly number[];
   readonly drafts: readonly string[];
   /**
@@ -135,8 +138,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   };
 
   /**
-   * The phone numbers of all stays are read, because the search index does not contain both numbers of a field that
-   * holds two.
+   * To find a phone number, the phone fields of all stays are read. If one field holds two numbers, the search index
+   * does not contain both.
    */
   function placesWithPhone(): number[] {
     const inText = { ...collectPersonMarks(query, []), names: [] };
@@ -189,7 +192,10 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     };
   }
 
-  /** Finds versions of stays that were passed on to another guest: the earlier values still contain the person. */
+  /**
+   * Finds recorded changes of stays that now belong to another guest: the earlier values in these changes still name
+   * the person.
+   */
   function foreignVersions(): number[] {
     const ids = new Set(stays.map(({ record }) => record.reservationId));
     return rows<{ id: number; record: number; fields: string }>(
@@ -277,7 +283,7 @@ const addressOf = ({ address }: Party): string => words(address).join(' ');
 /** FTS5 query in which every word of a name must begin a word of the record. */
 const wholeName = (name: readonly string[]): string => joinFtsTerms(name.map(buildFtsPrefixTerm));
 
-/** SQL for a value in a JSON column; null if the JSON is damaged. */
+/** Returns SQL that reads a value from a JSON column; the value is null if the JSON text is damaged. */
 const inJson = (column: string, path: string): string =>
   `CASE WHEN json_valid(${column}) THEN ${column} ->> '$.${path}' END`;
 

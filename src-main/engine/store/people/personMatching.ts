@@ -1,12 +1,13 @@
 import { fold, words } from '#shared/text/fold';
 import { isPhone, numbersIn, PHONE_NUMBER, extractPhones } from '#shared/text/phones';
 
-/** Decides whether a guest or a text matches the person whose data is searched. */
+/** Decides whether a guest or a text matches the person in a search for personal data. */
 
 /** The values by which a person is searched; a guest must match all given values. */
 export interface PersonQuery {
   /**
-   * Words of the person's forename and surname, folded (without case and accents). Each word must match a whole word.
+   * Words of the searched person's forename and surname, without capitals and accents. Each of them must equal a whole
+   * word of the guest's name.
    */
   readonly names: readonly string[];
   /** The last nine digits of each phone number, or all digits of a number with fewer digits. */
@@ -39,7 +40,7 @@ export interface Guest {
   readonly email: string;
 }
 
-/** Returns whether the guest matches the query. */
+/** Returns whether the guest matches every value of the search for a person: name, phone and e-mail. */
 export function isGuestMatchingQuery(query: PersonQuery, guest: Guest): boolean {
   const guestWords = new Set(words(`${guest.forename} ${guest.name}`));
   return (
@@ -49,7 +50,7 @@ export function isGuestMatchingQuery(query: PersonQuery, guest: Guest): boolean 
   );
 }
 
-/** Returns a key that is equal for `Jan Kowalski` and `KOWALSKI Jan`. */
+/** Returns a key for comparing names, equal for `Jan Kowalski` and `KOWALSKI Jan`. */
 export const buildNameMatchKey = ({ forename, name }: Pick<Guest, 'forename' | 'name'>): string =>
   words(`${forename} ${name}`).sort().join(' ');
 
@@ -60,8 +61,8 @@ export const hasGuestPhoneOrEmail = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
 
 /**
- * Compares phone, e-mail and client number, as far as both guests have a value. Returns for each compared field whether
- * the values match.
+ * Compares the phone numbers, e-mail addresses and client numbers of two guests. Returns one result for each kind of
+ * data that both guests have.
  */
 function compared(contact: Contact, otherContact: Contact): boolean[] {
   const marksIn = ({ phone, email, clientId }: Contact): readonly (readonly (string | number)[])[] => [

@@ -123,8 +123,8 @@ export function openPersonalDataStore(
         if (versions > 0) writeKeyValue(connection, VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
         const inbox = take('inbox', READ);
         if (inbox > 0) commits.touch('inbox');
-        // Rows of the table `set_aside` are all deleted at once, because the table is small and a DELETE with a limit
-        // would need row ids, which this table lacks.
+        // The rows of the table `set_aside` (unreadable records) are deleted without a limit, because the table is
+        // small and has no row ids.
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(bound(limits)).changes;

@@ -18,7 +18,7 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
   const writer = preparePriceWriter(db);
   const confirm = prepareFetchedRangeRecorder(db);
   const house = prepareRoomQueries(db);
-  // Prices are selected room by room, because the rows of one room lie next to each other in the table.
+  // The query reads the prices room by room, because the table stores the prices of one room next to each other.
   const days = db.prepare<Window & { rooms: string }>()((slot) =>
     sqlBuilder
       .selectFrom('prices')
@@ -44,8 +44,8 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
     .selectFrom('rooms')
     .select(['room_id', 'options'])
     .where('pricing_type', '=', 'DERIVED_PRICE_MODEL');
-  // Selects the currency of the property's prices. Rooms that are gone are skipped, because they keep the last currency
-  // that they had.
+  // Selects the currency of the property's prices. Rooms that the service no longer returns are skipped, because their
+  // stored currency may be outdated.
   const currency = sqlBuilder
     .selectFrom('rooms')
     .select('currency')

@@ -50,8 +50,8 @@ export function parsePriceDiscountColumns(
 }
 
 /**
- * Parses the rule by which prices of a room are derived from other prices. The JSON needs no validation, because the
- * store itself wrote it.
+ * Parses the rules by which the prices for other numbers of guests are derived from a room's price. The JSON is not
+ * validated, because Kontuar wrote it.
  */
 export const parseStoredPerPersonPriceRules = (text: string | null): DerivedOptions | null =>
   text ? JSON.parse(text) : null;

@@ -6,8 +6,8 @@ import type { Window } from '../store';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 
 /**
- * Replaces the prices of a window with the service's answer and writes only the differences. Must run inside a
- * transaction.
+ * Replaces the stored prices of a range of days with the prices that the service returned; equal prices are not written
+ * again. Must run inside a transaction.
  */
 export interface PriceWriter {
   /**
@@ -148,7 +148,7 @@ export const computeStoredPriceChecksum = (row: Omit<PriceTable, 'hash'>): strin
 
 const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 
-/** Columns of a price without room, day and `extra`. */
+/** Database columns with the values of a room's price on one day, without the columns for room, day and `extra`. */
 export const PRICE_DATABASE_COLUMNS = [
   'price',
   'min_price',

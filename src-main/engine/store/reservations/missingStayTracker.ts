@@ -9,11 +9,11 @@ import type { Window } from '../store';
  * returned and a later one does not counts as lost.
  */
 export interface Sightings {
-  /** Records that the window was read completely and returned these reservations. */
+  /** Records that one window of days was read completely and that the service returned these reservations for it. */
   note(window: Window, reservationIds: readonly number[], at: Instant): void;
   /** See `ReservationStore.missing`. */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
-  /** Deletes all entries of a reservation once the reservation has been marked as gone. */
+  /** Deletes the download records of a reservation after the reservation was marked as no longer in the service. */
   settle(reservationId: number): void;
 }
 
@@ -58,8 +58,8 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           .select('reservation_id')
           .where('place', '>=', slot('start'))
           .where('place', '<', slot('end'))
-          // Stays that end on the last day of a window are not expected in its answer, because the service does not
-          // define whether a window includes its last day.
+          // A stay that ends on the last day of a window of days does not count as missing from the answer, because the
+          // service does not define whether the window includes its last day.
           .where('departure', '<', slot('to'))
           .where('gone_since', 'is', null),
       ),
@@ -87,7 +87,8 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           end: computeDayStartKey(to),
         })) {
           if (!returned.has(id)) found.add(id);
-          // Another window returned the reservation, so the reservation no longer counts as lost.
+          // The service returned this reservation for another window of days, so the reservation no longer counts as
+          // lost.
           else settleLost.run({ id });
         }
       }

@@ -13,8 +13,8 @@ import { computeStayDiskChecksum, STAY_CHECKSUM_COLUMNS } from './stayChecksums'
 import { parseStoredJson } from '../sql/parseStoredJson';
 
 /**
- * Changes the mirror of reservations and keeps columns, body, room and search words consistent. Every method runs
- * inside a transaction.
+ * Writes the local copies of reservations, and updates their columns, rooms and search words in the same transaction.
+ * Call every method inside a transaction.
  */
 export interface ReservationWriter {
   /**
@@ -42,7 +42,8 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
   ): WordChange[] {
     const id = read.reservationId;
     const known = find.first({ id });
-    // A guest who was erased must not come back with the next reading.
+    // If the guest of the stay was erased, the guest's data in the downloaded record are removed, so that a download
+    // does not bring them back.
     const erased = known ? known.erased === 1 : forgotten.has(id);
     const reservation = erased ? stripGuestData(read) : read;
     const { doorCode, ...record } = reservation;
@@ -53,7 +54,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     const row = columnsOf(reservation, sortKey, confirmedAt);
     const hash = computeStayDiskChecksum(row, body);
     const stands = known && before ? computeStayDiskChecksum(known, before.body) : null;
-    // The hash covers columns and body as they will be written.
+    // The hash of a stay is computed from the columns and the record as they will be written to the database.
     if (known?.gone_since === null && before && stands === hash && codeBefore === doorCode) {
       if (before.hash !== hash) updateBody.run({ place: known.place, body, code: doorCode, hash });
       confirm.run({ place: known.place, at: confirmedAt });
@@ -171,7 +172,7 @@ function prepareStatements(db: Database) {
       .where('reservation_id', '=', slot('id'))
       .where('gone_since', 'is', null),
   );
-  // A room gets its name from its reservations until the prices name it.
+  // Until the service's prices give a room's name, the room has the name that its reservations contain.
   const putRoom = db.prepare<{ id: number; name: string; over: 0 | 1 }>()((slot) =>
     sqlBuilder
       .insertInto('rooms')

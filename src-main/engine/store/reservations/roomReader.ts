@@ -12,7 +12,7 @@ export interface Rooms {
   gone(): Room[];
   /** Returns the ids of current rooms that the prices contain. */
   priced(): number[];
-  /** Returns the ids of current rooms known only from stays that all ended before this day. */
+  /** Returns the ids of rooms that are known only from stays, if all stays of the room ended before the given day. */
   over(today: Day): number[];
   /**
    * Marks a room as gone from the service. Returns true if the room was newly marked, false if the room was already

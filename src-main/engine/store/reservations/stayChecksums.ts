@@ -4,8 +4,8 @@ import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { ReservationTable } from '../sql/tableTypes';
 
 /**
- * Columns of a stay that are derived from the reservation record and protected by its checksum. The writer sets the
- * remaining columns of the row.
+ * Columns of a stay's row that are computed from the reservation record and protected by its checksum. The code that
+ * writes the row sets the other columns.
  */
 export const STAY_CHECKSUM_COLUMNS = [
   'reservation_id',
@@ -25,14 +25,17 @@ export const STAY_CHECKSUM_COLUMNS = [
 ] as const satisfies readonly (keyof ReservationTable)[];
 export type StayColumns = Pick<ReservationTable, (typeof STAY_CHECKSUM_COLUMNS)[number]>;
 
-/** Returns the hash of a stored stay, computed from its columns and record. */
+/**
+ * Returns the hash of a stored stay, computed from the columns of its row and its JSON record, to detect damage on the
+ * disk.
+ */
 export const computeStayDiskChecksum = (row: StayColumns, body: string): string =>
   computeRecordChecksum(JSON.stringify([body, ...STAY_CHECKSUM_COLUMNS.map((column) => row[column])]));
 
 /** A stay whose stored data was damaged on disk. */
 export interface BrokenStay {
   readonly reservationId: number;
-  /** Arrival and departure as stored; the values themselves may be damaged. */
+  /** Arrival and departure of the damaged stay as stored; the two days may be damaged too. */
   readonly from: Day;
   readonly to: Day;
 }

@@ -7,7 +7,10 @@ import { parseStoredFieldChanges } from '../changeLog/openStayAndInvoiceVersions
 import { parsePlanStayRow, planStaySelect, prepareStaysInDayRange } from './stayReader';
 import type { StaysAsOf } from '../changeLog/versionStore';
 
-/** Reconstructs the plan of an earlier instant: the current mirror with all later changes undone. */
+/**
+ * Returns the stays as this PC knew them at an earlier instant: the present stays with all later recorded changes
+ * undone.
+ */
 export function prepareStaysAsOf(db: Database): StaysAsOf {
   const stays = prepareStaysInDayRange(db);
   const later = db.prepare<{ at: Instant }>()((slot) =>

@@ -48,7 +48,8 @@ export function prepareStayAndInvoiceSearch(db: Database) {
     const typedAsDays = typed.guessed ? [] : typedDays(typed.text, today);
     // `27/11` may be a number or a day; `27.11` is a day.
     const isNumber = onlyInNumbers(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
-    // Invoices whose numbers begin with the typed text: a user who has typed `27/1` may be about to type `27/11`.
+    // Invoices whose number begins with the typed text come before other hits: a user who has typed `27/1` may be about
+    // to type `27/11`.
     const begun = isNumber ? others.filter(({ full_no }) => inNumber(typed.text, full_no, '')) : [];
     const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
     const askedFor = isNumber && exact.length + begun.length > 0;
@@ -167,7 +168,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
   };
 }
 
-/** Maps `payment_status` of the service to paid (true) or unpaid (false). */
+/** Maps the value `payment_status` of the service: 0 is unpaid, 1 is paid. */
 const PAID: Readonly<Record<number, boolean>> = { 0: false, 1: true };
 
 /** Matches the word for "invoice" before a number, as in `faktura 7/09`, because the word is not part of the number. */
@@ -210,8 +211,8 @@ function livingFirst<Row extends { readonly gone_since: string | null }>(rows: r
 }
 
 /**
- * Divides `room` result rows between two lists, half each; the second list gets the extra row of an odd number. Rows
- * that one list does not need go to the other list.
+ * Divides `room` list rows between two kinds of search hits, half each. If one kind has fewer hits, the other kind gets
+ * the free rows.
  */
 function shares(first: number, second: number, room: number): [first: number, second: number] {
   const half = Math.ceil(room / 2);

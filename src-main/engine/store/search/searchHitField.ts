@@ -3,8 +3,8 @@ import { words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 
 /**
- * Finds the field to show for a search hit whose list row does not contain the searched words: a search for "taxi"
- * should show the note with that word.
+ * Finds the field in which the search found the typed words if the hit's row does not show them. A search for "taxi"
+ * then shows the note with this word.
  */
 type Field = readonly [field: HitField['field'], text: string];
 
@@ -23,8 +23,8 @@ const MAX_SNIPPET_CHARS = 72;
 const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
 
 /**
- * Returns an excerpt of the first field that contains a searched word missing from the list row `shown`; null if the
- * row already shows every searched word. `fields` is called only if a word is missing.
+ * Returns an excerpt of the first field with a searched word that the search result's row does not show. Null if the
+ * row (`shown`) already shows all searched words.
  */
 export function findSearchHitField(
   typed: Typed,
@@ -48,7 +48,7 @@ export function findSearchHitField(
 
 const beginsIn = (text: string, typed: string): boolean => words(text).some((word) => word.startsWith(typed));
 
-/** Returns whole words on both sides of the matched word, on one line. */
+/** Returns some whole words before and after the word that the search found, on one line. */
 function around(text: string, typed: string): string {
   const parts = text.split(/\s+/).filter(Boolean);
   const at = Math.max(

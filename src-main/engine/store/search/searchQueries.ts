@@ -8,7 +8,7 @@ import {
   type Database,
 } from '../sql/database';
 
-/** Range of sort keys (`dayAndIdSortKey.ts`): `from` is included, `end` is not. */
+/** A range of sort keys (`dayAndIdSortKey.ts`) that includes `from` and excludes `end`. */
 export interface PartOfDay {
   from: number;
   end: number;

@@ -51,7 +51,7 @@ const isMoreThanOne = ([digits = '']: readonly string[]): boolean => digits.leng
 const partyText = ({ companyName, address, taxId }: Party): string =>
   `${companyName} ${address} ${taxId} ${digitsTogether(taxId).join(' ')}`;
 
-/** Cache of non-ASCII letters and their folded form; a language has few of them, so they repeat often. */
+/** Cache: for each group of non-ASCII letters, the same letters without accents. */
 const folded = new Map<string, string>();
 const MAX_CACHED_FOLDED_WORDS = 5000;
 /**
@@ -102,8 +102,8 @@ function digitForms(digits: string): string[] {
 }
 
 /**
- * Returns a phone number in reverse order with an arrow in front, so that the typed end of a number is found as the
- * beginning of a word. Users cannot type the arrow, so a reversed number is never confused with an ordinary one.
+ * Returns a phone number in reverse order after an arrow. Reversed, the last digits come first, so that the search
+ * index finds a number by its last digits.
  */
 const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 
@@ -146,8 +146,8 @@ function matchDigits(group: string): string {
 }
 
 /**
- * Returns the search terms without duplicates. A word that is only the beginning of another typed word is left out,
- * because every record with the longer word also contains it.
+ * Returns the typed words as search terms, without duplicates. A word with which a longer typed word begins is left
+ * out, because each match of the longer word also matches it.
  */
 function prefixes(typed: readonly string[]): string[] {
   const once = [...new Set(typed)];

@@ -1,8 +1,8 @@
 import { sqlBuilder, type Database } from '../sql/database';
 
 /**
- * An update of a search index for the record with the sort key `place`. `words` contains the words to insert for a
- * record that is not in the index yet; null deletes the words of the record.
+ * A change of a search index for the record with the sort key `place`. `words` are the words of a new record; null
+ * removes the record from the index.
  */
 export interface WordChange {
   readonly place: number;

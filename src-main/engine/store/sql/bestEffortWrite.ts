@@ -6,7 +6,6 @@ export function tryDatabaseWriteIgnoringErrors(write: () => void): void {
   try {
     write();
   } catch {
-    // The error of the failed write is ignored, because the next sync pass also fails on a full disk and reports the
-    // problem.
+    // The error is ignored here. If the disk is full, the next sync pass fails too and reports the problem.
   }
 }

@@ -17,13 +17,15 @@ export const sqlBuilder = new Kysely<Tables>({
 });
 
 type SqlValue = string | number | null;
-/** The values for the slots of a prepared query. */
+/** Values that replace the placeholders of a prepared query when the query runs. */
 type Values<P> = { readonly [Name in keyof P]: SqlValue };
 
 /** Creates a slot in a prepared query for a value that each run supplies. */
 type SlotOf<P> = <Name extends keyof P>(name: Name) => RawBuilder<P[Name]>;
 
-/** SQL condition `words match ?` on a search index; `match` is an FTS5 expression (searchWords.ts). */
+/**
+ * Builds the SQL condition for rows of a search index whose words match the FTS5 expression `match` (searchWords.ts).
+ */
 export const buildFtsMatchCondition = (
   index: 'invoice_words' | 'reservation_words',
   match: RawBuilder<string> | string,
@@ -70,8 +72,8 @@ export interface Statement<P, Row> {
 }
 
 /**
- * SQL texts with lists of values differ by list length, so their number is unlimited; each cached statement takes some
- * kB.
+ * Maximum number of cached SQL statements, each of some kB. Without a maximum the cache could grow without end, because
+ * every length of a list of values needs a statement of its own.
  */
 const MAX_CACHED_STATEMENTS = 300;
 /** Maximum number of records that a cache keeps until the next write; each record takes some kB of memory. */
@@ -87,12 +89,15 @@ interface Built<P, Row> {
 export class Database {
   private readonly dataVersion: Connection.Statement<unknown[], number>;
   private readonly planned = new Map<string, Connection.Statement>();
-  /** Number of writes by this process, including writes that were rolled back. */
+  /** Number of database writes by this process, including writes that were rolled back. */
   private writes = 0;
 
   constructor(
     private readonly connection: Connection.Database,
-    /** Called when a page or row proves to be damaged; the call that read it still throws its error. */
+    /**
+     * Called when a page or row of the database proves to be damaged. The database call that found the damage still
+     * throws its error.
+     */
     private readonly onDamage: (detail: string) => void,
     /** Called before each write; throws if writing is not allowed. */
     private readonly mayWrite: () => void = () => undefined,
@@ -127,7 +132,7 @@ export class Database {
    * running it.
    */
   private statement<Row>(text: string): Connection.Statement<unknown[], Row> {
-    // The cached statement has the requested type `Row`, because equal SQL text selects equal columns.
+    // The statement in the cache has the type `Row`, because the same SQL text always selects the same columns.
     let known = this.planned.get(text) as Connection.Statement<unknown[], Row> | undefined;
     if (!known) {
       known = this.connection.prepare<unknown[], Row>(text);
@@ -165,8 +170,8 @@ export class Database {
   }
 
   /**
-   * Returns a function that inserts one row into a table. The SQL statement is built from the first row, so all rows
-   * must have the same columns.
+   * Returns a function that inserts a row into the table. All rows must have the same columns, because the SQL
+   * statement is built from the first row.
    */
   insertInto<T extends keyof Tables>(
     table: T,
@@ -218,14 +223,17 @@ export class Database {
     }
   }
 
-  /** Runs `work` completely or not at all. Inside another transaction, `work` becomes a part of that transaction. */
+  /**
+   * Runs `work` in a transaction, so that either all or none of its writes are kept. Inside another transaction, `work`
+   * becomes a part of that transaction.
+   */
   transaction<T>(work: () => T): T {
     this.beginWrite();
     try {
       return this.connection.transaction(work).immediate();
     } finally {
-      // `writes` is also increased after a rollback, because values read and cached inside the cancelled transaction
-      // are no longer valid.
+      // The count of writes grows even if the transaction is rolled back. Values that were cached during the
+      // transaction are then no longer used.
       this.writes += 1;
     }
   }

@@ -31,8 +31,8 @@ export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day)
 export const computeUnsentInvoiceSortId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
 
 /**
- * Returns a function that assigns a sort key to a record. A record whose day has not changed keeps its earlier key, the
- * argument `known`.
+ * Returns a function that assigns a sort key to a record. If the day of the record has not changed, the record keeps
+ * the sort key `known`.
  */
 export function prepareSortKeyAssignment(db: Database, table: 'invoices' | 'reservations') {
   const taken = db.prepare<{ place: number }>()((slot) =>

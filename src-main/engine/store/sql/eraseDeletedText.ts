@@ -3,25 +3,25 @@ import { sqlBuilder, type Database } from './database';
 import { readKeyValue } from './keyValueTable';
 
 /**
- * Makes deleted text unreadable. Without these steps, the text would remain in the search index, in the write-ahead
- * log, and in freed pages of the file.
+ * Makes deleted text unreadable in the database file. After a normal deletion, the text remains in the search index,
+ * the write-ahead log and unused pages.
  */
 
-/** Key in the table `memory` while deleted text may still be readable in the file. */
+/** Key in the table `memory` that exists as long as deleted text may still be readable in the database file. */
 export const UNERASED_TEXT_KEY = 'unswept';
 /**
- * Value of the key `UNERASED_TEXT_KEY` (as JSON) if the deleted text can be erased by merging the search indexes and
- * truncating the log. Any other value means that the whole file must be rewritten (VACUUM).
+ * Value of the key `UNERASED_TEXT_KEY` if merging the search indexes and truncating the write-ahead log are enough to
+ * erase deleted text. With any other value, the whole file must be rewritten (VACUUM).
  */
 const MERGED = '"merge"';
 
 const INDEXES = ['reservation_words', 'invoice_words'] as const;
-/** Number of index pages that one step merges, which takes about 10 ms. */
+/** Number of pages of the search index that are merged in one step, which takes about 10 ms. */
 const STEP_PAGES = 64;
 
 /**
- * Records that deleted text may still be readable in the file; called in the transaction that deletes data. An earlier
- * record that requires rewriting the whole file is kept.
+ * Records that the database file may still contain deleted text; called in the transaction that deletes the data. If
+ * the whole file is already marked for rewriting, that mark stays.
  */
 export function markDeletedTextUnerased(db: Database): void {
   db.run(
@@ -32,7 +32,10 @@ export function markDeletedTextUnerased(db: Database): void {
   );
 }
 
-/** Cleans the file at startup. If that fails (no space, another reading process), the next start tries again. */
+/**
+ * Erases the remains of deleted text from the database file at startup. If the disk is full or another process reads
+ * the file, the next start tries again.
+ */
 export function eraseDeletedTextFromFile(connection: Connection.Database): void {
   const marked = readKeyValue(connection, UNERASED_TEXT_KEY);
   if (marked === undefined) return;
@@ -49,14 +52,17 @@ export function eraseDeletedTextFromFile(connection: Connection.Database): void 
   }
 }
 
-/** Cleans the file in steps while Kontuar works. Returns false if the next start has to try again. */
+/**
+ * Overwrites deleted text in the database file, in small steps while Kontuar works. Returns false if text is left for
+ * the next start.
+ */
 export function* eraseDeletedTextInSteps(connection: Connection.Database): Generator<void, boolean> {
   const total = connection.prepare<[], number>('SELECT total_changes()').pluck();
   try {
     for (const index of INDEXES) {
       const merge = connection.prepare<[number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`);
-      // The first merge command has a negative page count, with which FTS5 starts a merge of the whole index. Further
-      // commands continue the merge until they change no more rows.
+      // SQLite's full-text search (FTS5) merges the whole search index after a first command with a negative number of
+      // pages. Further commands continue the merge until nothing changes any more.
       for (let pages = -STEP_PAGES; ; pages = STEP_PAGES) {
         const before = total.get() ?? 0;
         merge.run(pages);

@@ -2,7 +2,9 @@ import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
 import { BASELINE_SCHEMA_SQL, BASELINE_VERSION } from './baseline';
 
-/** One step of the schema. A released step is never changed; later steps follow it. */
+/**
+ * One migration step of the database schema. A released step is never changed; each later schema change is a new step.
+ */
 export type Migration = string | ((connection: Connection.Database) => void);
 
 /** `PRAGMA application_id` of every Kontuar database: "KNTR". */

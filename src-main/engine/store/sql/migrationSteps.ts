@@ -44,7 +44,9 @@ DROP TABLE buyer_checks;
 DELETE FROM memory WHERE key = 'budget';
 `;
 
-/** Schema 26: openings of the profile are no longer recorded (decision 29). */
+/**
+ * Schema 26 deletes the records of openings of the profile, because Kontuar no longer records openings (decision 29).
+ */
 const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
 
 /**

@@ -95,9 +95,9 @@ export function readDatabaseFileKind(file: string): FileKind {
 const VERSIONS = [18, 19] as const;
 
 /**
- * Opens a database in a read-only folder, where SQLite cannot create a write-ahead log, from memory or from a temporary
- * copy. Returns null if the file is unreadable, or if a non-empty log or journal beside it shows that the file is not
- * up to date.
+ * Opens a database in a folder that is not writable, where SQLite cannot create a write-ahead log, from memory or from
+ * a temporary copy. Returns null if the file is unreadable, or if a write-ahead log or journal beside it contains newer
+ * data.
  */
 export function connectToUnwritableDatabase(file: string, key: DataKey | null): Connection.Database | null {
   try {

@@ -11,8 +11,8 @@ import { openSqliteConnection } from './openSqliteConnection';
  */
 
 /**
- * Returns the file name for a copy of the database: `kontuar-2026-06-03.db`, with a number appended if that name is
- * taken.
+ * Returns an unused file name for a copy of the database, such as `kontuar-2026-06-03.db`; a number is added if this
+ * name is taken.
  */
 export function chooseDatabaseCopyName(file: string, day: Day): string {
   const stem = basename(file, '.db');

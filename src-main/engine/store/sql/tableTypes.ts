@@ -32,12 +32,15 @@ export interface InvoiceTable {
   currency: string;
   gross: Grosz;
   reservation_id: number | null;
-  /** The edit date in the format of the service. */
+  /** Time of the invoice's last edit in the service, in the service's own format. */
   edit_date: string | null;
   confirmed_at: Instant;
   /** 1: the invoice was deleted on this PC, but the deletion has not reached the service yet. */
   deleting: 0 | 1;
-  /** Key of the buyer, used to link invoices (rules/relatedInvoiceRules.ts); empty if the buyer is unknown. */
+  /**
+   * Key of the buyer, by which related invoices of the same buyer are found (rules/relatedInvoiceRules.ts); empty if
+   * the buyer is unknown.
+   */
   buyer_key: string;
   /**
    * Sort keys of the list, by number and by buyer (rules/collationKeys.ts); empty if the invoice has no value to sort by.
@@ -48,8 +51,8 @@ export interface InvoiceTable {
 
 interface InvoiceRowTable extends InvoiceTable {
   /**
-   * The type with which Kontuar sent the invoice (sentInvoiceTypes.ts); null if Kontuar did not send the invoice, or if
-   * a person accepted the service's type.
+   * The invoice type that Kontuar sent (sentInvoiceTypes.ts). Null if Kontuar did not send the invoice, or if a user
+   * accepted the type that the service saved.
    */
   sent_type: Generated<number | null>;
 }
@@ -62,8 +65,8 @@ export interface InvoiceLinkTable {
 }
 
 /**
- * An invoice number, in capitals, that the text of a correction or settlement contains. Kontuar searches for the
- * invoice with this number to link the two documents.
+ * A number that the text of a correction or settlement mentions, in capitals. Kontuar searches for the invoice with
+ * this number to link the two documents.
  */
 interface MentionTable {
   place: number;
@@ -78,7 +81,7 @@ export interface LetGoTable {
   reservation_id: number | null;
 }
 
-/** A link that a person chose; `other_id` 0: the person chose that there is no linked document. */
+/** A link between invoices that a user chose. If `other_id` is 0, the user chose that the invoice has no link. */
 interface ChosenLinkTable {
   invoice_id: number;
   relation: LinkRelation;
@@ -86,7 +89,7 @@ interface ChosenLinkTable {
   at: Instant;
 }
 
-/** The decoded record as JSON text. */
+/** The record as JSON text, in the form in which Kontuar decoded it. */
 interface BodyTable {
   place: number;
   body: string;
@@ -94,8 +97,8 @@ interface BodyTable {
 
 interface InvoiceBodyTable extends BodyTable {
   /**
-   * Hash of the JSON record as it was written (invoiceSoundness.ts); null if the record was written before hashes were
-   * stored. An empty hash means that the record must not be trusted.
+   * Hash of the JSON record at the time of writing (invoiceSoundness.ts). Null: the record is older than the hashes;
+   * empty: the record must not be trusted.
    */
   hash: string | null;
 }
@@ -158,7 +161,7 @@ interface SightingTable {
 interface RoomTable {
   room_id: number;
   name: string;
-  /** null: the room is known only from a reservation. */
+  /** Null if the service's prices do not contain the room, so that the room is known only from a reservation. */
   pricing_type: string | null;
   options: string | null;
   currency: string | null;
@@ -207,7 +210,7 @@ interface RequestTable {
 
 interface SetAsideTable {
   kind: SetAside['kind'];
-  /** Id of the record that could not be read; '' if not even the id was readable. */
+  /** Id of the unreadable record; empty if the id was unreadable too. */
   record_id: string;
   reason: string;
   at: Instant;
@@ -275,7 +278,7 @@ export interface HistoryTable {
 /** The service's record of an invoice with open changes; `body` is null if the service has no record of the invoice. */
 export interface MirrorTable {
   local_id: string;
-  /** The service's id of the invoice, which is kept here even if the service has lost the invoice. */
+  /** The service's id of the invoice. The id stays in this table even if the service no longer has the invoice. */
   invoice_id: number | null;
   body: string | null;
   confirmed_at: Instant;

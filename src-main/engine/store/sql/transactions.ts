@@ -3,7 +3,10 @@ import type { Area } from '#shared/contract/appContract';
 import { Listeners } from '../../platform/listeners';
 import { isDatabaseDamageError, type Database } from './database';
 
-/** Hooks that run with each outermost transaction. */
+/**
+ * Functions that are called before and after a transaction ends; transactions inside another transaction do not call
+ * them.
+ */
 export interface CommitHooks {
   /** Runs before the commit. Throws if the queue journal cannot be written; then nothing is saved. */
   beforeCommit(): void;
@@ -52,8 +55,8 @@ export class NotifyingTransactions {
   }
 
   /**
-   * Records that data of an area, such as invoices or reservations, has changed; the change listeners are called after
-   * the commit. Must be called inside a transaction.
+   * Records that data of an area, such as the invoices, has changed; must be called inside a transaction. The listeners
+   * for changes are called after its commit.
    */
   touch(area: Area): void {
     this.touched.add(area);

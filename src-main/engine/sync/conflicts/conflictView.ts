@@ -38,8 +38,8 @@ export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conf
 export function buildConflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
-  // For an edit that the service saved differently than sent, no common earlier version is shown, because `base` then
-  // contains what the service saved and not the invoice before the edit.
+  // If the service saved an edit with other values than were sent, the conflict shows no common earlier version. The
+  // stored `base` is then the invoice after the edit.
   const agreed = conflict === 'not-as-sent' && change.kind === 'update' ? null : base;
   const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
   const merged = mergeConflict(store, change);
@@ -111,8 +111,8 @@ export function mergeConflict({ outbox }: Store, change: Change): Merged | null 
 }
 
 /**
- * Returns the amount due if the user's `given` choices are combined with the choices already stored for the conflict;
- * null if there is nothing to merge.
+ * Returns the amount due of the merged invoice with the stored choices of the user and the new choices `given`. Null if
+ * there is nothing to merge.
  */
 export function computeAmountDueWithChoices(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergeConflict(store, change)?.fields ?? [];
@@ -126,8 +126,8 @@ export function computeAmountDueWithChoices(store: Store, change: Change, given:
 }
 
 /**
- * Returns the amount due for each group of conflicting fields that affects the amount: once with the local values and
- * once with the service's values of the group. The given choices apply to all other fields.
+ * Returns two amounts due for each group of conflicting fields: with this PC's values of the group, and with the
+ * service's values. For all other fields, the choices in `given` apply.
  */
 export function computeAmountDuePerConflictSide(
   store: Store,
@@ -151,8 +151,8 @@ export function computeAmountDuePerConflictSide(
 }
 
 /**
- * Builds the record in which a user's choice for a conflicting field is stored, including the service's value that the
- * user saw.
+ * Builds the stored form of a user's choice about a conflicting field. The service's value is stored too, so that a
+ * later change of this value is noticed.
  */
 export const buildStoredConflictChoice = ({ seen }: MergedField, choice: FieldChoices[string]): MadeChoice =>
   typeof choice === 'string'
@@ -173,8 +173,8 @@ function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
 }
 
 /**
- * Returns a custom number and its format if the service saved other values than were sent. The fields are only shown,
- * because no update can change them.
+ * Returns the custom invoice number and its format as conflict fields if the service saved other values than Kontuar
+ * sent. No update can change these fields, so they are only shown.
  */
 function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictField[] {
   const saved = { customNumber: theirs?.invoiceNo ?? null, format: theirs?.format ?? null };
@@ -196,7 +196,8 @@ function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictFi
 }
 
 /**
- * Returns the fields that the edit changes, for a conflict in which no record of the service exists for a comparison.
+ * Returns the fields that the user's edit changes. Used for a conflict in which no record of the service is available
+ * for a comparison.
  */
 function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
   const mine = applyPatch(change.base, change.patch);

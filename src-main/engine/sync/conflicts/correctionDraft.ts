@@ -17,9 +17,8 @@ export interface CorrectionDraft {
 }
 
 /**
- * Turns an edit that was refused because the invoice is locked into a correction issued today (A42; types by A7, A8).
- * The correction states the complete invoice after the edit, or only the differences if the account writes corrections
- * that way (A28); the user must add the reason, and the result is null if no correction is lawful.
+ * Builds a correction, issued today, from an edit that was refused because the invoice is locked (A42; types by A7,
+ * A8); null if no correction is lawful. The correction lists all items or only differences, as the account does (A28).
  */
 export function buildCorrectionFromLockedEdit(
   store: Store,
@@ -53,7 +52,10 @@ export function buildCorrectionFromLockedEdit(
   return body && { body, correctsLocalId: change.localId };
 }
 
-/** Returns correction lines for the changed items; items with the same position in the service are the same line. */
+/**
+ * Returns the correction's lines for the items that the user changed. An item before and after the edit belongs to the
+ * same line if both have the same position id in the service.
+ */
 function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): InvoiceItem[] {
   const lines = toFormItems(before, true);
   const keyOf = (positionId: LargeId | null, index: number): number =>

@@ -42,8 +42,8 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
   const { conflict } = change;
   switch (decision.act) {
     case 'drop':
-      // The result is `wrongAct` if the change cannot be discarded, because a later deletion of the same invoice may
-      // already have been sent.
+      // The change cannot be discarded if a later deletion of the same invoice may already have been sent; the result
+      // is then `wrongAct`.
       return typeof discard(change.changeId) === 'string' ? 'wrongAct' : 'done';
     case 'choose':
       if (conflict !== 'changed') return 'wrongAct';
@@ -136,7 +136,7 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   outbox.amend(change.changeId, { choices });
   record(parts, change, { choices: summary(given) }, Object.keys(given));
   if (merged.open) return 'open';
-  // If the decision leaves nothing of the user's own edit, there is nothing to send and the change is dropped.
+  // If the user's decision leaves no field to send, the queued change is dropped.
   const event = Object.keys(body).length === 0 ? 'drop' : 'retry';
   outbox.move(change.changeId, event, now(parts), { problem: null, failures: 0, nextTry: null });
   return 'done';
@@ -191,8 +191,8 @@ function recreate(parts: DecisionParts, change: Change): Decided {
 }
 
 /**
- * Returns the local ids of the invoices that the lost invoice corrected or settled; they come from this PC, because the
- * service does not return them (A25).
+ * Returns the local ids of the documents that the lost invoice corrected or settled. The ids are read from this PC,
+ * because the service does not return them (A25).
  */
 function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): References {
   const named = (relation: 'corrects' | 'settles') =>
@@ -209,8 +209,8 @@ function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): Referenc
 function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = invoiceCreateBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // A change without a send attempt on this PC was sent by another PC with a copy of the profile, so the linked
-  // documents are read from the queued change itself.
+  // Kontuar on this PC never sent this change; another PC with a copy of the profile did. The sent body is therefore
+  // rebuilt from the queued change.
   const { body, references } = change;
   const idsOf = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.show(localId)?.invoice.invoiceId ?? []);

@@ -55,8 +55,8 @@ function idText(value: unknown): string | null {
 const MAX_EVENT_IDS = 200;
 
 /**
- * Extracts ids from an event field that contains one id or a list of ids, as numbers or as text (A90). Each id is
- * returned once, in the given order.
+ * Reads ids of records from a field of an event, which contains one id or a list, as numbers or as text (A90). Returns
+ * each id once, in the given order.
  */
 function idsIn(value: unknown): number[] {
   const list: readonly unknown[] = Array.isArray(value)
@@ -77,7 +77,7 @@ function spanOf(first: unknown, last: unknown): DaySpan | null {
 
 function daysIn(value: unknown): Day[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_EVENT_IDS) : [value];
-  // Only the date of a date with time is read, because whole days are downloaded again.
+  // Only the date of a time in an event is read, because Kontuar downloads whole days.
   const days = list.map((entry) =>
     typeof entry === 'string' ? readDayOrNull(entry.trim().slice(0, 10)) : null,
   );

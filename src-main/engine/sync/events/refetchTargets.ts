@@ -4,9 +4,8 @@ import type { Targets } from '../pull/pullTypes';
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
 /**
- * Returns the records to download again after an event; null if the event cannot have changed stored data. Only the
- * subject of the event (reservation, invoice) is used, because the verbs in the service's sample events are wrong
- * (A89).
+ * Returns the records to download after an event; null if the event cannot concern stored data. Kontuar uses only the
+ * kind of record that the event names, because the documented verbs of events are wrong (A89).
  */
 export function listRefetchTargets({
   family,
@@ -39,7 +38,7 @@ export function listRefetchTargets({
   }
 }
 
-/** Combines two sets of targets without duplicates. */
+/** Combines two sets of records and days that have to be downloaded again, without duplicates. */
 export function mergeRefetchTargets(first: Targets, second: Targets): Targets {
   const spans = [...first.days, ...second.days];
   return {

@@ -18,7 +18,10 @@ export interface Events {
   state(): ReceiverState;
   /** Stores the settings and opens or closes the receiver at once; `key` null keeps the key in the keychain. */
   set(wanted: Receiver, key: string | null): Promise<KeychainResult<true> | 'keyMissing'>;
-  /** Returns the secret path, renewed on request; null if the receiver was never set up. */
+  /**
+   * Returns the secret path of the address that receives the service's events; `renew` creates a new path. Null if the
+   * event receiver was never set up.
+   */
   path(renew: boolean): Promise<KeychainResult<string | null>>;
   log(): readonly ReceivedEvent[];
   /** Registers a callback for each delivery and each change of state; returns a function that removes it. */
@@ -55,12 +58,12 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
   /**
-   * Function that handles event deliveries. The function is replaced while the socket stays open, so that no delivery
-   * is rejected when the secret path or the signing key changes.
+   * The function that handles a request with an event. When the secret path or the signing key changes, only this
+   * function is replaced and the socket stays open, so that no request is rejected.
    */
   let receive: (request: Request) => Promise<Response> = nobody;
   let stopped = false;
-  /** The last opening or closing of the event socket; the next opening or closing waits for the last one to end. */
+  /** The last opening or closing of the receiver for events; the next one starts when the last one has ended. */
   let last: Promise<void> = Promise.resolve();
 
   const reopen = (): Promise<void> => (last = last.then(openAnew));

@@ -43,7 +43,7 @@ const STATUS: Readonly<Record<EventOutcome, number>> = {
   accepted: 200,
   duplicate: 200,
   stale: 200,
-  // An unknown kind of event must not be sent again, so the answer is 200.
+  // An event of an unknown kind is answered with status 200, so that the service does not send the event again.
   unknownKind: 200,
   unreadable: 400,
   badSignature: 401,
@@ -56,10 +56,11 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
   let arrivals: number[] = [];
   let saidTooMany = false;
 
-  /** Returns whether one more event is allowed in this minute. */
+  /** Returns true if the receiver may accept another event within the present minute. */
   function hasRoom(): boolean {
     const now = clock.now();
-    // Arrival times in the future are dropped, so that a clock that was set back does not block the receiver.
+    // Arrival times of events that lie in the future come from a clock that was set back. They are dropped, because
+    // they would otherwise block the event receiver.
     arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
     if (arrivals.length >= MAX_EVENTS_PER_MINUTE) return false;
     arrivals.push(now);
@@ -80,7 +81,8 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
 
   return async (request) => {
     if (!isSameText(new URL(request.url).pathname, parts.path)) return new Response(null, { status: 404 });
-    // Answers a browser test of the address, and services that probe the address first.
+    // GET and HEAD get an empty answer with status 200, because people and services call the address first to test
+    // whether it works.
     if (request.method === 'GET' || request.method === 'HEAD') return new Response(null, { status: 200 });
     if (request.method !== 'POST') return new Response(null, { status: 405 });
     if (!hasRoom()) return end('tooMany');
@@ -135,8 +137,8 @@ async function bytesOf(request: Request): Promise<Uint8Array | 'tooLarge' | 'cut
 }
 
 /**
- * Returns whether `given`, the content of the header, is the HMAC of exactly these bytes; the comparison takes constant
- * time.
+ * Returns whether `given`, the signature in the event's header, is the HMAC of exactly this body. The comparison takes
+ * constant time.
  */
 function isSignedBy(signing: Signing, key: string, body: Uint8Array, given: string | null): boolean {
   const text = given?.trim() ?? '';

@@ -12,7 +12,10 @@ const MAX_CONNECTIONS = 40;
 
 export type Listening =
   | { readonly ok: true; readonly port: number; readonly close: () => Promise<void> }
-  /** `taken`: another program uses the port. `refused`: the system does not allow it. */
+  /**
+   * Why the event receiver cannot use the port. `taken`: another program uses the port; `refused`: the system does not
+   * allow its use.
+   */
   | { readonly ok: false; readonly reason: 'taken' | 'refused' };
 
 /** Listens on `host`, an address of this PC; port 0 selects any free port. */

@@ -95,7 +95,10 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
     return null;
   }
 
-  /** Postpones all changes that wait for the list of added invoices; the problem is stored only in the first change. */
+  /**
+   * Postpones the next attempt of all old creates, because the list of invoices added to the service could not be read.
+   * Only the first create stores the problem.
+   */
   function putOff(context: SendContext, problem: Problem): SendResult {
     const waiting = oldCreates(context);
     const [first] = waiting;
@@ -112,8 +115,8 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   }
 
   /**
-   * Returns invoices of the service that contain everything to be sent or, if there are none, invoices that differ in a
-   * few fields. Invoices that belong to another change of this PC are left out.
+   * Returns invoices of the service with exactly the content to be sent or, if there are none, with a few different
+   * fields. An invoice that belongs to another change of this PC is left out.
    */
   function findMatches(context: SendContext, change: Create, body: CreateBody): Invoice[] {
     const skewMs = context.remote.clockSkewMs() ?? 0;

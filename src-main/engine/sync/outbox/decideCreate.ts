@@ -39,8 +39,8 @@ export function rejectCreateWithUnresolvableReference(field: string, at: string)
 export type IsKnown = (invoiceId: number) => boolean;
 
 /**
- * Accepts a 201 answer if the returned invoice contains everything that was sent, has a new id, and is the invoice in
- * the `Location` header (if any). Otherwise the invoice is read by its id or searched for in the service.
+ * Decides about the answer 201 to a create. The returned invoice is accepted if it has a new id and everything that was
+ * sent; otherwise Kontuar reads the invoice or searches for it in the service.
  */
 export function decideCreateAnswer(
   change: Create,
@@ -77,8 +77,8 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
 }
 
 /**
- * If the saved invoice differs only in its type, no question is asked; the list of invoices shows the difference
- * (sync.md, What is said).
+ * If the service saved the invoice with another type but otherwise as sent, the user is not asked; the invoice list
+ * shows the different type (sync.md, What is said).
  */
 function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
@@ -92,7 +92,7 @@ function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly str
   };
 }
 
-/** Returns the sent items, each with the position that it got in the service. */
+/** Returns the items that were sent, each with the position id that the service assigned to the item. */
 function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItems'] {
   const placed = assignServicePositionIdsToNewItems(
     buildInvoiceFromCreateBody(body).invoiceItems,
@@ -103,8 +103,8 @@ function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItem
 }
 
 /**
- * Links the queued invoice to an invoice found in the service after the create had no reliable answer. Values that the
- * service filled in are taken over unless the invoice has been edited since its creation.
+ * Links the queued invoice to an invoice that was found in the service after the create got no reliable answer. Values
+ * that the service filled in are taken over, unless somebody has edited the found invoice.
  */
 function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const claim = decideClaim(invoice, body, ruid);
@@ -124,8 +124,8 @@ function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
 
 export interface Search {
   /**
-   * True if all invoices added to the service since the create was sent were searched; false if only those of the same
-   * stay or buyer were searched.
+   * True if the search covered all invoices added to the service since the create was sent; false if the search covered
+   * only invoices of the same stay or buyer.
    */
   readonly wide: boolean;
   /** True if the service answered the create with 2xx, so that the service should have the invoice. */
@@ -147,7 +147,10 @@ export function decideCreateSearchResult(
   return decideAskUserWhichMatch(change, found, change.problem);
 }
 
-/** Marks a creation as doubtful because of these candidates, so that the user is asked. */
+/**
+ * Makes the create a conflict of the kind `doubtful`, so that the user says which of the found invoices, if any, was
+ * created by it.
+ */
 export const decideAskUserWhichMatch = (
   change: Create,
   found: readonly Invoice[],

@@ -21,7 +21,7 @@ import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';
 export interface DeleteFacts {
   /** True if the service accepted the last attempt to delete the invoice. */
   readonly wasAccepted: boolean;
-  /** How far the service's clock is ahead, ms. */
+  /** Number of ms by which the service's clock is ahead of this PC's clock; null if unknown. */
   readonly skewMs: number | null;
 }
 

@@ -28,17 +28,17 @@ import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';
 
 /** Makes the decisions about an edit without reading or writing anything (sync.md, Update; SPEC.md, U). */
 
-/** A request to change or delete a record of the service; for a deletion the body is empty. */
+/** A request to change or delete an invoice in the service; for a deletion, the body is empty. */
 export interface RecordRequest {
   readonly body: UpdateBody;
-  /** The service's record from which the request body was computed. */
+  /** The service's record of the invoice from which the body of the update was computed. */
   readonly before: Invoice;
 }
 
 export interface UpdateFacts {
   /** Later open changes of the same invoice. */
   readonly waiting: readonly Change[];
-  /** Attempts of this change, oldest first. */
+  /** The attempts to send this change, oldest first. */
   readonly attempts: readonly Attempt[];
   readonly doubt: ReadonlySet<LargeId | null> | null;
   /** Milliseconds by which the service's clock is ahead of this PC's clock; null if unknown. */
@@ -117,11 +117,16 @@ function planMerged(
   };
 }
 
-/** A retry on the same record as an earlier attempt is not recorded in the history again. */
+/**
+ * If the service's record is the same as at the earlier attempt, the new attempt is not recorded in the history again.
+ */
 const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
   JSON.stringify(before) === JSON.stringify(theirs);
 
-/** Removes the receiver with empty texts if an earlier null did not remove it (A15). */
+/**
+ * If setting the receiver to null did not remove it in an earlier attempt, the receiver is sent with empty texts
+ * instead (A15).
+ */
 function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
   const nullDidNot = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
   return body.receiver === null && nullDidNot
@@ -129,7 +134,10 @@ function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateB
     : body;
 }
 
-/** Decides about an accepted edit by the record that was read back, never by the answer itself. */
+/**
+ * Decides whether the service has saved an accepted edit. The decision uses the invoice read after the edit (`back`)
+ * and not the service's answer to the edit.
+ */
 export function decideAcceptedUpdateByReadBack(
   change: Update,
   request: RecordRequest,

@@ -23,8 +23,8 @@ import {
 export interface Decision {
   readonly result: SendResult;
   /**
-   * Invoice records just read from the service. `asOf` is the number of writes that Kontuar had made before it sent the
-   * read request.
+   * Invoices that Kontuar has just read from the service. `asOf` is the number of Kontuar's own writes before the read;
+   * an invoice written later is not overwritten.
    */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
   /** Result of the running attempt. */
@@ -39,8 +39,8 @@ export interface Decision {
    */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
   /**
-   * New state of the invoice's copy on this PC: the service's record, only its id, or `gone`. `forgotten` removes the
-   * stored id, because it belongs to another invoice.
+   * New state of this PC's copy of the invoice: the service's record, only its service id, or `gone`. `forgotten`
+   * removes the stored service id, because it belongs to another invoice.
    */
   readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
   /**
@@ -79,7 +79,7 @@ export interface Move {
   readonly news?: ChangeNews;
 }
 
-/** A decision with the request to send; without a request, nothing is sent. */
+/** A decision about a queued change, with the request to send next; without `request`, nothing is sent. */
 export type Plan<Request> = Decision & { readonly request?: Request };
 
 /**
@@ -97,7 +97,7 @@ const resultOf = (problem: Problem): SendResult => ({
 const failuresAfter = ({ failures }: Change, problem: Problem): number =>
   isGlobalFailure(problem) ? failures : failures + 1;
 
-/** The service's record could not be read, so the change is tried again later. */
+/** Plans another attempt to send the change, because the service's record of the invoice could not be read. */
 export function decideRetryAfterFailedRead(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
   const nextTry = isGlobalFailure(problem)
@@ -136,8 +136,8 @@ export function decideMarkUncertain(change: Change, problem: Problem, moment: Mo
  */
 export function decideSearchForChangeAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
-  // A time `since` in the future means that the PC's clock was set back. The wait before the change may be sent again
-  // then starts anew.
+  // If `since`, the beginning of the wait before the change may be sent again, is in the future, the PC's clock was set
+  // back. The wait then starts again now.
   const anew = change.since > moment.at ? { since: moment.at } : {};
   const { since } = { ...change, ...anew };
   const settlesIn = computeUncertainWriteResendWaitMs(since, Date.parse(moment.at));
@@ -176,7 +176,7 @@ export function decideReadBackRetry(change: Change, moment: Moment): Decision | 
 
 type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
 
-/** Turns the change into a conflict that waits for the user's decision. */
+/** Turns the queued change into a conflict of the given kind, which waits for the user's decision. */
 export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Asked {
   const { problem = null } = news;
   return {
@@ -231,7 +231,7 @@ function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeN
   }
 }
 
-/** Returns the service's own message for the history. */
+/** Returns the service's own error message, for the history of the change. */
 const serviceWords = ({ title, detail }: Problem): string => [title, detail].filter(Boolean).join(': ');
 
 /**

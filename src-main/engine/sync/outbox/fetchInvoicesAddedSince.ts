@@ -43,8 +43,8 @@ interface Reading {
 }
 
 /**
- * Returns true if the total reported by the service became smaller from one page to the next. A deletion can hide a row
- * between two pages, while an addition only moves rows to pages that are read later.
+ * Returns true if a later page states a smaller total number of invoices than the page before. An invoice was then
+ * deleted during the reading, so an invoice may be missing between two pages.
  */
 const hasFallen = (totals: readonly (number | null)[]): boolean =>
   totals.some((total, page) => page > 0 && (total ?? 0) < (totals[page - 1] ?? 0));
@@ -73,8 +73,8 @@ async function readDownTo(
     totals.push(totalItems);
     const before = invoicesById.size;
     for (const invoice of records) invoicesById.set(invoice.invoiceId, invoice);
-    // Unreadable records also count as rows of the page. If the service states no total, the first page's number of
-    // rows is taken as the page size, because a service may return smaller pages than requested.
+    // An unreadable record also counts as a row of the page. If the service states no total number, the number of rows
+    // of the first page counts as the page size, because a service may return smaller pages than requested.
     const rowCount = records.length + setAside.length;
     rows += rowCount;
     if (page === 1) first = rowCount;
@@ -89,8 +89,8 @@ async function readDownTo(
 }
 
 /**
- * Returns the possible times in ms at which the invoice was added, because `addDate` may be Warsaw time or UTC, or fall
- * into the hour repeated after summer time; empty if unknown.
+ * Returns the times in ms at which the invoice may have been added; empty if unknown. There may be several, because
+ * `addDate` does not say whether it is Warsaw time or UTC.
  */
 export const listPossibleAdditionTimes = ({ addDate }: Pick<Invoice, 'addDate'>): readonly number[] =>
   addDate === null ? [] : listPossibleServiceTimesMs(addDate);

@@ -19,7 +19,10 @@ const heads = (open: readonly Change[]): Change[] =>
 const isKept = (store: Store, head: Change, inDoubt: ReturnType<typeof listDoubtfulCreates>): boolean =>
   findInvoiceToSendFirst(store, head) !== null || findEqualDoubtfulCreate(store, head, inDoubt) !== null;
 
-/** Returns the oldest change that can be sent now and whose kind is not in `without`; null if there is none. */
+/**
+ * Returns the oldest change of the queue that can be sent now, without the kinds of changes in `without`; null if there
+ * is none.
+ */
 export function findOldestSendableChange(
   { store, clock }: { store: Store; clock: Clock },
   without: ReadonlySet<Change['kind']> = new Set(),
@@ -36,14 +39,15 @@ export function findOldestSendableChange(
 }
 
 /**
- * A pause longer than the longest planned pause (ms) comes from a clock that was set back, so the change counts as due.
+ * Returns whether the next attempt still lies ahead. A waiting time longer than the longest planned pause (ms) comes
+ * from a clock that was set back, so the change counts as due.
  */
 const isAhead = (ms: number): boolean => ms > 0 && ms < MAX_PLANNED_PAUSE_MS;
 const MAX_PLANNED_PAUSE_MS = 600_000;
 
 /**
- * Returns when the first planned pause ends among the changes that wait for no other invoice; null if no such change
- * pauses.
+ * Returns the time of the earliest planned attempt to send a change; changes that wait for another invoice are left
+ * out. Null if no attempt is planned.
  */
 export function findNextRetry(store: Store): Instant | null {
   // The earliest planned retry is queried first, because this query is fast and usually finds none. The function runs

@@ -54,7 +54,9 @@ export interface Queue {
 }
 
 interface QueueOptions {
-  /** Runs in the transaction that queues the change, for example to delete the draft from which the change was made. */
+  /**
+   * Function that is called in the transaction that queues the change, for example to delete the draft of the invoice.
+   */
   readonly also?: (() => void) | undefined;
   readonly confirmed?: Confirmed;
 }
@@ -170,7 +172,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
       const lane = outbox.lane(change.localId).filter((laneChange) => laneChange.changeId >= changeId);
-      // Even the newest change may already have been sent, because a deletion is sent before the edits that wait.
+      // All these changes are checked, because even the newest one may already have been sent: a deletion is sent
+      // before the edits that wait.
       if (lane.some(isOnItsWay)) return 'sent';
       store.transaction(() => drop(lane));
       return lane.map((laneChange) => laneChange.changeId);
@@ -233,8 +236,8 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
 }
 
 /**
- * Merges new field values, and later edits that were based on the refused change, into the refused change and tries to
- * send it again.
+ * Merges corrected field values, and the later edits of the same invoice, into the change that the service refused, and
+ * plans its next attempt.
  */
 function putInto(
   outbox: OutboxStore,
@@ -262,9 +265,8 @@ function putInto(
 const nameOf = (id: string): string => `new-${id}`;
 
 /**
- * Returns the earlier result if this draft has already queued an invoice, because the form may not have received the
- * earlier answer. If the content now differs, the result is a validation error, because a draft can be reopened and
- * issued days later.
+ * Returns the earlier result if this draft was queued before, because the form may not have received the earlier
+ * answer. If the content of the draft now differs, the result is a validation error.
  */
 function queuedBefore(
   store: Store,
@@ -282,8 +284,8 @@ function queuedBefore(
 }
 
 /**
- * Returns the content of a creation for comparison. Corrections are compared without `additionalInfo`, because the
- * queue itself adds text to that field of a correction.
+ * Returns the content of a new invoice for comparison with another one. For a correction, `additionalInfo` is left out,
+ * because the queue adds text to this field.
  */
 function comparable({ additionalInfo, ...asked }: CreateBody): string {
   return JSON.stringify(isCorrection(asked.invoiceType) ? asked : { ...asked, additionalInfo });

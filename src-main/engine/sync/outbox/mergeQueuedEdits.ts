@@ -5,21 +5,24 @@ import { applyPatch, applyPatchToCreateBody, mergeUpdatePatches } from '#shared/
 import { isSameItemExceptSpellingAndRounding } from '#shared/rules/merge/fieldEquivalence';
 import type { Change } from '../../store/outbox/outboxStore';
 
-/** Combines the open changes of one invoice (SPEC.md, O). Nothing here reads or writes the store. */
+/**
+ * Combines several unsent changes of the same invoice into one (SPEC.md, O). The functions of this file do not use the
+ * store.
+ */
 
 export type Create = Change & { readonly kind: 'create' };
 export type Update = Change & { readonly kind: 'update' };
 export type Delete = Change & { readonly kind: 'delete' };
 
-/** A change and the later edits that are sent together with it. */
+/** A queued change together with the later edits of the same invoice that are sent with it in one request. */
 export interface MergedEdits<T extends Change> {
   readonly whole: T;
   readonly taken: readonly Update[];
 }
 
 /**
- * Merges a change with the later edits of its invoice that wait, so that neither the service nor KSeF receives a state
- * that was already corrected.
+ * Merges a change with the waiting later edits of the same invoice, so that neither the service nor KSeF receives a
+ * version that the user has already replaced.
  */
 export function mergeEditsIntoChangeToSend<T extends Create | Update>(
   head: T,
@@ -72,8 +75,8 @@ export const isUnsentCreate = (change: Change): change is Create =>
   (change.state === 'waiting' || (change.state === 'conflict' && change.conflict !== 'doubtful'));
 
 /**
- * Returns true if the later edit was made on the result of the earlier edit, in every field that both edits set.
- * Otherwise (two list rows that proved to be the same invoice) the later edit is sent separately.
+ * Returns true if the later edit started from the values of the earlier edit, in all fields that both change. If not,
+ * the two edits are sent separately.
  */
 export function isEditBasedOnEarlierEdit(earlier: Update, later: Update): boolean {
   const made = applyPatch(earlier.base, earlier.patch);
@@ -89,7 +92,7 @@ export function isEditBasedOnEarlierEdit(earlier: Update, later: Update): boolea
   });
 }
 
-/** Returns the invoice's value of a field as JSON for comparison. */
+/** Returns the value of an invoice field as JSON text, so that two values can be compared. */
 export const serializeInvoiceField = (invoice: ShownInvoice | null | undefined, field: string): string =>
   JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
 

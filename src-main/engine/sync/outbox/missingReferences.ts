@@ -23,7 +23,9 @@ export function findInvoiceToSendFirst(store: Store, change: Change): string | n
   return advances.find((advanceId) => !maySettle(store, advanceId)) ?? null;
 }
 
-/** Returns the create with the later edits that are sent together with it (SPEC.md, O3). */
+/**
+ * Returns the creation of an invoice with all later edits of the invoice that are sent together with it (SPEC.md, O3).
+ */
 export const applyQueuedEditsToCreate = (store: Store, change: Create): Create =>
   getUnsentCreateWithEdits(store.outbox.lane(change.localId)) ?? change;
 
@@ -45,7 +47,7 @@ function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): 
   return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
 }
 
-/** A create whose result is unknown, and the body that was sent. */
+/** A create with an unknown result: the invoice's `localId`, and the body that was sent. */
 export interface InDoubt {
   readonly localId: string;
   readonly sent: CreateBody;
@@ -62,8 +64,9 @@ export function listDoubtfulCreates(store: Store, open = store.outbox.open()): r
 }
 
 /**
- * Returns the `localId` of an equal create whose result is still unknown, because two equal invoices may be intended
- * (SPEC.md, C7). A body that only has additional fields counts as equal.
+ * Returns the `localId` of a sent create with the same content and an unknown result; the new create waits for it,
+ * because the user may want two equal invoices (SPEC.md, C7). A body that only has additional fields counts as equal,
+ * too.
  */
 export function findEqualDoubtfulCreate(
   store: Store,

@@ -32,7 +32,7 @@ export interface PushOptions {
 
 export interface PushEnd {
   readonly sent: number;
-  /** Problem that stopped the whole send round; null if all changes were processed. */
+  /** Problem that stopped the round of sending; null if all waiting changes were processed. */
   readonly problem: Problem | null;
 }
 
@@ -53,7 +53,7 @@ export interface PushParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  /** Version of this program, which the records of Kontuar's own bugs contain. */
+  /** Version of Kontuar, which is part of the report about a bug. */
   readonly version: string;
   /**
    * Returns the uptime in ms, independent of the clock setting. Without this function, changes of the clock are not
@@ -117,8 +117,8 @@ async function round(
   let sent = 0;
   const failing = new Map<number, Problem>();
   /**
-   * Kinds of changes (create, update, delete) that the service forbade three times in a row; the rest of the sending
-   * round skips these kinds.
+   * Kinds of changes (create, update, delete) that the service has forbidden three times in a row. They are skipped
+   * until the sending ends.
    */
   const refused = new Set<Change['kind']>();
   let problem: Problem | null = null;
@@ -155,8 +155,8 @@ async function round(
 }
 
 /**
- * Restarts the waiting time of every write with unknown result after the clock was set forward (SPEC.md, C6). Waking
- * the PC from sleep has the same effect and delays these writes by at most a minute.
+ * After the clock was set forward, every write with an unknown result waits again for its full time (SPEC.md, C6).
+ * Waking the PC from sleep has the same effect, which delays these writes by at most a minute.
  */
 function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now() }: PushParts): () => void {
   let ahead = clock.now() - uptime();

@@ -12,7 +12,10 @@ import type { Create } from './mergeQueuedEdits';
  * settlement (SPEC.md, O7), or the original of a correction (O8).
  */
 
-/** Calls `judge`, which checks the waiting changes, at once and again whenever invoices or the queue change. */
+/**
+ * Calls `judge`, which checks the queued corrections or settlements, at once and after each change of the invoices or
+ * the queue.
+ */
 export function watchQueueAndInvoices(
   store: Store,
   clock: Clock,
@@ -27,7 +30,7 @@ export function watchQueueAndInvoices(
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns the entries of `remembered` whose changes have not ended, by `changeId`. */
+/** Returns those values in `remembered` whose changes still wait, by `changeId`. */
 export const dropValuesOfEndedChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,
@@ -36,17 +39,14 @@ export const dropValuesOfEndedChanges = <T>(
     Object.entries(remembered).filter(([changeId]) => store.outbox.get(Number(changeId))?.endedAt === null),
   );
 
-/**
- * Returns the part of the problem that asks the user about `field`; an empty list if the problem does not ask about the
- * field.
- */
+/** Returns the entries of a change's problem that ask the user about `field`; empty if there are none. */
 export const extractQuestionsAboutFieldFromProblem = (
   problem: Problem | null,
   field: string,
 ): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter((fieldError) => fieldError.field === field) : [];
 
-/** Returns true if the conflict asks only about `field`. */
+/** Returns true if `field` is the only field about which the conflict asks the user. */
 export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string): boolean {
   const asked = extractQuestionsAboutFieldFromProblem(problem, field).length;
   return state === 'conflict' && asked > 0 && asked === problem?.fields.length;
@@ -55,7 +55,7 @@ export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string)
 interface Judged {
   /** Queued new invoices about which the user must now be asked, because a related document has changed. */
   readonly ask: readonly Create[];
-  /** New invoices that match their related documents again, so that the user's decision is no longer needed. */
+  /** New invoices about which the user need not decide any more, because they match their related documents again. */
   readonly goOn: readonly Create[];
 }
 

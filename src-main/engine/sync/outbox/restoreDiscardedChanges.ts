@@ -12,14 +12,14 @@ import {
 import { listSettlementAmountQuestionsInProblem } from './watchQueuedSettlements';
 
 /**
- * When a discarded change is restored, its findings that need confirmation count as confirmed, because the user
- * confirmed them when the change was first queued.
+ * When a discarded change is restored, all its warnings count as confirmed, because the user confirmed them when the
+ * change was first queued.
  */
 const BEFORE = { confirmed: 'all' } as const;
 
 /**
- * Ids of the discarded changes that were already restored to the queue, per store. The ids are kept only in memory,
- * because a change is restored only just after it was discarded.
+ * Ids of the discarded changes that were already put back into the queue. The ids are kept only in memory, because the
+ * user can put back a change only shortly after discarding it.
  */
 const isBack = new WeakMap<Store, Set<number>>();
 
@@ -126,7 +126,7 @@ function askAgain(
   { changeId, localId, kind, queuedAt: at }: Change,
   before: Change,
 ): void {
-  // This change was merged into an older change that the service refused, so this change cannot be restored.
+  // A discarded change that was merged into an older change, which the service refused, cannot be restored.
   if (changeId < before.changeId) throw new CannotBack();
   const { twins, problem, queuedAt } = before;
   outbox.move(changeId, 'stepAside', at, { conflict: 'doubtful', twins, problem, queuedAt });

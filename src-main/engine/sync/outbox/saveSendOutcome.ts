@@ -32,8 +32,8 @@ export function saveSendDecision(
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
     if (content) outbox.rewrite(changeId, content);
-    // The values that the service filled in are first added to the edits that already wait. The update of the local
-    // copy comes later, because it may add edits that already contain these values.
+    // The values that the service filled in are added to the waiting edits before the local copy is updated, because
+    // the update may add edits that already contain these values.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
     else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);

@@ -46,8 +46,8 @@ export interface Twins {
 }
 
 /**
- * Returns invoices of the service that may have been created by this change. With `wide`, all invoices added since the
- * sending are searched, otherwise only invoices of the same stay or buyer.
+ * Returns the invoices in the service that this create may have made. The search covers the same stay or buyer; with
+ * `wide`, all invoices added since the sending.
  */
 export async function searchInvoicesMatchingCreate(
   context: SendContext,
@@ -57,8 +57,8 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = spanOf(attempt, attempt.skewMs);
-  // The search starts at the earlier of two times of sending: one computed with the clock difference stored at the
-  // attempt, the other with the current difference. The PC's clock may have been set in between.
+  // The search begins at the earlier of two send times: computed with the clock difference stored at the attempt, and
+  // with the present clock difference. The PC's clock may have been set in between.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
   // The search goes back to the time of sending, however many invoices were added since. An invoice that the search
@@ -126,8 +126,8 @@ function isIn({ from, to }: Span, invoice: Invoice): boolean {
 }
 
 /**
- * Returns the bodies of all other creates whose result is unknown. A found invoice that matches one of these bodies may
- * come from that create and not from the given change.
+ * Returns the request bodies of all other creates with an unknown result. A found invoice that equals one of them may
+ * have been created by that other request.
  */
 function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {
@@ -179,7 +179,7 @@ function isNearly(body: CreateBody, invoice: Invoice): boolean {
   return changed.size <= MAX_CHANGED_FIELDS;
 }
 
-/** Returns true if the invoice has the same type and the same stay or buyer. */
+/** Returns true if the invoice in the service has the same type and the same stay or buyer as the invoice to create. */
 const isSimilar = (body: CreateBody, invoice: Invoice): boolean =>
   invoice.invoiceType === body.invoiceType &&
   ((typeof body.reservationId === 'number' && invoice.reservationId === body.reservationId) ||

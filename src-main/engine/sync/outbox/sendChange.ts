@@ -97,8 +97,8 @@ function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome
 }
 
 /**
- * Returns true if the invoice with this id existed before the attempt. An invoice downloaded in parallel may have been
- * created by the attempt itself, so the date of addition decides.
+ * Returns true if the invoice with this id existed before the attempt to create an invoice. The date of addition
+ * decides, because a download may already have stored the invoice that the attempt created.
  */
 function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boolean {
   if (store.outbox.claimed(invoiceId)) return true;
@@ -285,10 +285,11 @@ async function withRecordAsItIs(
   if (answer.ok || !isServiceRuleViolation(answer.problem)) return { answer, theirs: before };
   const asOf = store.invoices.moment();
   const record = recordIn(await remote.invoice(invoiceId, writeAsk));
-  // A refused deletion leaves the invoice unchanged, so the answer is used even if the invoice cannot be read again.
+  // The refusal of a deletion is used even if the invoice cannot be read afterwards, because a refused deletion leaves
+  // the invoice unchanged.
   if (!record.ok && before === null) return { answer, theirs: before };
   if (!record.ok) {
-    // A refused write was not carried out, so no search for its result is needed.
+    // A write that the service refused was not carried out, so Kontuar does not search for its result.
     const { problem } = record;
     const passing: Problem = problem.kind === 'unknown' ? { ...problem, kind: 'later' } : problem;
     return { answer: { ok: false, problem: passing }, theirs: before };

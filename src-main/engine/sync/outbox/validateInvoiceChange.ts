@@ -35,7 +35,10 @@ export function validateInvoiceCreateBeforeQueueing(
   body: CreateBody,
   references: References,
   today: Day,
-  /** `localId` of the waiting create that is validated again together with an edit. */
+  /**
+   * `localId` of the new invoice in the queue if the invoice is checked again after an edit; null for an invoice that
+   * is not queued yet.
+   */
   waiting: string | null = null,
 ): readonly Finding[] {
   const standIns = new Map<number, string>();
@@ -79,7 +82,8 @@ export function validateUpdate(
 ): readonly Finding[] {
   if (!waiting)
     return checkInvoiceUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
-  // Fields that are never sent to the service are removed before validation, so that their values cannot cause errors.
+  // Fields of the create that are never sent to the service are removed before the validation, so that their values
+  // cannot cause errors.
   const before = { ...waiting, body: pickCreateFieldsToSend(waiting.body) };
   const after = applyEditToCreate(before, patch);
   const checked = ({ body, references }: Create) => ({
@@ -102,8 +106,8 @@ function contextOf(
   store: Store,
   today: Day,
   /**
-   * Id of the validated invoice: its service id as text, or the `localId` of a create that waits; null if the invoice
-   * is new.
+   * Id of the invoice that is checked: the service's id as text, or the `localId` if the service does not have the
+   * invoice yet; null for a new invoice.
    */
   documentId: string | null,
   standIns: ReadonlyMap<number, string>,

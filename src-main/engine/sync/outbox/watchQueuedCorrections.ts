@@ -24,8 +24,8 @@ const FIELD = 'invoiceItems';
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
 /**
- * Settings key that stores three hashes for each queued correction, by `changeId`: the correction's content, the
- * amounts of the corrected invoice, and the amounts about which the user was asked.
+ * Settings key under which each queued correction has three hashes, by `changeId`: of its content, of the corrected
+ * invoice's amounts, and of the amounts about which the user was asked.
  */
 const BEGINNINGS = 'queue.beginnings';
 
@@ -69,8 +69,8 @@ function judge(store: Store, at: Instant): void {
 }
 
 /**
- * Returns a hash of the amounts that an invoice had before its correction. Returns null if these amounts are unknown,
- * or if the correction contains differences, which stay right when the amounts change.
+ * Returns a hash of the corrected invoice's amounts before the correction. Null if they are unknown or do not matter,
+ * because a correction by differences stays right when they change.
  */
 function stateBefore(store: Store, localId: string): string | null {
   const card = store.invoices.show(localId);

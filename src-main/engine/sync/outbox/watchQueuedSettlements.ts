@@ -23,21 +23,22 @@ import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './missi
 const FIELD = 'prepaymentValue';
 
 /**
- * Settings key for the waiting settlements with a right amount, by `changeId`, each with a hash of its content. Only
- * these settlements lead to a question if an advance changes later.
+ * Settings key for the waiting settlements whose amount is right: a hash of the content by `changeId`. If an advance
+ * changes later, Kontuar asks the user only about these settlements.
  */
 const FITTING = 'queue.fitting';
 
 /**
- * Asks the user about a waiting settlement whose amount was right and became wrong because an advance changed. The
- * earlier result is stored on disk, because the program may end between the change of the advance and the question.
+ * Asks the user about a queued settlement whose amount was right and is now wrong, because one of its advances changed.
+ * The result of each check is stored, because the program may end before the question is asked.
  */
 export const askUserIfQueuedSettlementOutdated = (store: Store, clock: Clock): void =>
   watchQueueAndInvoices(store, clock, judge);
 
 function judge(store: Store, at: Instant): void {
   const before = store.settings.get(FITTING);
-  // A settlement that is being sent stays in the list, because it may return to waiting.
+  // A settlement that is being sent stays in the stored list of settlements with a right amount, because its state may
+  // return to waiting.
   const fitting = dropValuesOfEndedChanges(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];
@@ -66,7 +67,8 @@ function judge(store: Store, at: Instant): void {
  * known.
  */
 function amountOf(store: Store, { localId, body, references }: Create): 'right' | 'wrong' | 'unknown' {
-  // Only a settlement has an amount to compare, and a waiting edit may have changed the invoice to another type.
+  // Only a settlement has an amount to compare with advances, and a waiting edit may have changed the settlement to
+  // another invoice type.
   const card =
     body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? store.invoices.show(localId) : null;
   const named = [

@@ -1,8 +1,8 @@
 import type { Store } from '../../store/store';
 
 /**
- * Functions that count the service's records that could not be read completely, and list the ids of the invoices among
- * these records.
+ * Counts the service's records that could not be read completely, and lists the ids of the invoices among these
+ * records.
  */
 
 /** Key under which the log keeps all rows of the invoice list whose id cannot be read. */

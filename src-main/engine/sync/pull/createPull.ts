@@ -20,7 +20,7 @@ import { refetchDamagedInvoicesWithOpenChanges } from './findDiskDamage';
 import { createPullRunContext, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRun';
 
 export interface PullParts extends RunParts {
-  /** Called with the scopes of the access token each time Kontuar learns the scopes. */
+  /** Called with the permissions (scopes) of the access token whenever Kontuar learns them. */
   readonly onScopes: (scopes: string[] | null) => void;
 }
 
@@ -58,8 +58,8 @@ export function createPull(parts: PullParts): Pull {
         ['invoices', () => turns.invoices(() => refetchInvoicesFromService(run, targets))],
         ['pricing', () => turns.pricing(() => refetchRoomsFromService(run, targets))],
       ]);
-      // Missing permissions are not reported as problems of downloading single records again, because another attempt
-      // cannot solve them.
+      // The targeted download of single records does not report missing permissions, because another attempt would not
+      // solve this problem.
       return { ...result, problems: result.problems.filter(({ cause }) => cause !== 'notGranted') };
     },
   };
@@ -139,7 +139,8 @@ async function readInvoices(run: Run): Promise<Ended> {
 }
 
 /**
- * Difference in ms that is tolerated between the times in two answers, because the service may run on several machines.
+ * Tolerated difference in ms between the service's times in two of its answers, because the service may run on several
+ * machines.
  */
 const CLOCK_TOLERANCE_MS = 300_000;
 /** Minimum time in ms between two full scans, for a service whose clock jumps repeatedly. */
@@ -156,8 +157,8 @@ function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | n
 }
 
 /**
- * Returns true if no service answers at all. An answer that began but did not end comes from a working service, so
- * other kinds of records may still be complete.
+ * Returns true if the problem means that the service does not answer at all, so that the download of the other kinds of
+ * records is skipped. After an answer that was cut off, the other kinds are still tried.
  */
 const nobodyAnswers = ({ cause, status }: Problem): boolean =>
   PROBLEM_CAUSE_CONSEQUENCES[cause].stopsPass && (cause !== 'noAnswer' || status === null);

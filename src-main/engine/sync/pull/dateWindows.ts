@@ -4,9 +4,8 @@ import type { RangeKind, Window } from '../../store/store';
 import type { Run } from './pullRun';
 
 /**
- * Fixed windows of days for the legacy API: each window has 89 days (the interface allows 90, A72) and shares 2 days
- * with the next, so that no interpretation of "in range" loses a stay (A71). The borders never change, so the answers
- * of two sync passes can be compared.
+ * Fixed windows of 89 days for requests to the legacy API, which allows 90 days (A72); the windows never move.
+ * Neighbouring windows share 2 days, so that no interpretation of "in range" loses a stay (A71).
  */
 const STEP = 87;
 const SPAN = 89;
@@ -37,8 +36,7 @@ export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Windo
   const checkedAt = run.store.ranges.checkedAt(kind, window);
   if (checkedAt === null) return true;
   const age = Date.parse(run.now()) - Date.parse(checkedAt);
-  // A last check dated in the future comes from a wrong clock. The age of the window of days is then unknown, so the
-  // window is read again.
+  // If the last check of the days has a future time, the clock was wrong, and the days are downloaded again.
   return age < 0 || age >= patience(kind, window, run.today);
 }
 

@@ -35,8 +35,8 @@ interface Seen {
   total: number | null;
   changed: boolean;
   /**
-   * Number of invoice writes by this program when the scan of all invoices started, so that later writes can be told
-   * apart.
+   * Counter of the invoice writes of this program at the start of the scan of all invoices. A higher number marks an
+   * invoice as written during the scan.
    */
   readonly asOf: number;
 }
@@ -133,8 +133,8 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, numb
 const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
 
 /**
- * Removes from `seen` the ids of page 1 that a second download of page 1 no longer contains although it reaches beyond
- * them, because these invoices were deleted.
+ * Removes from `seen` the invoice ids of page 1 that a second download of the page lacks. If the second download
+ * reaches past the ids, the invoices were deleted in the service.
  */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
   const now = new Set(extractInvoiceIds(after.records));
@@ -177,8 +177,8 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
     }
   }
   const exact = total === null || total === ids.size + unread;
-  // If the scan found fewer rows than the service counts, an invoice that was not found may still exist in the service,
-  // so no invoice is removed.
+  // If the scan of all invoices found fewer rows than the service counts, no invoice is removed from this PC, because
+  // an invoice that was not found may still exist.
   const lacking = ids.size + unread < (total ?? 0);
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());

@@ -27,8 +27,8 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
-  // All edits up to `upTo` are already stored, so at first only the page with the newest edits is requested. In most
-  // sync passes no further page is needed.
+  // All edits up to `upTo` are already stored, so at first only the page with the newest edits is requested. Most sync
+  // passes need no further page.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
     // During the download, the stored `readAt` is set back to `upTo`. After an interruption the next download therefore
     // starts at `upTo` and misses no edit.
@@ -61,8 +61,9 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
 const editedAt = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
 
 /**
- * Stores that this PC has every edit made before `readAt` (ms, service's clock). After a full download that was
- * interrupted and resumed, `readAt` is its first start and `confirmedAt` the time at which it was resumed.
+ * Stores that this PC has every invoice edit made before `readAt` (ms by the service's clock). After an interrupted
+ * full download, `readAt` is the first start of the download and `confirmedAt` the time at which the download was
+ * resumed.
  */
 export function saveInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.newestEdit();
@@ -78,8 +79,8 @@ type EditsRead =
   | (Ended & { readonly ok: false });
 
 /**
- * Downloads every invoice edited since `lastEdit` (seconds) into the local copy. Returns the ids of the invoices and
- * the start of the download in ms.
+ * Downloads the invoices that were edited since `lastEdit` (seconds) and stores them. Returns their ids and the start
+ * time of the download in ms.
  */
 export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: Ask): Promise<EditsRead> {
   const ids = new Set<number>();

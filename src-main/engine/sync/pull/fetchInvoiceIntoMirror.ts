@@ -39,8 +39,8 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
   const kept: Record<string, number> = {};
-  // An invoice that is new among the invoices waiting for KSeF has just been downloaded, so the time until its next
-  // request starts now.
+  // An invoice that has just begun to wait for KSeF was downloaded a moment ago, so its next request is due only after
+  // the usual time.
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
     .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
@@ -56,8 +56,8 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
 }
 
 /**
- * Maximum number of unreadable invoices that are requested again in a sync pass started by the user. Such a pass does
- * not wait `EVERY_MS` between two requests for the same invoice.
+ * Maximum number of unreadable invoices that are requested again at once in a sync pass started by the user. In other
+ * sync passes, each of them is requested only every `EVERY_MS`.
  */
 const AT_ONCE_FOR_USER = 20;
 

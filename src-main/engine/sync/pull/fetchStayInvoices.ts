@@ -10,7 +10,7 @@ import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 
 /** Maximum time in ms that the user waits for the service's invoices of a stay. */
 const DEADLINE_MS = 1500;
-/** Number of stays whose last check is remembered. */
+/** Number of stays for which Kontuar remembers when their invoices were last requested from the service. */
 const REMEMBERED = 100;
 
 interface Parts {
@@ -49,8 +49,8 @@ export async function fetchStayInvoices(
   done.abort();
   if (!answer?.ok) return false;
   const { records, setAside, totalItems } = answer.value;
-  // A service that ignores the filter returns invoices of other stays. Such an answer does not prove that all invoices
-  // of this stay were returned.
+  // If the answer contains invoices of other stays, the service ignored the filter by stay. The answer is then not
+  // proof that all invoices of this stay were returned.
   const stayInvoices = records.filter((invoice) => invoice.reservationId === reservationId);
   const isComplete =
     setAside.length === 0 &&
@@ -59,8 +59,8 @@ export async function fetchStayInvoices(
   const now = getCurrentInstant(clock);
   const newer = stayInvoices.filter(({ invoiceId, editDate }) => {
     const known = store.invoices.show(String(invoiceId))?.invoice.editDate ?? null;
-    // Answers can arrive in another order than their requests, so a sync pass may already have stored a newer version
-    // of the invoice.
+    // Another request may have brought a newer version of the invoice meanwhile. The invoice is stored only if its edit
+    // date is not older than that of the stored version.
     return known === null || editDate === null || editDate >= known;
   });
   if (newer.length > 0) store.invoices.applyAlone(newer, now, asOf);

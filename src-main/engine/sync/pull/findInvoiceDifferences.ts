@@ -22,7 +22,10 @@ export type Compared =
       readonly ok: true;
       readonly gone: readonly number[];
       readonly found: readonly number[];
-      /** True if the local list was compared with the service's whole list. If false, no invoice may be removed. */
+      /**
+       * True if all invoices on this PC were compared with the service's whole list. If false, no invoice may be
+       * removed from this PC.
+       */
       readonly complete: boolean;
     }
   | (Outcome<never> & { readonly ok: false });
@@ -57,8 +60,8 @@ export async function findInvoiceDifferencesByHalving(
         0,
         Math.min(MAX_INVOICE_PAGE_ROWS, total - (middle - 1) * MAX_INVOICE_PAGE_ROWS),
       );
-      // If a page has unreadable rows or an unexpected number of rows, its row positions cannot be compared with the
-      // local list.
+      // A page with unreadable rows or an unexpected number of rows cannot be compared with the list of invoices on
+      // this PC, because the positions of its rows are uncertain.
       if (page.value.setAside.length > 0 || countInvoicePageRows(page.value) !== places)
         return { ok: true, gone: [], found: [], complete: false };
       const actual = extractInvoiceIds(page.value.records);

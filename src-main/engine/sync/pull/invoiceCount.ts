@@ -10,7 +10,8 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
  */
 const RESCAN_MS = 3_600_000;
 /**
- * Time in ms per page between two scans for unreadable rows, so that these scans cost at most one request in this time.
+ * Time in ms to wait per page before all invoices are read again because of unreadable rows, so that such scans cause
+ * at most one request in this time.
  */
 const PAGE_PACE_MS = 120_000;
 /** Time in ms between two full scans if the service never states how many invoices it has (A51). */
@@ -18,8 +19,8 @@ const BLIND_RESCAN_MS = 24 * RESCAN_MS;
 
 /**
  * Compares the number of invoices in the service with the number on this PC and finds the invoices that differ
- * (sync.md, "Invoices deleted elsewhere"). A much lower number in the service is confirmed by a full scan before the
- * user is asked to allow removals.
+ * (sync.md, "Invoices deleted elsewhere"). If the service has far fewer, a full scan confirms this before the user is
+ * asked to allow the removal.
  */
 export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   const { invoices } = run.store;

@@ -49,7 +49,10 @@ export async function fetchInvoicePageIntoMirror(
   return { ...answer, value: { ...answer.value, changed } };
 }
 
-/** Marks mirrored invoices with a wrong hash as untrusted, from the id after `after` to the last id of the page. */
+/**
+ * Marks invoices on this PC whose stored data do not match their hash for another download. Checks the ids after
+ * `after` up to the last id of the page.
+ */
 function distrustBroken({ store }: Run, after: number, records: readonly Invoice[]): void {
   store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...extractInvoiceIds(records)) }));
 }
@@ -104,7 +107,10 @@ export async function fetchRemainingInvoicePages(
   return PULL_STEP_OK;
 }
 
-/** Reads from page 2 upwards until a short page. Fails if the service repeats a page or never ends. */
+/**
+ * Reads the invoice pages from page 2 on until a page is not full. Fails if the service repeats a page or if the pages
+ * never end.
+ */
 async function readUpwards(
   run: Run,
   first: InvoicePage,
@@ -120,7 +126,8 @@ async function readUpwards(
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
     if (!page.ok) return buildPullStepFailure(page);
     const repeated = namesOf(page.value) === namesOf(before);
-    // The service answers with all rows on every page and more rows than a page may have, so no further page exists.
+    // If every page contains the same rows, and more rows than a page may have, the service ignores the page number and
+    // has returned all invoices at once.
     if (repeated && countInvoicePageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
     if ((repeated && countInvoicePageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return {

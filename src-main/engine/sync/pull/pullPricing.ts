@@ -109,8 +109,8 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
-  // A room exists even if its record cannot be read. `setAside` also contains unreadable price days; their ids do not
-  // convert to numbers and therefore match no room.
+  // A room with an unreadable record still counts as a room of the service. `setAside` also lists unreadable price
+  // days, whose ids match no room.
   for (const { id } of setAside) reading.named.add(Number(id));
   // An unreadable record without an id may be any room, so the service's answer cannot prove that a room is gone.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);

@@ -10,7 +10,7 @@ import {
   getDateWindowByIndex,
 } from './dateWindows';
 
-/** Days before and after today that are kept up to date, even if they contain no stays. */
+/** Number of days before and after today for which Kontuar keeps the stays up to date, even if there are no stays. */
 const REACH_DAYS = 400;
 /**
  * Maximum number of windows of days that are downloaded beyond the usual 400 days in each direction. The download stops
@@ -19,8 +19,8 @@ const REACH_DAYS = 400;
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const QUIET_WINDOWS = 4;
 /**
- * Maximum number of windows of days that are downloaded for one period named by a hint, because the period may cover
- * years.
+ * Maximum number of windows of days that are downloaded for one period in an event or another hint, because such a
+ * period may cover years.
  */
 const MAX_STAY_WINDOWS = 4;
 
@@ -28,8 +28,8 @@ interface Reading {
   readonly done: Set<number>;
   readonly returned: Set<number>;
   /**
-   * Windows of days whose answer contained a row without a readable id. Such a row may be any stay, so the answer does
-   * not prove that a stay is gone.
+   * Ranges of days whose answer contained a stay without a readable id. That stay may be any stay, so a missing stay
+   * does not count as removed.
    */
   readonly nameless: Set<number>;
 }

@@ -6,7 +6,10 @@ import type { Ask, Remote, SetAsideRecord } from '../../remote/remote';
 import type { Store } from '../../store/store';
 import type { PullOptions, Tally } from './pullTypes';
 
-/** State of a running pull: its connection, store, options and results so far. */
+/**
+ * State of a running download of records from the service: the connection, the store, the options and the results so
+ * far.
+ */
 export interface Run {
   readonly remote: Remote;
   readonly store: Store;
@@ -53,8 +56,8 @@ export function createPullRunContext({ remote, store, clock, today }: RunParts, 
     setAside: (records, asked, isWhole) => {
       store.log.whole(store.log.listSetAside().filter(isWhole));
       tally.setAside += records.length;
-      // Problems stored for records of this answer are deleted first; a record that is still unreadable is then stored
-      // again.
+      // Earlier entries about unreadable records of this answer are deleted first. A record that is still unreadable
+      // then gets a new entry.
       store.log.setAside(
         records.map((record) => ({ ...record, id: record.id ?? asked })),
         getCurrentInstant(clock),
@@ -68,7 +71,7 @@ export function createPullRunContext({ remote, store, clock, today }: RunParts, 
 export type Ended = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 export const PULL_STEP_OK: Ended = { ok: true };
 
-/** Converts a failed service call into the failed result of one step of a sync pass, with the same problem. */
+/** Returns the failed result of one step of a sync pass, with the problem of the failed call to the service. */
 export function buildPullStepFailure<T>(outcome: Outcome<T> & { ok: false }): Ended {
   return { ok: false, problem: outcome.problem };
 }

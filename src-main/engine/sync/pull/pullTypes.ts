@@ -9,14 +9,11 @@ export type Tally = Pick<Pass, 'invoices' | 'reservations' | 'pricing' | 'setAsi
 /** Result of one download of records. Records stored before a problem stay stored. */
 export interface PullResult extends Readonly<Tally> {
   /**
-   * First problem of each part. A problem of one part does not stop the other parts, unless the service does not answer
-   * at all.
+   * The first problem of each part of the download: stays, prices, invoices. The other parts are still downloaded,
+   * unless the service does not answer at all.
    */
   readonly problems: readonly Problem[];
-  /**
-   * True if this download brought the invoices up to date; the download of stays or prices may have failed
-   * nevertheless.
-   */
+  /** True if all invoices were downloaded, even if the download of stays or prices failed. */
   readonly invoicesRead: boolean;
   readonly guard: SyncState['guard'];
 }
@@ -30,7 +27,10 @@ export interface PullOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Kinds of records whose removal the user has allowed despite the removal limit. */
   readonly allowRemoval?: ReadonlySet<RemovalKind>;
-  /** Maximum number of local records whose removal the user allowed; if absent, any number may be removed. */
+  /**
+   * Maximum number of records that may be removed from this PC, as allowed by the user; without this value, any number
+   * may be removed.
+   */
   readonly allowedCount?: number;
 }
 
@@ -39,7 +39,7 @@ export interface PullOptions {
  * and the content of the hint is never stored.
  */
 export interface Targets {
-  /** True to download the days around today again, because the hint does not tell which records have changed. */
+  /** True if the event does not tell which records have changed. The days around today are then downloaded again. */
   readonly near: boolean;
   /** Days in which stays may have changed. */
   readonly days: readonly DaySpan[];
@@ -49,7 +49,10 @@ export interface Targets {
    */
   readonly reservations: readonly number[];
   readonly invoices: readonly number[];
-  /** True to download today's prices again, because they contain the names and kinds of the rooms. */
+  /**
+   * True if rooms have changed. Today's prices are then downloaded again, because they contain the names and kinds of
+   * the rooms.
+   */
   readonly rooms: boolean;
 }
 

@@ -9,8 +9,8 @@ import { fetchReservationWindows } from './pullReservations';
 import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
 /**
- * Refetches the records that a hint names. Records are read by the same rules as in a pass, and the hint itself is
- * never trusted.
+ * Downloads again the records that an event or another hint from the service names. The hint itself is never trusted;
+ * the records are read as in a sync pass.
  */
 
 /** If a hint names more invoices than this, downloading the latest edits is cheaper than requesting each invoice. */
@@ -32,7 +32,8 @@ export function refetchStaysFromService(run: Run, { near, days, reservations }: 
  * its removal.
  */
 export async function refetchInvoicesFromService(run: Run, { invoices }: Targets): Promise<Ended> {
-  // The first scan of all invoices is not finished and will also download the invoices that the hint names.
+  // The first scan of all invoices has not finished and will download the changed invoices anyway, so they are not
+  // requested here.
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
   if (invoices.length > MAX_REFETCHED_INVOICES) {
     const edits = await fetchEditedInvoices(run);

@@ -13,7 +13,10 @@ import type { Run } from './pullRun';
 
 const MAX_REMOVED_RECORDS = 20;
 const MAX_REMOVED_SHARE = 0.05;
-/** Losing more than half of the rooms at once counts as suspicious, because a property has only a few rooms. */
+/**
+ * Share of the rooms above which the user must confirm a removal. The share is higher than for other records, because a
+ * property has only a few rooms.
+ */
 const MAX_REMOVED_ROOM_SHARE = 0.5;
 
 const KINDS = massRemovalRecordKindSchema.options;
@@ -45,7 +48,7 @@ export function checkRemovalAgainstLimit({ store, options }: Run, removal: Remov
   return isAllowed;
 }
 
-/** Returns true if a removal of this size needs confirmation. */
+/** Returns true if so many records would be removed that the user must confirm the removal. */
 export function exceedsRemovalLimit({ kind, removed, total }: Removal): boolean {
   const maxRecords =
     kind === 'rooms' ? Math.min(MAX_REMOVED_RECORDS, total * MAX_REMOVED_ROOM_SHARE) : MAX_REMOVED_RECORDS;

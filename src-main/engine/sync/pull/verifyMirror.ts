@@ -45,8 +45,8 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
-  // If more invoices are missing than the limit allows, the service's list itself has changed. The comparison with the
-  // service then starts again, and the comparison of invoice counts finds the change.
+  // If more stored invoices are missing in the service's answer than may be requested one by one, the service's list
+  // has changed, and this verification starts again. The comparison of invoice counts finds the change.
   const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {
     const read = await fetchInvoiceIntoMirror(run, id, run.background);

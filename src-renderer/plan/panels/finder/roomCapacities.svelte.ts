@@ -36,7 +36,10 @@ export function useRoomCapacities(rooms: () => readonly Room[]) {
     },
     said: readPersons,
     past: ({ roomId }: Room): number | null => past.get(roomId) ?? null,
-    /** Stores the owner's entry; null removes the entry, so that past stays decide again. */
+    /**
+     * Stores the owner's entry of how many persons fit into the room. With null the entry is removed, and the number is
+     * taken from past stays again.
+     */
     say(room: Room, persons: number | null): void {
       const { [keyOf(room)]: _, ...others } = preferences.roomPersons;
       void updatePreferences({

@@ -6,13 +6,13 @@ import {
 } from '#shared/rules/propertyOccupancyPerNight';
 import type { Move } from './whatIfMoves';
 
-/** The changes in the property's occupancy that the moves of a what-if plan cause. */
+/** Differences in the occupancy of the property between a what-if plan and the real plan. */
 export interface Recount {
   /** Returns how many more rooms are taken in a night than in reality; a negative number means fewer rooms. */
   more(night: number): number;
   /**
-   * Returns the ids of stays that overlap another stay in the same room after the moves; `real` contains the ids of the
-   * stays that overlap before the moves.
+   * Returns the ids of the stays that overlap another stay of the same room after the moves of the what-if plan. `real`
+   * contains the ids of the stays that overlap without these moves.
    */
   clashing(real: ReadonlySet<number>): ReadonlySet<number>;
 }
@@ -63,7 +63,8 @@ export function recountTotalsAfterMoves(
     more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     clashing: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
-      // Overlapping stays in rooms or on days that the moves do not affect stay in the result.
+      // Returns the overlapping stays after the moves of a what-if plan. Overlaps that the moves do not concern are
+      // kept.
       return new Set([
         ...[...real].filter((id) => !was.has(id) || is.has(id)),
         ...[...is].filter((id) => !was.has(id)),

@@ -4,7 +4,7 @@ import type { Stay } from '../../data/planStays';
 import type { Row } from '../../render/buildPlanGrid';
 import { whatIfPlan } from './whatIfPlan.svelte';
 
-/** The row and the night under the pointer. */
+/** A place on the plan under the mouse pointer: the row of a room, and the night. */
 interface Spot {
   readonly row: Row;
   readonly night: number;
@@ -16,7 +16,7 @@ export class WhatIfBarDrag {
   readonly #stayAt: (event: PointerEvent) => Stay | null;
   #held: { stay: Stay; night: number; row: Row } | null = null;
   #target: { roomId: number; from: number } | null = null;
-  /** Whether the last press ended a drag, so that the click after the press is ignored. */
+  /** True if the last press of the pointer ended with a dragged bar; the click event that follows is then ignored. */
   dropped = false;
 
   constructor(spotAt: (event: PointerEvent) => Spot | null, stayAt: (event: PointerEvent) => Stay | null) {

@@ -27,7 +27,7 @@ export const isSameRoomAndDates = (a: Place, b: Place): boolean =>
   a.roomId === b.roomId && a.arrival === b.arrival && a.departure === b.departure;
 
 /**
- * Returns the result of all steps: one move for each moved stay, none for a stay that is back in its original position.
+ * Merges the steps of the what-if plan into one move per stay. A stay that is back in its original place gets no move.
  */
 export function mergeMovesPerStay(steps: readonly Move[]): Move[] {
   const last = new Map<number, Move>();

@@ -35,7 +35,7 @@ export function useWhatIfPropertyTotals(data: PlanData) {
   const clashes = $derived((recounted?.clashing(data.totals.clashing) ?? data.totals.clashing).size);
 
   return {
-    /** The number of rooms needed in a night; undefined if the number is not known. */
+    /** The number of rooms that are taken in a night; undefined if the number is unknown. */
     get taken() {
       return taken;
     },
