@@ -2,6 +2,7 @@ import { createQuery } from '@tanstack/svelte-query';
 import type { InvoiceFilter, ListedInvoice } from '#shared/contract/invoicesContract';
 import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
+import { queryClient } from './queryCache';
 
 /** Number of rows per block of the list; no screen shows more rows than one block. */
 export const INVOICE_BLOCK_ROWS = 100;
@@ -18,6 +19,8 @@ export interface InvoiceBlock {
   readonly gross: readonly { currency: string; gross: number }[];
   /** Number of selected documents whose amounts are not added to the sums: corrections, pro formas and drafts. */
   readonly notSummed: number;
+  /** Number of unpaid documents whose amount after corrections is still being computed; no sum contains them. */
+  readonly unchecked: number;
 }
 
 /** Writes a filter as text, so that two filters can be compared. */
@@ -25,15 +28,22 @@ export const serializeInvoiceFilter = (filter: InvoiceFilter): string => JSON.st
 
 /**
  * Loads one block of the invoices that match the filter, in the filter's sort order. The earlier block stays visible
- * until the new block has arrived.
+ * until the new block has arrived. A block without complete sums is shown at once and loaded again when all are known.
  */
 export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () => number) =>
   createQuery(() => ({
     queryKey: ['invoices', 'list', filter(), block()],
-    queryFn: async ({ signal }): Promise<InvoiceBlock> => {
+    queryFn: async ({ queryKey, signal }): Promise<InvoiceBlock> => {
       const asked = { filter: filter(), block: block() };
       const page = { offset: asked.block * INVOICE_BLOCK_ROWS, limit: INVOICE_BLOCK_ROWS };
-      const answer = await getEngineClient().invoices.list({ ...asked.filter, ...page }, { signal });
+      const request = { ...asked.filter, ...page };
+      const answer = await getEngineClient().invoices.list({ ...request, mayBePartial: true }, { signal });
+      if (answer.unchecked > 0)
+        void getEngineClient()
+          .invoices.list(request)
+          .then(() => queryClient.invalidateQueries({ queryKey }))
+          // The sums keep saying how many invoices they leave out.
+          .catch(() => undefined);
       return { question: serializeInvoiceFilter(asked.filter), block: asked.block, ...answer };
     },
   }));

@@ -348,29 +348,34 @@ export const invoicesNeedingAttentionSchema = z.object({
 });
 export type InvoiceWatch = z.infer<typeof invoicesNeedingAttentionSchema>;
 
+const invoiceListPageSchema = z.object({
+  rows: z.array(invoiceRowWithAmountLeftSchema),
+  total: z.int(),
+  gross: z.array(z.object({ currency: z.string(), gross: groszSchema })),
+  notSummed: z.int(),
+  unchecked: z.int(),
+});
+export type InvoiceListPage = z.infer<typeof invoiceListPageSchema>;
+
 const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }));
 
 export const invoicesContract = {
   watch: oc.output(invoicesNeedingAttentionSchema),
   /**
    * Lists the invoices that match the filter, in the order of `sort`. `total` counts all matches, `gross` has their
-   * sums per currency, and `notSummed` counts matches that are in no sum, such as corrections and drafts.
+   * sums per currency, and `notSummed` counts matches that are in no sum, such as corrections and drafts. With
+   * `mayBePartial` the answer does not wait until all corrections of unpaid invoices are read, and the sums leave out
+   * `unchecked` further invoices.
    */
   list: oc
     .input(
       invoiceFilterSchema.extend({
         offset: z.int().min(0).default(0),
         limit: z.int().min(1).max(500).default(100),
+        mayBePartial: z.boolean().default(false),
       }),
     )
-    .output(
-      z.object({
-        rows: z.array(invoiceRowWithAmountLeftSchema),
-        total: z.int(),
-        gross: z.array(z.object({ currency: z.string(), gross: groszSchema })),
-        notSummed: z.int(),
-      }),
-    ),
+    .output(invoiceListPageSchema),
   /**
    * Returns the `localId`s of the invoices in the filtered list, or of a part of the list, in the order of the list.
    */

@@ -44,6 +44,11 @@ export const invoicesText = {
     pl: (n: number) => `bez korekt, pro form, szkiców i kwot nieustalonych (${String(n)})`,
     en: (n: number) => `excludes corrections, pro formas, drafts and unknown amounts (${String(n)})`,
   },
+  unchecked: {
+    pl: (n: number) =>
+      `bez ${n} ${counted('pl', n, ['faktury', 'faktur', 'faktur'])}, które Kontuar jeszcze sprawdza`,
+    en: (n: number) => `without ${n} ${counted('en', n, ['invoice', 'invoices'])} still being checked`,
+  },
   loading: { pl: 'Odczytywanie faktur z tego komputera…', en: 'Reading invoices on this PC…' },
   noneYet: {
     pl: 'Na tym komputerze nie ma jeszcze faktur. Pojawią się po pierwszym pobraniu z serwisu.',

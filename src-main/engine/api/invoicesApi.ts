@@ -2,33 +2,35 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/invoiceCardAndRowAmounts';
-import { annotateRowsWithAmountLeft, excludeInvoicesWithNothingDue } from '../documents/unpaidDocuments';
+import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../documents/unpaidDocuments';
+import { listInvoices } from '../documents/listInvoices';
 import { listKsefDueInvoicesAndStayMismatches } from '../documents/attentionList';
 import { recordStatedInvoiceFacts } from '../documents/recordStatedFacts';
 import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.invoices);
 
+/** Time for reading corrections before the list answers; a screen shall not wait noticeably. */
+const MAX_PARTIAL_READ_MS = 15;
+
 export const invoicesApi = (parts: ApiParts) => ({
   watch: os.watch.handler(() =>
     listKsefDueInvoicesAndStayMismatches(parts.store, toPropertyDay(parts.now())),
   ),
-  list: os.list.handler(({ input: { offset, limit, ...filter } }) => {
-    const selection = excludeInvoicesWithNothingDue(parts.store, filter);
-    const { rows, gross, ...rest } = parts.store.invoices.list(
+  list: os.list.handler(async ({ input: { offset, limit, mayBePartial, ...filter } }) => {
+    if (!mayBePartial) await checkUnpaidInvoices(parts.store, filter);
+    return listInvoices(
+      parts.store,
       filter,
       { offset, limit },
-      selection.withoutIds,
+      mayBePartial ? MAX_PARTIAL_READ_MS : Infinity,
     );
-    return { rows: annotateRowsWithAmountLeft(parts.store, rows), gross: selection.sum(gross), ...rest };
   }),
-  ids: os.ids.handler(({ input: { offset, limit, ...filter } }) =>
-    parts.store.invoices.listIds(
-      filter,
-      { offset, limit },
-      excludeInvoicesWithNothingDue(parts.store, filter).withoutIds,
-    ),
-  ),
+  ids: os.ids.handler(async ({ input: { offset, limit, ...filter } }) => {
+    await checkUnpaidInvoices(parts.store, filter);
+    const { withoutIds } = excludeInvoicesWithNothingDue(parts.store, filter);
+    return parts.store.invoices.listIds(filter, { offset, limit }, withoutIds);
+  }),
   currencies: os.currencies.handler(() => parts.store.invoices.currencies()),
   ofNumber: os.ofNumber.handler(({ input }) =>
     addShownGrossToInvoiceRows(parts.store, parts.store.invoices.ofNumber(input.fullNo)),

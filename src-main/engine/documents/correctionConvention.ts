@@ -10,6 +10,7 @@ import { listPossibleConventionsOfCorrection } from '#shared/rules/decideCorrect
 import { canCorrectionBeReversal } from '#shared/rules/correctionInterpretations';
 import { parseCorrectionConventionNote } from '#shared/rules/correctionConventionRemark';
 import type { Store } from '../store/store';
+import { InvoiceResultCache } from './invoiceResultCache';
 import { findCorrectionRelatives, type Known } from './invoiceRelatives';
 
 /**
@@ -61,7 +62,11 @@ export const createDocumentReadingContext = (store: Store): Known => ({
   invoices: { show: store.invoices.showLinks },
   conventions: () => readingConventions(store),
   chosenAmount: store.chosenAmounts.of,
+  settlementsInProgress: new Set(),
 });
+
+/** Returns the conventions as text, to compare whether results that depend on them are outdated. */
+export const describeReadingConventions = (store: Store): string => JSON.stringify(readingConventions(store));
 
 export const readCorrectionConventionWithEvidence = (store: Store): CorrectionsAccount => ({
   setting: readCorrectionConventionSetting(store),
@@ -99,22 +104,26 @@ const MAX_READ_FIRST = 60;
  */
 const MIN_PROOFS = 2;
 
-const known = new WeakMap<Store, { evidence: Evidence | null }>();
+/** The conventions that one correction fits; null if the correction proves nothing. */
+type FittingWays = readonly CorrectionWay[] | null;
+
+interface EvidenceCache {
+  evidence: Evidence | null;
+  /** Reading one correction takes much longer than counting the results of all. */
+  readonly ways: InvoiceResultCache<FittingWays>;
+}
+
+const evidenceCaches = new WeakMap<Store, EvidenceCache>();
 
 /**
- * Returns the evidence of how the account writes the items of corrections (final values or differences). The evidence
- * is cached until any invoice changes.
+ * Returns the evidence of how the account writes the items of corrections (final values or differences). After invoices
+ * changed, only corrections that depend on these invoices are read again.
  */
 function evidenceOfAccount(store: Store): Evidence {
-  let cache = known.get(store);
-  if (!cache) {
-    const fresh: { evidence: Evidence | null } = { evidence: null };
-    known.set(store, (cache = fresh));
-    store.onChange((areas) => {
-      if (areas.includes('invoices')) fresh.evidence = null;
-    });
-  }
-  return (cache.evidence ??= gatherEvidence(store));
+  const cache = evidenceCaches.get(store) ?? { evidence: null, ways: new InvoiceResultCache(store) };
+  evidenceCaches.set(store, cache);
+  if (cache.ways.dropOutdated().includesCorrections) cache.evidence = null;
+  return (cache.evidence ??= gatherEvidence(store, cache.ways));
 }
 
 /**
@@ -131,7 +140,7 @@ function* newestUnnoted({ invoices }: Store): Generator<string> {
  * Gathers from the stored corrections the evidence for the convention by which they list their items. Amounts that a
  * user chose on this PC are ignored, because other PCs may not have these choices.
  */
-function gatherEvidence(store: Store): Evidence {
+function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): Evidence {
   const undecided: Known = {
     ...createDocumentReadingContext(store),
     conventions: () => NO_CORRECTION_CONVENTIONS,
@@ -143,18 +152,12 @@ function gatherEvidence(store: Store): Evidence {
   let bothCount = 0;
   for (const localId of newestUnnoted(store)) {
     if (seen === MAX_EVIDENCE) break;
-    const card = undecided.invoices.show(localId);
-    // Skips a correction whose remark by Kontuar already states how the items are listed. The text search did not
-    // exclude such a correction if somebody had changed the spaces in the remark.
-    if (
-      !card ||
-      parseCorrectionConventionNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null
-    )
-      continue;
-    const relatives = findCorrectionRelatives(undecided, card);
-    if (canCorrectionBeReversal({ items: card.invoice.invoiceItems, before: relatives.before })) continue;
+    const stored = known.get(localId);
+    const ways = stored === undefined ? listFittingWays(undecided, localId) : stored;
+    known.set(localId, ways);
+    if (ways === null) continue;
     seen += 1;
-    const [convention, ...others] = listPossibleConventionsOfCorrection(card.invoice, relatives);
+    const [convention, ...others] = ways;
     found[convention ?? 'unclear'] += 1;
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
@@ -177,4 +180,18 @@ function gatherEvidence(store: Store): Evidence {
 function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));
   return conventions.includes('differences') && conventions.length > 1 ? [] : conventions;
+}
+
+function listFittingWays(undecided: Known, localId: string): FittingWays {
+  const card = undecided.invoices.show(localId);
+  // Skips a correction whose remark by Kontuar already states how the items are listed. The text search did not
+  // exclude such a correction if somebody had changed the spaces in the remark.
+  if (
+    !card ||
+    parseCorrectionConventionNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null
+  )
+    return null;
+  const relatives = findCorrectionRelatives(undecided, card);
+  if (canCorrectionBeReversal({ items: card.invoice.invoiceItems, before: relatives.before })) return null;
+  return listPossibleConventionsOfCorrection(card.invoice, relatives);
 }

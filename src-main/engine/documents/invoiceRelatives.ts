@@ -40,6 +40,8 @@ export interface Known {
   readonly conventions: () => AccountConventions;
   /** Returns the amount that a user chose for the correction with this `invoiceId`; null if no amount was chosen. */
   readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
+  /** The `localId`s of settlements whose advances are being read, because wrong links may form a cycle. */
+  readonly settlementsInProgress: Set<string>;
 }
 
 /**
@@ -49,17 +51,15 @@ export interface Known {
 export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return findCorrectionRelatives(known, card);
   const inFile = inFileOf(card);
-  if (card.invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement)
-    return { ...NO_INVOICE_RELATIVES, inFile };
-  // The invoice card lists the newest advance first, but `advances` must begin with the oldest one.
-  const advances = linkedTo(card, 'settles').reverse();
-  const how = howOf(card, 'settles');
-  return {
-    ...NO_INVOICE_RELATIVES,
-    advances: advances.flatMap((id) => readAdvanceCorrectedBeforeSettlement(known, id, card) ?? []),
-    how,
-    inFile,
-  };
+  const { settlementsInProgress } = known;
+  const isSettlement = card.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
+  if (!isSettlement || settlementsInProgress.has(card.localId)) return { ...NO_INVOICE_RELATIVES, inFile };
+  settlementsInProgress.add(card.localId);
+  // The card lists the newest advance first, so the order is reversed.
+  const ids = linkedTo(card, 'settles').reverse();
+  const advances = ids.flatMap((id) => readAdvanceCorrectedBeforeSettlement(known, id, card) ?? []);
+  settlementsInProgress.delete(card.localId);
+  return { ...NO_INVOICE_RELATIVES, advances, how: howOf(card, 'settles'), inFile };
 }
 
 /**
@@ -125,10 +125,14 @@ export function sumAdvancesOfSettlement(
   settlement: InvoiceCard,
   correction: InvoiceCard | null,
 ): Sums | null {
-  if (settlement.invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement) return null;
+  const { settlementsInProgress } = known;
+  const isSettlement = settlement.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
+  if (!isSettlement || settlementsInProgress.has(settlement.localId)) return null;
+  settlementsInProgress.add(settlement.localId);
   const advances = linkedTo(settlement, 'settles').map(
     (id) => readAdvanceCorrectedBeforeSettlement(known, id, correction)?.received,
   );
+  settlementsInProgress.delete(settlement.localId);
   const sums = advances.reduce<Sums | null>(
     (total, received) =>
       total && received ? buildSumsFromRates(addSumsPerVatRate(total.rates, received.rates)) : null,

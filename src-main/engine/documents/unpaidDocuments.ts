@@ -10,9 +10,12 @@ import { isOriginalOutsideKsef } from '#shared/rules/jpkKsefMarker';
 import type { Store } from '../store/store';
 import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { computeCorrectionAmountsDue } from './correctionBalance';
-import { createDocumentReadingContext } from './correctionConvention';
+import { createDocumentReadingContext, describeReadingConventions } from './correctionConvention';
+import { InvoiceResultCache } from './invoiceResultCache';
 import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
 import { listInvoiceRows } from './attentionList';
+import { runYielding } from './report/runYielding';
+import { UnpaidDemands, type Demand } from './unpaidDemands';
 
 /**
  * Lists unpaid documents, each with the amount in grosz that later corrections leave to pay; null if unknown. A
@@ -29,17 +32,34 @@ export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> 
     return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
   });
 
+type ListedAmounts = Pick<ListedInvoice, 'gross' | 'left' | 'takenBackBy' | 'correctsOutside'>;
+const listedAmounts = new WeakMap<Store, InvoiceResultCache<ListedAmounts>>();
+
 /**
  * Adds to each row of a document that may still be payable the amount that remains after later corrections; the amount
  * is 0 for an invoice that waits for deletion.
  */
-export const annotateRowsWithAmountLeft = (store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] =>
-  addShownGrossToInvoiceRows(store, rows).map((row) => {
-    const card = store.invoices.showLinks(row.localId);
-    const left = leftInList(store, row, card);
-    const correctsOutside = isOriginalOutsideKsef(findCorrectedInvoiceRow(card));
-    return { ...row, left, takenBackBy: card && findReversingCorrectionNumber(store, card), correctsOutside };
+export function annotateRowsWithAmountLeft(store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] {
+  const known = listedAmounts.get(store) ?? new InvoiceResultCache(store);
+  listedAmounts.set(store, known);
+  known.dropOutdated(describeReadingConventions(store));
+  return rows.map((row) => {
+    const amounts = known.get(row.localId) ?? readListedAmounts(store, row);
+    known.set(row.localId, amounts);
+    return { ...row, ...amounts };
   });
+}
+
+function readListedAmounts(store: Store, stored: InvoiceRow): ListedAmounts {
+  const [row = stored] = addShownGrossToInvoiceRows(store, [stored]);
+  const card = store.invoices.showLinks(row.localId);
+  return {
+    gross: row.gross,
+    left: leftInList(store, row, card),
+    takenBackBy: card && findReversingCorrectionNumber(store, card),
+    correctsOutside: isOriginalOutsideKsef(findCorrectedInvoiceRow(card)),
+  };
+}
 
 function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Grosz | null {
   if (row.deleting) return 0;
@@ -55,6 +75,8 @@ function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Gr
  */
 interface ListedSelection {
   readonly withoutIds: readonly string[];
+  /** Documents whose amount after corrections is not computed yet; the sums must leave them out. */
+  readonly uncheckedIds: readonly string[];
   /**
    * Returns the sums of the unpaid list by currency, reduced by corrections. `counted` contains the sums of the full
    * invoice amounts by currency.
@@ -68,48 +90,55 @@ interface CurrencySum {
 
 /**
  * Refines the filter "unpaid": documents that need no payment, such as invoices corrected to zero, are left out, and
- * the sums contain the amounts after corrections. Other filters stay unchanged.
+ * the sums contain the amounts after corrections. Other filters stay unchanged. Documents are read for at most
+ * `maxReadMs`; `uncheckedIds` names the rest.
  */
-export function excludeInvoicesWithNothingDue(store: Store, filter: Partial<InvoiceFilter>): ListedSelection {
-  if (filter.paymentStatus !== 0) return { withoutIds: [], sum: (counted) => [...counted] };
-  const toCheck = store.invoices.unpaidToCheck();
-  const known = demandsByDocument.get(toCheck) ?? new Map<string, Demand>();
-  demandsByDocument.set(toCheck, known);
-  const asked = filter.ids ? new Set(filter.ids) : null;
-  const ids = asked === null ? [...toCheck] : toCheck.filter((id) => asked.has(id));
-  const matching = store.invoices.listIds({ ...filter, ids }, { offset: 0, limit: Infinity });
-  const unread = matching.filter((id) => !known.has(id));
-  for (const row of listInvoiceRows(store, { ids: unread })) known.set(row.localId, readDemand(store, row));
+export function excludeInvoicesWithNothingDue(
+  store: Store,
+  filter: Partial<InvoiceFilter>,
+  maxReadMs = Infinity,
+): ListedSelection {
+  if (filter.paymentStatus !== 0) return { withoutIds: [], uncheckedIds: [], sum: (counted) => [...counted] };
+  const demands = demandsOf(store);
+  const matching = demands.listMatching(filter);
+  const end = performance.now() + maxReadMs;
+  const steps = demands.readInSteps(matching);
+  while (performance.now() < end && steps.next().done !== true);
 
   const less = new Map<string, Grosz>();
   const withoutIds: string[] = [];
+  const uncheckedIds: string[] = [];
   for (const id of matching) {
-    const demand = known.get(id);
-    if (demand?.asksForNothing) withoutIds.push(id);
+    const demand = demands.get(id);
+    if (demands.isUnread(id)) uncheckedIds.push(id);
+    else if (demand?.asksForNothing) withoutIds.push(id);
     else if (demand) less.set(demand.currency, (less.get(demand.currency) ?? 0) + demand.takenOff);
   }
   return {
     withoutIds,
+    uncheckedIds,
     sum: (counted) =>
       counted.map(({ currency, gross }) => ({ currency, gross: gross - (less.get(currency) ?? 0) })),
   };
 }
 
 /**
- * What one unpaid document still asks for: whether nothing is left to pay, and by which amount corrections reduced the
- * document.
+ * Reads in small steps what `excludeInvoicesWithNothingDue` needs, so that other requests are answered meanwhile. Does
+ * nothing for other filters.
  */
-interface Demand {
-  readonly asksForNothing: boolean;
-  readonly currency: string;
-  /** Amount in grosz by which corrections reduced the amount of the document; 0 if unknown. */
-  readonly takenOff: Grosz;
+export async function checkUnpaidInvoices(store: Store, filter: Partial<InvoiceFilter>): Promise<void> {
+  if (filter.paymentStatus !== 0) return;
+  const demands = demandsOf(store);
+  await runYielding(demands.readInSteps(demands.listMatching(filter)));
 }
-/**
- * Cached amounts of unpaid documents. The key is the array of unpaid documents, which the store replaces when an
- * invoice changes.
- */
-const demandsByDocument = new WeakMap<readonly string[], Map<string, Demand>>();
+
+const demandsByStore = new WeakMap<Store, UnpaidDemands>();
+
+function demandsOf(store: Store): UnpaidDemands {
+  const known = demandsByStore.get(store) ?? new UnpaidDemands(store, (row) => readDemand(store, row));
+  demandsByStore.set(store, known);
+  return known;
+}
 
 function readDemand(store: Store, row: InvoiceRow): Demand {
   const left = isDemand(row) ? leftIn(store, row) : null;

@@ -12,6 +12,7 @@ import { Database, isDatabaseDamageError } from './sql/database';
 import { prepareInvoiceFormReads } from './invoices/invoiceFormReads';
 import { openSqliteConnection, connectToUnwritableDatabase } from './sql/openSqliteConnection';
 import { openInbox } from './changeLog/openInbox';
+import { AffectedInvoices } from './invoices/affectedInvoices';
 import { InvoiceListCache } from './invoices/invoiceListCache';
 import { createInvoiceStore } from './invoices/createInvoiceStore';
 import { prepareInvoiceWriter } from './invoices/invoiceWrite';
@@ -181,8 +182,13 @@ function storeOn(
     mayWrite,
   );
   const lines = new InvoiceListCache(db);
+  const affected = new AffectedInvoices(db);
+  const forget = () => {
+    lines.forget();
+    affected.forget();
+  };
   let journaled: Journaled | null = null;
-  const commits = new NotifyingTransactions(db, () => lines.forget(), {
+  const commits = new NotifyingTransactions(db, forget, {
     beforeCommit: () => journaled?.beforeCommit(),
     afterCommit: () => journaled?.afterCommit(),
     afterRollback: () => journaled?.afterRollback(),
@@ -193,6 +199,7 @@ function storeOn(
   const writer = prepareInvoiceWriter({
     db,
     lines,
+    affected,
     onSeenElsewhere: (localId, before, after) =>
       notes.seenElsewhere(localId, getCurrentInstant(clock), before, after),
     onKsef: (invoiceId, before, after) =>
@@ -204,7 +211,7 @@ function storeOn(
   if (journal) journaled = installJournalTriggers(connection, journal);
   const settings = createSettingsStore(db);
   const store: Store = {
-    invoices: createInvoiceStore(db, commits, lines, writer, notes),
+    invoices: createInvoiceStore({ db, commits, lines, affected, writer, notes }),
     outbox: openOutbox({ db, commits, writer, notes }),
     reservations: openReservations(db, commits, news),
     versions: openStayAndInvoiceVersions(db),
@@ -215,9 +222,9 @@ function storeOn(
     log: openRequestLog(db, transaction),
     drafts: openDrafts(db),
     settings,
-    links: createChosenInvoiceLinkStore(db, commits),
-    chosenAmounts: openCorrectionAmountChoices(db, commits),
-    ksefFiles: openKsefFiles(db, commits, lines),
+    links: createChosenInvoiceLinkStore(db, commits, affected),
+    chosenAmounts: openCorrectionAmountChoices(db, commits, affected),
+    ksefFiles: openKsefFiles(db, commits, lines, affected),
     statedFacts: openStatedInvoiceFacts(db, commits),
     pastLaw: openInvoiceRetentionStore(db, commits, writer, asItIs),
     forms: prepareInvoiceFormReads(db),
@@ -231,7 +238,7 @@ function storeOn(
     empty: (kept) => {
       commits.transaction(() => {
         deleteAllRecordsExceptSettings(connection, [...kept, LAST_JOURNAL_NUMBER_KEY]);
-        lines.forget();
+        forget();
         store.versions.forget();
         for (const area of changedStoreAreaSchema.options) commits.touch(area);
       });

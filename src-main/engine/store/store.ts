@@ -1,3 +1,4 @@
+import type { AffectedSince } from './invoices/affectedInvoices';
 import type { BrokenStay } from './reservations/stayChecksums';
 import type { Area, Hit } from '#shared/contract/appContract';
 import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoicesContract';
@@ -156,7 +157,12 @@ export interface InvoiceStore {
   /**
    * Returns the `localId`s of unpaid documents whose amount due may be less than their own amount (unpaidInvoicesToRecalculate.ts).
    */
-  unpaidToCheck(): readonly string[];
+  unpaidToCheck(): string[];
+  /**
+   * Returns the invoices whose links or amounts may have changed since `version`, a value that an earlier call
+   * returned; null: all.
+   */
+  affectedSince(version: number | null): AffectedSince;
   /** Returns the currencies of the invoices, the most used first. */
   currencies(): string[];
   /**

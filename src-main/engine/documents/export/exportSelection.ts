@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documentsContract';
 import { NEWEST_INVOICES_FIRST_SORT } from '#shared/contract/defaultInvoiceFilter';
 import type { Store } from '../../store/store';
-import { excludeInvoicesWithNothingDue } from '../unpaidDocuments';
+import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../unpaidDocuments';
 
 /** Lists the chosen invoices oldest first, so that files and lines follow the order of the days. */
 
@@ -27,6 +27,7 @@ export async function listSelectedInvoiceIds(
     return [...localIds];
   }
   const filter = { ...selection.filter, sort: NEWEST_INVOICES_FIRST_SORT };
+  await checkUnpaidInvoices(store, filter);
   const { withoutIds } = excludeInvoicesWithNothingDue(store, filter);
   return store.invoices.listIds(filter, { offset: 0, limit: Infinity }, withoutIds).reverse();
 }

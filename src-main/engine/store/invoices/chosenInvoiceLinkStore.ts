@@ -1,14 +1,20 @@
 import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { ChosenLinkStore } from '../store';
+import type { AffectedInvoices } from './affectedInvoices';
 
 /** Value stored as the linked id if a user decided that the invoice has no linked invoice; no invoice has this id. */
 const NONE = 0;
 
-export function createChosenInvoiceLinkStore(db: Database, commits: NotifyingTransactions): ChosenLinkStore {
+export function createChosenInvoiceLinkStore(
+  db: Database,
+  commits: NotifyingTransactions,
+  affected: AffectedInvoices,
+): ChosenLinkStore {
   return {
     choose({ invoiceId, relation, others }, at) {
       commits.transaction(() => {
+        affected.noteBeforeChoice(invoiceId);
         db.run(
           sqlBuilder
             .deleteFrom('chosen_links')

@@ -2,6 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/correctionConventionSchemas';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { NotifyingTransactions } from '../sql/transactions';
+import type { AffectedInvoices } from './affectedInvoices';
 
 /**
  * Stores which amount a user chose for a correction, by the service's invoice id. A user must choose if the items of
@@ -16,7 +17,11 @@ export interface ChosenAmountStore {
   choose(invoiceId: number, amount: AmountChoice | null, at: Instant): void;
 }
 
-export function openCorrectionAmountChoices(db: Database, commits: NotifyingTransactions): ChosenAmountStore {
+export function openCorrectionAmountChoices(
+  db: Database,
+  commits: NotifyingTransactions,
+  affected: AffectedInvoices,
+): ChosenAmountStore {
   const ofId = db.prepare<{ id: number }>()((slot) =>
     sqlBuilder
       .selectFrom('chosen_amounts')
@@ -34,6 +39,7 @@ export function openCorrectionAmountChoices(db: Database, commits: NotifyingTran
         })),
     choose: (invoiceId, amount, at) =>
       commits.transaction(() => {
+        affected.noteBeforeChoice(invoiceId);
         db.run(sqlBuilder.deleteFrom('chosen_amounts').where('invoice_id', '=', invoiceId));
         if (amount)
           db.run(

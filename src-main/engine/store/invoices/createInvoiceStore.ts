@@ -14,6 +14,7 @@ import {
   type Database,
 } from '../sql/database';
 import { prepareInvoiceCardReader } from './invoiceCards';
+import type { AffectedInvoices } from './affectedInvoices';
 import type { InvoiceListCache } from './invoiceListCache';
 import { listInvoiceIdsErasedByRetention } from './removedByRetentionStore';
 import { prepareInvoiceNumberLookup } from './invoiceNumberLookup';
@@ -36,17 +37,27 @@ import { buildFtsQuery } from '../search/searchWords';
 
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
+interface InvoiceStoreParts {
+  readonly db: Database;
+  readonly commits: NotifyingTransactions;
+  readonly lines: InvoiceListCache;
+  readonly affected: AffectedInvoices;
+  readonly writer: InvoiceWriter;
+  readonly notes: Notes;
+}
+
 /**
  * Opens the invoice store, which holds each invoice twice: as the service has it, and as the screens show it, with the
  * unsent changes.
  */
-export function createInvoiceStore(
-  db: Database,
-  commits: NotifyingTransactions,
-  lines: InvoiceListCache,
-  writer: InvoiceWriter,
-  notes: Notes,
-): InvoiceStore {
+export function createInvoiceStore({
+  db,
+  commits,
+  lines,
+  affected,
+  writer,
+  notes,
+}: InvoiceStoreParts): InvoiceStore {
   const confirm = prepareFetchedRangeRecorder(db);
   const rowsAt = prepareInvoiceRowReaderBySortKeys(db);
   const cards = prepareInvoiceCardReader(db);
@@ -124,7 +135,8 @@ export function createInvoiceStore(
     },
     listIds: (part, { offset, limit }, withoutIds = []) =>
       idsAt(choose(part, withoutIds).places.slice(offset, offset + limit)),
-    unpaidToCheck: prepareUnpaidInvoicesMaybeOwingLess(db, commits),
+    unpaidToCheck: prepareUnpaidInvoicesMaybeOwingLess(db),
+    affectedSince: (version) => affected.since(version),
     currencies: () => lines.currencies(),
     fullNumbers: () => fullNumbersOf(db),
     unnotedCorrections: (limit) => unnoted.column({ limit }),

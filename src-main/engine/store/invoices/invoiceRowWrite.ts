@@ -11,6 +11,7 @@ import {
 } from '#shared/rules/relatedInvoiceRules';
 import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/collationKeys';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
+import type { AffectedInvoices } from './affectedInvoices';
 import type { InvoiceListCache } from './invoiceListCache';
 import { prepareKsefFileReader } from './ksefFileStore';
 import type { InvoiceLine } from './invoiceColumnArrays';
@@ -45,7 +46,11 @@ export interface InvoiceRowWriter {
   remove(sortKey: number): WordChange[];
 }
 
-export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): InvoiceRowWriter {
+export function prepareInvoiceRowWriter(
+  db: Database,
+  lines: InvoiceListCache,
+  affected: AffectedInvoices,
+): InvoiceRowWriter {
   const insert = db.insertInto('invoices');
   const insertBody = db.insertInto('invoice_bodies');
   const updateBody = db.prepare<WrittenBody>()((slot) =>
@@ -95,9 +100,11 @@ export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): 
       insertBody(bodyOf(facts.place, invoice));
       writeLinks(facts.place, invoice);
       writeMentions(facts.place, invoice);
+      affected.note(facts.localId);
       return [{ place: facts.place, words: buildInvoiceSearchText(invoice) }];
     },
     replace(known, invoice, facts) {
+      affected.noteBeforeWrite(known);
       const row = buildInvoiceDatabaseRow(invoice, facts);
       const { place } = facts;
       const storedBody = bodyAt.first({ place: known });
@@ -126,6 +133,7 @@ export function prepareInvoiceRowWriter(db: Database, lines: InvoiceListCache): 
       ];
     },
     remove(sortKey) {
+      affected.noteBeforeWrite(sortKey);
       remove.run({ place: sortKey });
       lines.remove(sortKey);
       return [{ place: sortKey, words: null }];

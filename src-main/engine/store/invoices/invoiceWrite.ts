@@ -1,6 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
+import type { AffectedInvoices } from './affectedInvoices';
 import type { InvoiceListCache } from './invoiceListCache';
 import { prepareRetentionRemovedInvoiceStore } from './removedByRetentionStore';
 import { prepareInvoiceRowWriter } from './invoiceRowWrite';
@@ -49,6 +50,7 @@ type LetGoRow = LetGoTable & { readonly place: number };
 export interface WriterParts {
   readonly db: Database;
   readonly lines: InvoiceListCache;
+  readonly affected: AffectedInvoices;
   /**
    * Called when an invoice with open changes on this PC was changed by someone else: by another user, another PC or
    * another program.
@@ -58,8 +60,14 @@ export interface WriterParts {
   readonly onKsef: (invoiceId: number, before: KsefState, after: KsefState) => void;
 }
 
-export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: WriterParts): InvoiceWriter {
-  const rows = prepareInvoiceRowWriter(db, lines);
+export function prepareInvoiceWriter({
+  db,
+  lines,
+  affected,
+  onSeenElsewhere,
+  onKsef,
+}: WriterParts): InvoiceWriter {
+  const rows = prepareInvoiceRowWriter(db, lines, affected);
   const lanes = preparePendingInvoiceStore(db, rows);
   const letGo = prepareRetentionRemovedInvoiceStore(db);
   /**

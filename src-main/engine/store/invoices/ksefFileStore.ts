@@ -4,6 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/database';
 import { parseStoredJson } from '../sql/parseStoredJson';
 import type { NotifyingTransactions } from '../sql/transactions';
+import type { AffectedInvoices } from './affectedInvoices';
 import type { InvoiceListCache } from './invoiceListCache';
 
 /** Stores the contents of the profile's KSeF files, so that screens and sums need not read the files. */
@@ -18,10 +19,12 @@ export function openKsefFiles(
   db: Database,
   commits: NotifyingTransactions,
   lines: InvoiceListCache,
+  affected: AffectedInvoices,
 ): KsefFileStore {
-  const write = (work: () => void) =>
+  const write = (localIds: readonly string[], work: () => void) =>
     commits.transaction(() => {
       work();
+      for (const localId of localIds) affected.note(localId);
       // The amounts in the invoice list may come from KSeF files, so the list columns in memory must be read again
       // after a file changed.
       lines.forget();
@@ -35,7 +38,7 @@ export function openKsefFiles(
           .map(({ local_id, file }) => [local_id, file]),
       ),
     put: (localId, file) =>
-      write(() => {
+      write([localId], () => {
         db.run(sqlBuilder.deleteFrom('ksef_files').where('local_id', '=', localId));
         db.run(
           sqlBuilder.insertInto('ksef_files').values({
@@ -50,7 +53,9 @@ export function openKsefFiles(
       }),
     remove: (localIds) => {
       if (localIds.length === 0) return;
-      write(() => db.run(sqlBuilder.deleteFrom('ksef_files').where('local_id', 'in', [...localIds])));
+      write(localIds, () =>
+        db.run(sqlBuilder.deleteFrom('ksef_files').where('local_id', 'in', [...localIds])),
+      );
     },
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { sqlBuilder, type Database } from '../sql/database';
-import type { NotifyingTransactions } from '../sql/transactions';
 
 /**
  * SQL that selects corrections. The types are constants as in the partial index `invoices_corrections`, because SQLite
@@ -18,10 +17,7 @@ const LATEST_ISSUE_DAY = sql<string>`max(coalesce(issue_date, '9999'))`;
  * after a correction. The query also returns corrections, documents to be deleted, and documents with an amount of zero
  * or less.
  */
-export function prepareUnpaidInvoicesMaybeOwingLess(
-  db: Database,
-  commits: NotifyingTransactions,
-): () => readonly string[] {
+export function prepareUnpaidInvoicesMaybeOwingLess(db: Database): () => string[] {
   const unpaid = sqlBuilder
     .selectFrom('invoices')
     .select('invoices.local_id')
@@ -51,17 +47,11 @@ export function prepareUnpaidInvoicesMaybeOwingLess(
     .where((e) => e(sql<string>`upper(full_no)`, 'in', e.selectFrom('invoice_mentions').select('number')));
   const chosen = unpaid.where('invoice_id', 'in', (e) => e.selectFrom('chosen_links').select('other_id'));
   const sent = unpaid.where('invoice_id', 'in', (e) => e.selectFrom('invoice_links').select('invoice_id'));
+  // A later correction of the same original reduces a document that corrects it, whatever the type of the document.
+  const correcting = unpaid.where('invoices.place', 'in', (e) =>
+    e.selectFrom('invoice_links').select('place').where('relation', '=', 'corrects'),
+  );
   const others = unpaid.where((e) => e.or([IS_CORRECTION, e('gross', '<=', 0), e('deleting', '=', 1)]));
-  const query = others.union(ofBuyer).union(named).union(chosen).union(sent);
-  let ids: readonly string[] | null = null;
-  let version = 0;
-  commits.onChange((areas) => {
-    if (areas.includes('invoices')) ids = null;
-  });
-  return () => {
-    const foreignVersion = db.foreignVersion();
-    if (foreignVersion !== version) ids = null;
-    version = foreignVersion;
-    return (ids ??= db.all(query).map(({ local_id }) => local_id));
-  };
+  const query = others.union(ofBuyer).union(named).union(chosen).union(sent).union(correcting);
+  return () => db.all(query).map(({ local_id }) => local_id);
 }

@@ -1,0 +1,43 @@
+import type { AffectedSince } from '../store/invoices/affectedInvoices';
+import type { Store } from '../store/store';
+
+/** Maximum number of results that are kept; each takes about 100 bytes. */
+const MAX_RESULTS = 50_000;
+
+/**
+ * Keeps results that were computed from an invoice and its related documents, by `localId`, until one of these
+ * documents may have changed.
+ */
+export class InvoiceResultCache<Result> {
+  private readonly results = new Map<string, Result>();
+  private version: number | null = null;
+  private basis = '';
+
+  constructor(private readonly store: Pick<Store, 'invoices'>) {}
+
+  /**
+   * Drops the results that may be outdated and returns the affected invoices. All results are dropped if `basis`, on
+   * which every result depends, has changed.
+   */
+  dropOutdated(basis = ''): AffectedSince {
+    const isSameBasis = basis === this.basis && this.results.size <= MAX_RESULTS;
+    const affected = this.store.invoices.affectedSince(isSameBasis ? this.version : null);
+    this.version = affected.version;
+    this.basis = basis;
+    if (affected.localIds === null) this.results.clear();
+    else for (const localId of affected.localIds) this.results.delete(localId);
+    return affected;
+  }
+
+  get(localId: string): Result | undefined {
+    return this.results.get(localId);
+  }
+
+  set(localId: string, result: Result): void {
+    this.results.set(localId, result);
+  }
+
+  localIds(): Iterable<string> {
+    return this.results.keys();
+  }
+}

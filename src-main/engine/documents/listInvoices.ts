@@ -1,0 +1,28 @@
+import type { InvoiceFilter, InvoiceListPage } from '#shared/contract/invoicesContract';
+import type { Store } from '../store/store';
+import { annotateRowsWithAmountLeft, excludeInvoicesWithNothingDue } from './unpaidDocuments';
+
+/**
+ * Returns a page of the invoice list with its sums. Unpaid documents are read for at most `maxReadMs`; the sums leave
+ * out the documents that are not read yet, and `unchecked` counts them.
+ */
+export function listInvoices(
+  store: Store,
+  filter: InvoiceFilter,
+  page: { readonly offset: number; readonly limit: number },
+  maxReadMs: number,
+): InvoiceListPage {
+  const { withoutIds, uncheckedIds, sum } = excludeInvoicesWithNothingDue(store, filter, maxReadMs);
+  const listed = store.invoices.list(filter, page, withoutIds);
+  const summed =
+    uncheckedIds.length === 0
+      ? listed
+      : store.invoices.list(filter, { offset: 0, limit: 0 }, [...withoutIds, ...uncheckedIds]);
+  return {
+    rows: annotateRowsWithAmountLeft(store, listed.rows),
+    total: listed.total,
+    gross: sum(summed.gross),
+    notSummed: summed.notSummed,
+    unchecked: uncheckedIds.length,
+  };
+}

@@ -1,0 +1,82 @@
+import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoicesContract';
+import type { Grosz } from '#shared/model/scalars';
+import type { Store } from '../store/store';
+import { describeReadingConventions } from './correctionConvention';
+import { listInvoiceRows } from './attentionList';
+import { InvoiceResultCache } from './invoiceResultCache';
+
+/** Result for one unpaid document: whether nothing is left to pay, and by how much corrections reduced its amount. */
+export interface Demand {
+  readonly asksForNothing: boolean;
+  readonly currency: string;
+  /** Amount in grosz by which corrections reduced the amount of the document; 0 if unknown. */
+  readonly takenOff: Grosz;
+}
+
+/** Number of documents whose rows are fetched together. */
+const BATCH = 50;
+
+/**
+ * Finds the unpaid documents whose amount corrections changed. After a write only the documents connected with the
+ * written ones are read again.
+ */
+export class UnpaidDemands {
+  /** Only documents that no longer ask for their own amount. */
+  private readonly changed: InvoiceResultCache<Demand>;
+  private unread = new Set<string>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly read: (row: InvoiceRow) => Demand,
+  ) {
+    this.changed = new InvoiceResultCache(store);
+  }
+
+  /** Returns the result of a document that was read and does not ask for its own amount. */
+  get(localId: string): Demand | undefined {
+    return this.changed.get(localId);
+  }
+
+  isUnread(localId: string): boolean {
+    return this.unread.has(localId);
+  }
+
+  /**
+   * Returns the `localId`s of the documents that match the filter and do not ask for their own amount, or are not read
+   * yet.
+   */
+  listMatching(filter: Partial<InvoiceFilter>): string[] {
+    this.refresh();
+    const asked = filter.ids ? new Set(filter.ids) : null;
+    const toCheck = [...this.changed.localIds(), ...this.unread];
+    const ids = asked === null ? toCheck : toCheck.filter((id) => asked.has(id));
+    return this.store.invoices.listIds({ ...filter, ids }, { offset: 0, limit: Infinity });
+  }
+
+  /** Reads these documents in steps, in the given order, if they are not read yet. */
+  *readInSteps(localIds: readonly string[]): Generator<void, void> {
+    const unread = localIds.filter((id) => this.unread.has(id));
+    for (let from = 0; from < unread.length; from += BATCH) {
+      const ids = unread.slice(from, from + BATCH).filter((id) => this.unread.has(id));
+      for (const row of listInvoiceRows(this.store, { ids })) {
+        const demand = this.read(row);
+        if (demand.asksForNothing || demand.takenOff !== 0) this.changed.set(row.localId, demand);
+        this.unread.delete(row.localId);
+        yield;
+      }
+    }
+  }
+
+  private refresh(): void {
+    const { localIds } = this.changed.dropOutdated(describeReadingConventions(this.store));
+    if (localIds === null) {
+      this.unread = new Set(this.store.invoices.unpaidToCheck());
+      return;
+    }
+    if (localIds.length === 0) return;
+    for (const localId of localIds) this.unread.delete(localId);
+    const unpaid = { paymentStatus: 0, ids: [...localIds] };
+    for (const localId of this.store.invoices.listIds(unpaid, { offset: 0, limit: Infinity }))
+      this.unread.add(localId);
+  }
+}
