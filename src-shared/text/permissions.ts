@@ -52,6 +52,14 @@ export const permissionText = {
     pl: (role: string) => `Dane gościa może eksportować i usuwać tylko ${role}.`,
     en: (role: string) => `Only ${role} may export or erase a guest’s data.`,
   },
+  restore: {
+    pl: (role: string) => `Kopię przywrócić może tylko ${role}.`,
+    en: (role: string) => `Only ${role} may restore a backup.`,
+  },
+  words: {
+    pl: (role: string) => `Słowa odzyskiwania może zobaczyć tylko ${role}.`,
+    en: (role: string) => `Only ${role} may see the recovery words.`,
+  },
 } as const satisfies Texts;
 
 /** An action that a refusal can name. */
@@ -70,6 +78,8 @@ const ACTIONS: Readonly<Record<string, RestrictedAction>> = {
   'people.export': 'guests',
   'people.forget': 'guests',
   'people.setRetention': 'settings',
+  'recovery.restore': 'restore',
+  'recovery.recoveryWords': 'words',
   'staff.add': 'people',
   'staff.change': 'people',
   'staff.remove': 'people',

@@ -66,6 +66,7 @@ export const staffText = {
   hasPin: { pl: 'PIN', en: 'PIN' },
   noPin: { pl: 'bez PIN-u', en: 'no PIN' },
   newPin: { pl: 'PIN (4–8 cyfr)', en: 'PIN (4–8 digits)' },
+  resetPin: { pl: 'Nowy PIN (4–8 cyfr)', en: 'New PIN (4–8 digits)' },
   keepPin: { pl: 'Zostaw puste, aby PIN się nie zmienił.', en: 'Leave empty to keep the PIN.' },
   openName: {
     pl: 'Bez PIN-u to imię może wybrać każdy.',

@@ -55,6 +55,19 @@ test('unresponsive keychain: the window states that Kontuar is opening the data,
     keychain.freeze(false);
   }
   await isOpen(page);
+
+  // The recovery words are offered to an owner, not to a receptionist, who may not see them.
+  const offer = page.getByText('Zapisz słowa odzyskiwania');
+  const { staff } = await program.clientOf('real');
+  await staff.add({ name: 'Anna', role: 'owner', pin: '271828' });
+  await staff.add({ name: 'Ewa', role: 'desk', pin: '1234' });
+  await expect(offer).toBeVisible();
+  await staff.switch({ id: 2, pin: '1234' });
+  await expect(offer).toBeHidden();
+  await staff.switch({ id: 1, pin: '271828' });
+  await expect(offer).toBeVisible();
+  await staff.remove({ id: 2 });
+  await staff.remove({ id: 1 });
   await page.close();
   await program.stop();
   program = await start();
@@ -180,8 +193,24 @@ test('forgotten PIN of the only owner: the user sets a new PIN in the window wit
   await expect(question).toBeHidden();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Anna' })).toBeVisible();
   await staff.leave({});
-  expect((await staff.switch({ id: 1, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
-  await staff.remove({ id: 1 });
+  const { members } = (await program.client.app.hello()).staff;
+  const anna = members.find(({ name }) => name === 'Anna')?.id ?? 0;
+  expect((await staff.switch({ id: anna, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
+
+  // A receptionist who sees the words could set the owner's PIN.
+  await staff.add({ name: 'Ewa', role: 'desk', pin: '1234' });
+  const ewa = anna + 1;
+  await staff.switch({ id: ewa, pin: '1234' });
+  // The sign-out above covered the window.
+  await page.getByRole('button', { name: 'Odsłoń' }).click();
+  await page.evaluate(() => (location.hash = '#/settings?part=backups'));
+  await expect(page.getByText('Słowa odzyskiwania może zobaczyć tylko właściciel.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pokaż słowa' })).toBeDisabled();
+  await expect(page.getByText('Kopię przywrócić może tylko właściciel.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Przywróć' }).first()).toBeDisabled();
+  await staff.switch({ id: anna, pin: '5050' });
+  await staff.remove({ id: ewa });
+  await staff.remove({ id: anna });
   await page.close();
   await program.stop();
 });

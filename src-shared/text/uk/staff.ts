@@ -37,6 +37,7 @@ said(staffText, {
   hasPin: 'PIN',
   noPin: 'без PIN',
   newPin: 'PIN (4–8 цифр)',
+  resetPin: 'Новий PIN (4–8 цифр)',
   keepPin: 'Залиште порожнім, щоб не змінювати PIN.',
   openName: 'Без PIN це ім’я може вибрати будь-хто.',
   removePin: 'Видалити PIN',
