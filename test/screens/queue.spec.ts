@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startConflictBench, type ConflictBench } from '#support/conflictBench';
 import { aBody } from '#support/outboxBench';
-import { draw, POLISH } from './picture';
+import { draw, ENGLISH, POLISH } from './picture';
 
 /** Screenshots of waiting changes and of a conflict. */
 let bench: ConflictBench;
@@ -13,7 +13,9 @@ test.afterAll(() => bench.stop());
 test('screenshots: show the queue and a conflict with its fields', async () => {
   const change = await bench.make('changed');
   for (const kind of ['locked', 'rejected'] as const) await bench.make(kind);
-  await draw(bench.program, 'conflict', POLISH, `queue?conflict=${change.changeId}`);
+  await bench.program.client.recovery.postponeWords();
+  for (const look of [POLISH, ENGLISH])
+    await draw(bench.program, 'conflict', look, `queue?conflict=${change.changeId}`);
   await bench.stranger.close();
   await bench.program.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
   // A new change is being sent first and waits only after the failed attempt.

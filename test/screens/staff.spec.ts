@@ -1,6 +1,7 @@
 import { test } from '@playwright/test';
 import { startProgram, type Program } from '#support/browser';
-import { draw, ENGLISH, POLISH } from './picture';
+import { anInvoice, putInvoice, startSynced } from '#support/syncedProgram';
+import { draw, ENGLISH, POLISH, UKRAINIAN } from './picture';
 
 /** Screenshots of the users at the desk: the list in Settings, and the dialog that asks who is at the desk. */
 let program: Program;
@@ -25,4 +26,27 @@ test('screenshots: show the dialog that asks who is on duty', async () => {
     await page.keyboard.press('Control+L');
     await page.getByRole('dialog', { name: 'Kto ma dyżur' }).waitFor();
   });
+});
+
+test('screenshots: show the recovery words in Settings, and how an owner sets a new PIN with them', async () => {
+  const house = await startSynced({ prepare: (stranger) => putInvoice(stranger, anInvoice(1)) });
+  const { staff } = house.program.client;
+  await staff.add({ name: 'Anna Wójcik', role: 'owner', pin: '271828' });
+  await draw(house.program, 'recoveryWords', POLISH, 'settings?part=backups', async (page) => {
+    await page.getByRole('main').getByRole('button', { name: 'Pokaż słowa' }).click();
+    // The folder of the test's profile would name the PC that drew the picture.
+    await page
+      .getByText(/\/backups$/)
+      .evaluate((folder) => (folder.textContent = '/home/recepcja/.local/share/kontuar/backups'));
+  });
+  for (const look of [POLISH, UKRAINIAN]) {
+    await staff.switch({ id: 1, pin: '271828' });
+    await draw(house.program, 'resetPin', look, 'today', async (page) => {
+      await page.keyboard.press('Control+L');
+      const question = page.locator('dialog.privacy-screen');
+      await question.getByRole('button', { name: /Nie pamiętam PIN-u|Я не пам’ятаю PIN/ }).click();
+      await question.locator('textarea').waitFor();
+    });
+  }
+  await house.stop();
 });
