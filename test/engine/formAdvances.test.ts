@@ -157,10 +157,10 @@ describe('an account without KSeF', () => {
 
   // The service need not state the stay of a correction.
   test.each([
-    ['given back in part by what is left of it', '300', STAY, ['-300.00']],
-    ['given back in part, by a correction without a stay', '300', null, ['-300.00']],
-    ['given back whole not at all', '0', STAY, []],
-  ])('takes one that was %s', (_, left, reservationId, taken) => {
+    ['at the amount left after a partial refund', '300', STAY, ['-300.00']],
+    ['at the amount left after a partial refund whose correction names no stay', '300', null, ['-300.00']],
+    ['no longer after a full refund', '0', STAY, []],
+  ])('settlement form: deducts an advance %s', (_, left, reservationId, taken) => {
     const correction = anInvoice({
       invoiceId: 7,
       invoiceType: 6,

@@ -35,7 +35,9 @@ describe('what an item is', () => {
     ['Garaż ul. Leśna', '', 'parking'],
     ['Opłata parkingowa', '', 'parking'],
     ['Nadopłata parkingowa', '', null],
-  ] as const)('"%s" %s: %s', (name, symbol, kind) => expect(goods(name, symbol)).toBe(kind));
+  ] as const)('kind of an item for tax advice: “%s” with symbol “%s” is %s', (name, symbol, kind) =>
+    expect(goods(name, symbol)).toBe(kind),
+  );
 
   test.each([
     ['Laptop Dell', true],

@@ -16,7 +16,7 @@ test.each([
   ['2026-01-03T12:00:00', '2026-01-03T11:00:00Z'],
   // The hour occurs twice in that night; the earlier time is used because it misses no change.
   ['2026-10-25T02:30:00', '2026-10-25T00:30:00Z'],
-])('%j was at %s', (text, at) => {
+])('service timestamp: %j means %s', (text, at) => {
   expect(parseServiceTimeMs(text)).toBe(utc(at));
 });
 

@@ -74,14 +74,14 @@ describe('prices', () => {
 
 describe('a gap that nobody can book', () => {
   it.each([
-    ['a stay too long for it', { 2: { minStay: 3 }, 3: { minStay: 4 } }, ['stayLength 2-4 of 3']],
+    ['minimum stay longer than the gap', { 2: { minStay: 3 }, 3: { minStay: 4 } }, ['stayLength 2-4 of 3']],
     [
-      'each day asks for more than it leaves',
+      'minimum stay of each day longer than the rest of the gap',
       { 2: { minStay: 4 }, 3: { minStay: 2 } },
       ['stayLength 2-4 of 4'],
     ],
-    ['a short stay that is possible on its second night', { 2: { minStay: 3 } }, []],
-    ['0, which is no limit (A79)', { 2: { minStay: 0 }, 3: { minStay: 0 } }, []],
+    ['minimum stay that fits from the second night', { 2: { minStay: 3 } }, []],
+    ['minimum stay 0, which is no limit (A79)', { 2: { minStay: 0 }, 3: { minStay: 0 } }, []],
     [
       'arrival closed on the only possible day',
       { 2: { arrivalAllowed: false }, 3: { minStay: 2 } },
@@ -94,17 +94,15 @@ describe('a gap that nobody can book', () => {
       ['departureClosed 2-4'],
     ],
     ['departure closed on one of two days', { 4: { departureAllowed: false } }, []],
+    ['departure rule unknown (A80)', { 3: { departureAllowed: null }, 4: { departureAllowed: false } }, []],
     [
-      'a departure that is not known (A80)',
-      { 3: { departureAllowed: null }, 4: { departureAllowed: false } },
-      [],
-    ],
-    [
-      'a longest stay below the shortest',
+      'maximum stay below the minimum stay',
       { 2: { minStay: 2, maxStay: 1 }, 3: { minStay: 2 } },
       ['stayLength 2-4 of 2'],
     ],
-  ])('%s', (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected));
+  ])('check of a vacant gap of two nights that cannot be booked: %s', (_, changes, expected) =>
+    expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
+  );
 
   it('price check: reports an unbookable gap between two stays or from today, not a gap with an unknown end', () => {
     const long = daysWith({}, { minStay: 9 });

@@ -224,13 +224,13 @@ describe('what the store knows of other invoices stands on it', () => {
   // One more night costs 349.99; one night less refunds 349.99.
   test.each([
     [
-      'asks for it by its day, with a code',
+      'states the due date and a payment code when it asks for money',
       '4',
       [{ from: '2026-06-17', until: null }],
       '034999|Pensjonat Kalinówka|KOR 2/06/2026|||',
     ],
-    ['that pays back has neither', '2', [], null],
-  ])('a correction %s', (_, quantity, days, code) => {
+    ['has neither a due date nor a payment code when it pays money back', '2', [], null],
+  ])('correction PDF: %s', (_, quantity, days, code) => {
     const { store } = desk();
     store.invoices.apply([VAT_INVOICE, nights(quantity)], AT);
     const card = store.invoices.show('2');

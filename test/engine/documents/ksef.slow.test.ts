@@ -88,7 +88,7 @@ describe('reading', () => {
     ['that is our own preview', preview, 'preview'],
     ['without a number', sound.replace(/<P_2>.*<\/P_2>/, ''), 'incomplete'],
     ['without an amount', sound.replace(/<P_15>.*<\/P_15>/, '<P_15>dużo</P_15>'), 'incomplete'],
-  ])('a file %s is refused', async (_, text, why) => {
+  ])('KSeF file import: refuses a file %s', async (_, text, why) => {
     expect(await readFa3(bytesOf(text))).toBe(why);
   });
   test('KSeF file reader: refuses a file that is not UTF-8 or exceeds the KSeF size limit', async () => {

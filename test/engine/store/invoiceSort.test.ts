@@ -71,7 +71,7 @@ describe('the list in the order of a column', () => {
     ['gross', [2, 1, 3, 4], [1, 2, 3, 4]],
     ['payment', [2, 3, 1, 4], [4, 1, 3, 2]],
     ['standing', [4, 3, 1, 2], [2, 1, 3, 4]],
-  ])('by %s, unknown values last in both directions', (by, up, down) => {
+  ])('invoice list sorted by %s: puts unknown values last in both directions', (by, up, down) => {
     const invoices = filled();
     const ids = (part: boolean) =>
       invoices.list({ sort: { by, down: part } }, PAGE).rows.map(({ invoiceId }) => invoiceId);
@@ -104,16 +104,16 @@ describe('filters', () => {
       .rows.map(({ invoiceId }) => invoiceId);
 
   test.each([
-    ['edited since a day, as the service wrote it', { editedSince: '2026-06-06' }, [4, 2]],
+    ['edited since a day', { editedSince: '2026-06-06' }, [4, 2]],
     ['currency', { currency: 'EUR' }, [3]],
-    ['a currency that none has', { currency: 'CHF' }, []],
-    ['a buyer by identifier, however it is written', { buyerKey: '7740001454' }, [3, 2]],
-    ['a buyer by name', { buyerKey: 'name los' }, [1]],
-    ['a buyer and words', { buyerKey: '7740001454', search: 'mysz' }, [3]],
-    ['chosen ones', { ids: ['inv-1', 'inv-4', 'inv-99'] }, [4, 1]],
-    ['chosen ones and a payment', { ids: ['inv-1', 'inv-2'], paymentStatus: 0 }, [2]],
-    ['none chosen', { ids: [] }, []],
-  ])('%s', (_name, part, ids) => {
+    ['currency of no invoice', { currency: 'CHF' }, []],
+    ['buyer by tax number', { buyerKey: '7740001454' }, [3, 2]],
+    ['buyer by name', { buyerKey: 'name los' }, [1]],
+    ['buyer and search words', { buyerKey: '7740001454', search: 'mysz' }, [3]],
+    ['chosen ids', { ids: ['inv-1', 'inv-4', 'inv-99'] }, [4, 1]],
+    ['chosen ids and a payment status', { ids: ['inv-1', 'inv-2'], paymentStatus: 0 }, [2]],
+    ['empty list of ids', { ids: [] }, []],
+  ])('invoice list filter, %s: returns exactly the matching invoices', (_name, part, ids) => {
     expect(found(part)).toEqual(ids);
   });
 

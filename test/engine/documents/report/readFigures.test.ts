@@ -237,16 +237,21 @@ test('unpaid invoices report: omits drafts, pro formas and corrections, and stat
 });
 
 test.each([
-  ['is less a correction', '0.5', { invoices: 1, unknown: 0, gross: 5_000 }, null],
-  ['is gone once it was corrected to zero', '0', null, null],
+  ['is counted less its correction', '0.5', { invoices: 1, unknown: 0, gross: 5_000 }, null],
+  ['is left out once it was corrected to zero', '0', null, null],
   [
-    'has no surcharge in it: that has a day of payment of its own',
+    'does not include a surcharge, which has its own due date',
     '2.5',
     { invoices: 1, unknown: 0, gross: 10_000 },
     { invoices: 1, unknown: 0, gross: 15_000 },
   ],
-  ['is unknown beside a correction that may be of it', null, { invoices: 1, unknown: 1, gross: null }, null],
-] as const)('an unpaid invoice %s', (_words, quantity, expected, surcharge) => {
+  [
+    'has an unknown amount beside a correction that may belong to it',
+    null,
+    { invoices: 1, unknown: 1, gross: null },
+    null,
+  ],
+] as const)('figures of unpaid invoices by age: an invoice %s', (_words, quantity, expected, surcharge) => {
   const store = openTestStore();
   const otherItem = { name: 'Coś innego', rate: '23' };
   const correction = anInvoice({
