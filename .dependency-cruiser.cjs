@@ -1,4 +1,4 @@
-/** Who may import whom: docs in README.md, "The house". Checked by `npm run lint`. */
+/** Who may import whom: docs/dev/architecture.md, "Layers". Checked by `npm run lint`. */
 const from = (path, extra = {}) => ({ path, ...extra });
 const forbid = (name, comment, source, target) => ({
   name,
